@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { killLeftovers } from '../adapters/stragglers.js';
 import { inTime } from '../services/core/concurrency/timeout.js';
-import type { Taker } from '../services/core/jobs/local-work.js';
+import type { JobTaker } from '../services/core/jobs/local-work.js';
 import { Listener } from '../services/core/journal/listener.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/operation/transact.js';
@@ -97,7 +97,7 @@ export class Engine {
   }
 
   /** Starts runs that this process queues without a job, if it has a free slot. The sweep finds them, too. */
-  private readonly taker: Taker = {
+  private readonly taker: JobTaker = {
     reserve: () => {
       if (this.promised >= this.freeSlots) return false;
       this.promised += 1;

@@ -5,7 +5,7 @@ import { type Argument, argumentsOf, inputTypeOf } from '../schema/derive/input.
 import { capitalized, wordsOf } from '../schema/derive/json.js';
 import { fieldOptions, jsonOf, type Types, typeOf } from '../schema/derive/output.js';
 import { given } from '../schema/list.js';
-import { executeMutation, executeQuery, type Outcome } from '../services/core/operation/execute.js';
+import { executeMutation, executeQuery, type OperationOutcome } from '../services/core/operation/execute.js';
 import type { AnyOperation, Query } from '../services/core/operation/operation.js';
 import type { Loader, Scope } from '../services/core/operation/scope.js';
 
@@ -45,7 +45,7 @@ function exposeOne(operation: AnyMutation, fields: PayloadFields<unknown>, { omi
   // What such an operation makes bears the key for good, whichever way it came.
   const keepsKey = operation.input instanceof z.ZodObject && 'idempotencyKey' in operation.input.shape;
   const names = Object.keys(fields);
-  const payload = builder.objectRef<Outcome<unknown>>(`${name}Payload`).implement({
+  const payload = builder.objectRef<OperationOutcome<unknown>>(`${name}Payload`).implement({
     description: `The result of ${operation.name}.`,
     fields: (t) => ({
       ...Object.fromEntries(names.map((key) => [key, t.field(payloadField(operation, key, fields[key]) as never)])),
@@ -85,7 +85,8 @@ function payloadField({ output }: AnyMutation, key: string, field: PayloadField<
   return {
     ...(own.type && own.description ? {} : derived()),
     ...own,
-    resolve: (outcome: Outcome<unknown>, args: object, context: GraphContext) => read(outcome.output, args, context),
+    resolve: (outcome: OperationOutcome<unknown>, args: object, context: GraphContext) =>
+      read(outcome.output, args, context),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endUnlessRead } from '../rest/http/late-body.js';
 import { type DomainError, rateLimited, statusError } from '../services/core/errors/errors.js';
-import { networkOf } from '../services/core/limits/limits.js';
+import { clientNetworkOf } from '../services/core/limits/limits.js';
 
 interface BodyLimits {
   /** The most unfinished bodies of one address. */
@@ -35,7 +35,7 @@ export class Bodies {
   admit(req: IncomingMessage, res: ServerResponse, address: string, refuse: Refuse): boolean {
     if (!hasBody(req)) return true;
     endUnlessRead(req, res);
-    const network = networkOf(address);
+    const network = clientNetworkOf(address);
     const open = this.unfinished.get(network) ?? new Set();
     // Bodies that have arrived and wait to be read do not count.
     if (open.size >= this.most) for (const one of open) if (one.complete) open.delete(one);

@@ -7,7 +7,7 @@ import { credentialsOf } from '../rest/http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { DomainError } from '../services/core/errors/errors.js';
-import { jsonOf } from '../services/core/postgres/json-text.js';
+import { jsonWithTexts } from '../services/core/postgres/json-text.js';
 import { parseJsonBytes, withoutMark } from '../services/core/text/json-bytes.js';
 import { createContext } from './context.js';
 import type { Executions } from './executions.js';
@@ -115,7 +115,7 @@ function createRunner(graph: GraphServer, runtime: Runtime, executions: Executio
         variableValues: params.variables,
         contextValue: await enveloped.contextFactory(context),
       });
-      return isSuccess(result) ? Buffer.from(jsonOf(result)) : () => result;
+      return isSuccess(result) ? Buffer.from(jsonWithTexts(result)) : () => result;
     } catch (error) {
       return () => {
         throw error;

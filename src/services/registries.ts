@@ -1,4 +1,4 @@
-import { runs } from './core/operation/scope.js';
+import { runControl } from './core/operation/scope.js';
 import { issueLinks } from './governance/approvals/create.js';
 import { approvalKinds, question } from './governance/approvals/kinds.js';
 import { overrideApproval } from './money/budgets/override-approval.js';
@@ -23,4 +23,4 @@ approvalKinds.fill({
 issueLinks.fill(linkIssues);
 scopeKinds.fill({ agent: limitedAgent, company: limitedCompany, project: limitedProject });
 handOver.fill(handOnIssues);
-runs.fill(runsPort);
+runControl.fill(runsPort);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { Gathered, type GatheredOptions } from '../../src/services/core/concurrency/coalesce.js';
+import { Coalescer, type CoalescerOptions } from '../../src/services/core/concurrency/coalesce.js';
 
 /** Work that notes what it is asked for together, and takes a moment. */
-function noting(options: Partial<GatheredOptions<number, string>> = {}) {
+function noting(options: Partial<CoalescerOptions<number, string>> = {}) {
   const batches: number[][] = [];
-  const gathered = new Gathered<number, string>({
+  const gathered = new Coalescer<number, string>({
     most: 10,
     async work(items) {
       batches.push([...items]);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { prepareLogins } from '../../src/database/logins.js';
 import { companyWriter } from '../../src/services/access/rules.js';
 import { type Actor, anonymous } from '../../src/services/core/actors/actor.js';
-import { executeMutation, type Outcome } from '../../src/services/core/operation/execute.js';
+import { executeMutation, type OperationOutcome } from '../../src/services/core/operation/execute.js';
 import { mutation, open } from '../../src/services/core/operation/operation.js';
 import { Scope, type Services, type WriteScope } from '../../src/services/core/operation/scope.js';
 import { openDatabase } from '../../src/services/core/postgres/database.js';
@@ -49,7 +49,7 @@ const run = (
   key: string | undefined,
   input: object = {},
   { actor = world.board.actor, services = world.services }: { actor?: Actor; services?: Services } = {},
-): Promise<Outcome<{ counter: number }>> =>
+): Promise<OperationOutcome<{ counter: number }>> =>
   executeMutation(
     count,
     new Scope(services, actor),

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  clientNetworkOf,
   LIMITS,
   type LimitName,
   type Limits,
-  networkOf,
   openLimits,
   type RateLimits,
 } from '../../src/services/core/limits/limits.js';
@@ -284,7 +284,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['unknown', 'unknown'],
 ])('the network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(clientNetworkOf(address)).toBe(network);
 });
 
 describe('RATE_LIMITS', () => {

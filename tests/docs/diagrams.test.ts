@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isTerminal } from '../../src/services/core/operation/run-status.js';
-import { TRANSITIONS } from '../../src/services/governance/approvals/decide.js';
+import { APPROVAL_TRANSITIONS } from '../../src/services/governance/approvals/transitions.js';
 import * as lifecycle from '../../src/services/organization/agents/lifecycle.js';
 import { AgentView } from '../../src/services/organization/agents/model.js';
 import { cancelRun } from '../../src/services/runs/runs/cancel.js';
@@ -79,9 +79,8 @@ describe('the diagrams of an agent', () => {
 
 test('the diagram of an approval has the transitions of the code', () => {
   const { arrows } = readDiagram(namedBlock('docs/concepts.md', 'approval'));
-  const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const coded = Object.entries(TRANSITIONS).flatMap(([name, { from, to }]) =>
-    from.map((status) => ({ from: status, to, labels: [words(name)] })),
+  const coded = Object.entries(APPROVAL_TRANSITIONS).flatMap(([to, { from, command }]) =>
+    from.map((status) => ({ from: status, to, labels: [command] })),
   );
   expect(spelled(arrows)).toEqual(spelled(coded));
 });

@@ -14,120 +14,120 @@ export type AgentAppearanceInput = {
   schemaVersion: number;
 };
 
-/** What an agent is in the company. */
+/** The role of an agent in the company. */
 export type AgentRole =
-  /** Leads the company. */
+  /** Chief executive officer. */
   | 'CEO'
-  /** Leads finance. */
+  /** Chief financial officer. */
   | 'CFO'
-  /** Leads marketing. */
+  /** Chief marketing officer. */
   | 'CMO'
-  /** Leads technology. */
+  /** Chief technology officer. */
   | 'CTO'
-  /** Designs. */
+  /** Design. */
   | 'DESIGNER'
-  /** Runs the systems. */
+  /** Operation of systems. */
   | 'DEVOPS'
-  /** Builds. */
+  /** Engineering. */
   | 'ENGINEER'
-  /** Anything else. */
+  /** Any other role. */
   | 'GENERAL'
-  /** Manages products or projects. */
+  /** Product or project management. */
   | 'PM'
-  /** Assures quality. */
+  /** Quality assurance. */
   | 'QA'
-  /** Researches. */
+  /** Research. */
   | 'RESEARCHER'
-  /** Looks after security. */
+  /** Security. */
   | 'SECURITY';
 
-/** What an agent is doing. */
+/** The status of an agent. */
 export type AgentStatus =
   /** Ready for work. */
   | 'ACTIVE'
   /** Its last run failed; it can still be woken. */
   | 'ERROR'
-  /** Ready, with nothing running. */
+  /** Ready, without a running run. */
   | 'IDLE'
-  /** Starts no work until it is resumed. */
+  /** Paused: starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, and waiting for the board. */
+  /** Hired, waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
-  /** At work. */
+  /** Executing a run. */
   | 'RUNNING'
-  /** Retired for good. */
+  /** Retired permanently. */
   | 'TERMINATED';
 
-/** How an approval stands. */
+/** The status of an approval. */
 export type ApprovalStatus =
-  /** Granted. */
+  /** Approved by the board. */
   | 'APPROVED'
   /** Withdrawn. */
   | 'CANCELLED'
   /** Waiting for the board. */
   | 'PENDING'
-  /** Refused. */
+  /** Rejected by the board. */
   | 'REJECTED'
-  /** Sent back to whoever asked. */
+  /** Sent back to its requester. */
   | 'REVISION_REQUESTED';
 
-/** What is to be approved. */
+/** The type of an approval. */
 export type ApprovalType =
   /** The CEO's strategy. */
   | 'APPROVE_CEO_STRATEGY'
-  /** More budget. */
+  /** A raise of a budget. */
   | 'BUDGET_OVERRIDE_REQUIRED'
-  /** A new agent. */
+  /** The hire of an agent. */
   | 'HIRE_AGENT'
-  /** Something an agent asks the board's leave for. */
+  /** A question of an agent to the board. */
   | 'REQUEST_BOARD_APPROVAL';
 
-/** Whether a company works. */
+/** The status of a company. */
 export type CompanyStatus =
-  /** It works. */
+  /** Working. */
   | 'ACTIVE'
-  /** Put away; its agents are paused. */
+  /** Archived: its agents are paused. */
   | 'ARCHIVED'
-  /** No work starts; reading and editing go on. */
+  /** Paused: no work starts, but reading and editing are possible. */
   | 'PAUSED';
 
 /** The input of HireAgent. */
 export type HireAgentInput = {
-  /** The adapter's configuration; literal env values are never shown again. */
+  /** The adapter's configuration. Literal variables are never shown again. */
   adapterConfig?: Record<string, unknown> | null | undefined;
-  /** How the agent is run. */
+  /** The type of the adapter that runs the agent. */
   adapterType?: string | null | undefined;
-  /** How the agent looks; random when left out. */
+  /** The appearance; defaults to a random one. */
   appearance?: AgentAppearanceInput | null | undefined;
-  /** The monthly budget in cents; 0 is no limit. */
+  /** The monthly budget in cents; 0 means no limit. */
   budgetMonthlyCents?: number | null | undefined;
-  /** What the agent can do. */
+  /** The capabilities of the agent. */
   capabilities?: string | null | undefined;
   /** The company's id. */
   companyId: string;
-  /** The environment used when nothing else is said. */
+  /** The ID of the default environment. */
   defaultEnvironmentId?: string | null | undefined;
-  /** The skills the agent should have. */
+  /** The skills that the agent should have. */
   desiredSkills?: Array<string> | null | undefined;
-  /** The name of an icon. */
+  /** The name of the icon. */
   icon?: string | null | undefined;
   /** The same key and input again give the stored answer; with another input, an error. */
   idempotencyKey?: string | null | undefined;
   /** Whose adapter configuration a new agent takes. */
   inheritRuntimeFrom?: RuntimeInheritance | null | undefined;
-  /** The instructions it starts with. */
+  /** The initial instructions. */
   instructionsBundle?: HireAgentInstructionsBundleInput | null | undefined;
   /** Whatever the owner keeps with it. */
   metadata?: Record<string, unknown> | null | undefined;
   /** The name. */
   name: string;
-  /** What the agent may create. */
+  /** The permissions of the agent to create agents and skills. */
   permissions?: HireAgentPermissionsInput | null | undefined;
-  /** The manager's id. */
+  /** The ID of the agent's manager. */
   reportsTo?: string | null | undefined;
-  /** What the agent is. */
+  /** The role of an agent in the company. */
   role?: AgentRole | null | undefined;
-  /** How the agent is woken. */
+  /** The configuration of wakes. */
   runtimeConfig?: Record<string, unknown> | null | undefined;
   /** The issue from which the hire arose. */
   sourceIssueId?: string | null | undefined;
@@ -137,15 +137,15 @@ export type HireAgentInput = {
   title?: string | null | undefined;
 };
 
-/** The instructions it starts with. */
+/** The initial instructions. */
 export type HireAgentInstructionsBundleInput = {
-  /** The file that the instructions begin with. */
+  /** The path of the entry file. */
   entryFile?: string | null | undefined;
-  /** Text by relative path. */
+  /** The texts of the files by their relative paths. */
   files: Record<string, unknown>;
 };
 
-/** What the agent may create. */
+/** The permissions of the agent to create agents and skills. */
 export type HireAgentPermissionsInput = {
   /** Whether the agent may hire agents. */
   canCreateAgents?: boolean | null | undefined;

@@ -17,7 +17,7 @@ import {
 } from '../../services/automation/routines/triggers.js';
 import { BOARD } from '../http/actors.js';
 import { integer } from '../http/decode.js';
-import { type Call, route, type Section } from '../http/route.js';
+import { type RouteCall, route, type Section } from '../http/route.js';
 
 const MANAGERS = `${BOARD}, or the agent that the routine is assigned to`;
 const managed = { actors: MANAGERS, errors: [409, 422] } as const;
@@ -27,7 +27,7 @@ const nothing = {
   status: 204,
   respond: {
     content: { description: 'Done', types: {} },
-    send({ res }: Call) {
+    send({ res }: RouteCall) {
       res.writeHead(204, { 'Cache-Control': 'no-store' }).end();
     },
   },

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { ByteRange } from '../../services/core/content/content-store.js';
-import type { Call, Content } from './route.js';
+import type { Content, RouteCall } from './route.js';
 
 interface StoredContent {
   readonly contentType: string;
@@ -29,7 +29,7 @@ const SHOWN_INLINE = new Set([
 ]);
 
 /** Sends stored bytes: whole, a range of them, or word that the client has them already. */
-async function sendContent({ req, res }: Call, content: StoredContent): Promise<void> {
+async function sendContent({ req, res }: RouteCall, content: StoredContent): Promise<void> {
   const tag = `"${content.sha256}"`;
   const headers: OutgoingHttpHeaders = {
     ETag: tag,
@@ -63,7 +63,7 @@ async function sendContent({ req, res }: Call, content: StoredContent): Promise<
 }
 
 /** Sends what it can: a client that goes away is no failure of the server. */
-async function sendBytes(bytes: Readable, res: Call['res']): Promise<void> {
+async function sendBytes(bytes: Readable, res: RouteCall['res']): Promise<void> {
   try {
     await pipeline(bytes, res);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Credentials } from '../../services/access/authenticate.js';
 import { type Credential, NO_CREDENTIAL, parseCredential } from '../../services/access/credential.js';
-import type { Source } from '../../services/access/origins.js';
+import type { RequestSource } from '../../services/access/origins.js';
 import type { Config } from '../../services/core/operation/config.js';
 import { clientAddress } from './address.js';
 
@@ -42,7 +42,7 @@ function authorizations({ rawHeaders }: IncomingMessage): string[] {
 }
 
 /** Where a request comes from, as its browser says. */
-export function sourceOf({ headers, method }: IncomingMessage): Source {
+export function sourceOf({ headers, method }: IncomingMessage): RequestSource {
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'] as string | undefined;
   const isNavigation = method === 'GET' && headers['sec-fetch-dest'] === 'document';

@@ -27,7 +27,7 @@ export const list = listWith({});
 export const isList = (decoder: Decoder | undefined): decoder is ListDecoder =>
   decoder !== undefined && 'words' in decoder;
 
-export const text: Decoder = (sent) => sent;
+export const plain: Decoder = (sent) => sent;
 
 /** `true`, `1`, `false` or `0`. */
 export const boolean: Decoder = (sent) => ({ true: true, 1: true, false: false, 0: false })[String(sent)] ?? sent;

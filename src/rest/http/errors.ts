@@ -5,7 +5,7 @@ import { isGenericCode } from '../../services/core/errors/error-codes.js';
 import {
   DomainError,
   notFound,
-  RateLimited,
+  RateLimitError,
   statusError,
   ValidationFailedCode,
 } from '../../services/core/errors/errors.js';
@@ -71,7 +71,7 @@ function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>):
 
 /** When to ask again, for who asked too often, and how often that may be done where it is known. */
 export function retryHeaders(error: DomainError): Readonly<Record<string, number>> {
-  if (!(error instanceof RateLimited)) return {};
+  if (!(error instanceof RateLimitError)) return {};
   const { retryAfterSeconds, limit } = error;
   return { 'Retry-After': retryAfterSeconds, ...(limit && rateLimitHeaders(limit, 0, retryAfterSeconds)) };
 }

@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import { type ContentStore, type StoredContent, TooLargeError } from '../../services/core/content/content-store.js';
 
 /** A file that arrived and was stored. */
-export interface ReceivedFile extends StoredContent {
+export interface FormFile extends StoredContent {
   /** Without directories and control characters, at most 255 characters. */
   filename: string;
   /** What the client declared, not what the bytes are. */
@@ -43,7 +43,7 @@ const LIMITS = { files: 1, fields: 20, fieldSize: 65_536, headerPairs: 50 };
  * The store keeps the file only once the whole form has arrived and is in order, so that a refused or aborted upload
  * leaves nothing behind. The rest of a refused request is read and dropped, so that the client can read the answer.
  */
-export async function readSingleFile(req: IncomingMessage, options: UploadOptions): Promise<ReceivedFile> {
+export async function readSingleFile(req: IncomingMessage, options: UploadOptions): Promise<FormFile> {
   let form: Form | undefined;
   try {
     form = new Form(req, options.field);

@@ -11,7 +11,7 @@ import { actorsOf } from './actors.js';
 import { clientAddress } from './address.js';
 import { readJsonObject } from './body.js';
 import { credentialsOf } from './credentials.js';
-import { type Decoder, text } from './decode.js';
+import { type Decoder, plain } from './decode.js';
 import { sendJson } from './send.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -21,7 +21,7 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 
 export type ErrorReferences = (statuses: readonly (ErrorStatus | 500)[]) => Record<string, { $ref: string }>;
 
 /** One request on its way through a route. */
-export interface Call {
+export interface RouteCall {
   readonly services: Services;
   readonly req: Request;
   readonly res: Response;
@@ -43,7 +43,7 @@ interface Answer<T> {
   readonly content: Content;
   /** Answers of other statuses that are not of the common errors. */
   readonly also?: ZodOpenApiResponsesObject;
-  readonly send: (call: Call, value: T) => void | Promise<void>;
+  readonly send: (call: RouteCall, value: T) => void | Promise<void>;
 }
 
 interface RouteOptions<Output, Value = unknown> {
@@ -62,7 +62,7 @@ interface RouteOptions<Output, Value = unknown> {
   /** Answers a caller who cannot be looked up as it answers nobody in particular: what tells that the database is away. */
   readonly withoutDatabase?: boolean;
   /** Reads a body that is not JSON into fields of the input. */
-  readonly receive?: { readonly content: Content; readonly read: (call: Call) => Promise<Fields> };
+  readonly receive?: { readonly content: Content; readonly read: (call: RouteCall) => Promise<Fields> };
   /** Answers with something other than the output as JSON. */
   readonly respond?: Answer<Output>;
   /** Answers with what a query found, before it is given its wire shape. */
@@ -114,7 +114,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     if (actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
     const address = clientAddress(req, services.config);
     const scope = new Scope(services, actor, undefined, address, req.headers['user-agent']);
-    const call: Call = { services, req, res, scope, params: paramsOf(route, req) };
+    const call: RouteCall = { services, req, res, scope, params: paramsOf(route, req) };
     const body = takesBody(route) ? await bodyOf(route, call, named) : {};
     const idempotencyKey = route.method === 'get' ? undefined : keyOf(req);
     const input = { ...body, ...call.params };
@@ -147,23 +147,23 @@ function keyOf(req: Request): string | undefined {
 /** What path and query say. Of a write's query only what its route names is read; of a read's, everything. */
 function paramsOf({ path, options, ...route }: Route, req: Request): Fields {
   if (takesBody(route) && !options.query) return req.params;
-  const query = withoutAliases(req.query as Sent, options.aliases);
+  const query = withoutAliases(req.query as QueryValues, options.aliases);
   const names = takesBody(route) ? Object.keys(options.query ?? {}) : Object.keys(query);
   const given = names.filter((name) => query[name] !== undefined);
   return {
-    ...Object.fromEntries(given.map((name) => [name, (own(options.query, name) ?? text)(query[name]!)])),
+    ...Object.fromEntries(given.map((name) => [name, (own(options.query, name) ?? plain)(query[name]!)])),
     ...req.params,
   };
 }
 
-type Sent = Readonly<Record<string, string | readonly string[]>>;
+type QueryValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** A field's own value: what is sent may be named like something that every object has. */
 const own = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   values && Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** The query with each parameter under its field's name: all that was sent under any of its names. */
-function withoutAliases(query: Sent, aliases: RouteOptions<unknown>['aliases']): Sent {
+function withoutAliases(query: QueryValues, aliases: RouteOptions<unknown>['aliases']): QueryValues {
   if (!aliases) return query;
   const values = new Map<string, string | readonly string[]>();
   for (const [name, sent] of Object.entries(query)) {
@@ -174,7 +174,7 @@ function withoutAliases(query: Sent, aliases: RouteOptions<unknown>['aliases']):
   return Object.fromEntries(values);
 }
 
-async function bodyOf({ operation, options }: Route, call: Call, named: ReadonlySet<string>): Promise<Fields> {
+async function bodyOf({ operation, options }: Route, call: RouteCall, named: ReadonlySet<string>): Promise<Fields> {
   if (options.receive) return options.receive.read(call);
   const isKnown = call.scope.actor.kind !== 'anonymous';
   const body = await readJsonObject(call.req, call.res, isKnown ? 'known' : 'stranger');

@@ -1,9 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Call } from './route.js';
+import type { RouteCall } from './route.js';
 import { sendText } from './send.js';
 
 /** How a route answers with text that is not JSON, for the OpenAPI document too. */
 export const textAnswer = (type: `${string}/${string}`, description: string, headers?: OutgoingHttpHeaders) => ({
   content: { description, types: { [type]: { schema: { type: 'string' as const } } } },
-  send: ({ res }: Call, text: string, status = 200) => sendText(res, status, `${type}; charset=utf-8`, text, headers),
+  send: ({ res }: RouteCall, text: string, status = 200) =>
+    sendText(res, status, `${type}; charset=utf-8`, text, headers),
 });

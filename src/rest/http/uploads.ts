@@ -1,7 +1,7 @@
 import type { StagedContent } from '../../services/core/content/content-store.js';
-import { promiseRemoval, type Received } from '../../services/organization/assets/received.js';
-import { type ReceivedFile, readSingleFile, UploadError, type UploadOptions } from './multipart.js';
-import type { Call, Content } from './route.js';
+import { promiseRemoval, type Upload } from '../../services/organization/assets/received.js';
+import { type FormFile, readSingleFile, UploadError, type UploadOptions } from './multipart.js';
+import type { Content, RouteCall } from './route.js';
 
 /** A form with one file and text fields, as the OpenAPI document describes it. */
 export const formOf = (file: string, fields: Readonly<Record<string, string>> = {}): Content => ({
@@ -27,9 +27,9 @@ export const formOf = (file: string, fields: Readonly<Record<string, string>> = 
  * bytes are gone when the answer has been sent or the client has left.
  */
 export async function receiveFile(
-  { services, req, res }: Call,
+  { services, req, res }: RouteCall,
   accept?: UploadOptions['accept'],
-): Promise<Received & Pick<ReceivedFile, 'fields'>> {
+): Promise<Upload & Pick<FormFile, 'fields'>> {
   let staged: StagedContent | undefined;
   const discard = (): void => void staged?.discard().catch(() => {});
   res.once('close', discard);

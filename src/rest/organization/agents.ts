@@ -40,12 +40,12 @@ import {
 } from '../../services/organization/agents/runtime-state.js';
 import { getAgentInboxLite, getAgentInboxMine } from '../../services/work/inbox/agent-inbox.js';
 import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
-import { integer, list, text } from '../http/decode.js';
+import { integer, list, plain } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 import { orgChartRoutes } from './org-chart.js';
 
 /** A shortname in the path needs a company: that of the query string, or the calling agent's. */
-export const oneAgent = { query: { companyId: text }, errors: [409, 422] } as const;
+export const oneAgent = { query: { companyId: plain }, errors: [409, 422] } as const;
 const configReaders = {
   actors:
     'A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read',

@@ -8,11 +8,11 @@ import {
 } from '../../services/organization/companies/images.js';
 import { BOARD_OR_CEO } from '../http/actors.js';
 import { storedContent } from '../http/content.js';
-import { type Call, route } from '../http/route.js';
+import { type RouteCall, route } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
 
 /** Whoever may not upload is refused before a byte is stored, and so is what is no image. */
-async function receiveImage(call: Call) {
+async function receiveImage(call: RouteCall) {
   await assertMayUploadImage(call.scope, String(call.params.companyId));
   return imageOf(await receiveFile(call, imageTypeOf));
 }

@@ -1,5 +1,5 @@
 import { getOrgPng, getOrgSvg, getOrgTree } from '../../services/organization/agents/org.js';
-import { type Call, type Content, route } from '../http/route.js';
+import { type Content, type RouteCall, route } from '../http/route.js';
 import { sendText } from '../http/send.js';
 import { textAnswer } from '../http/text-answer.js';
 
@@ -17,7 +17,7 @@ export const orgChartRoutes = [
   route('get', '/api/companies/:companyId/org.png', getOrgPng, {
     respond: {
       content: png,
-      send: ({ res }: Call, drawing) => sendText(res, 200, 'image/png', Buffer.from(drawing), SANDBOX),
+      send: ({ res }: RouteCall, drawing) => sendText(res, 200, 'image/png', Buffer.from(drawing), SANDBOX),
     },
   }),
 ];

@@ -12,11 +12,11 @@ import {
   listWorkspaces,
   updateWorkspace,
 } from '../../services/organization/projects/workspaces.js';
-import { boolean, text } from '../http/decode.js';
+import { boolean, plain } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 
 /** A shortname in the path needs the company, which the query names. */
-const oneProject = { query: { companyId: text }, errors: [422] } as const;
+const oneProject = { query: { companyId: plain }, errors: [422] } as const;
 
 export const projects: Section = {
   name: 'projects',

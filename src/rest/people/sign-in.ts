@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { parseInput } from '../../services/core/operation/execute.js';
 import type { Services } from '../../services/core/operation/scope.js';
-import type { SignedIn } from '../../services/core/operation/sessions.js';
+import type { NewSession } from '../../services/core/operation/sessions.js';
 import { SessionView, signedInPerson } from '../../services/people/account/model.js';
 import {
   assertMaySign,
@@ -48,7 +48,7 @@ type ZodOpenApiParameters = NonNullable<NonNullable<ZodOpenApiPathsObject[string
 /** A route that signs in by what its input takes. */
 const signsIn = <I extends z.ZodType>(
   input: I,
-  sign: (services: Services, input: z.output<I>, visitor: Visitor) => Promise<SignedIn>,
+  sign: (services: Services, input: z.output<I>, visitor: Visitor) => Promise<NewSession>,
 ): Pick<SignInRoute, 'input' | 'answer' | 'run'> => ({
   input,
   answer: { description: 'Signed in', schema: SessionView },

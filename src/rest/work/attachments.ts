@@ -17,13 +17,13 @@ import {
 import { ISSUE_WRITERS, WRITERS } from '../http/actors.js';
 import { storedContent } from '../http/content.js';
 import { boolean } from '../http/decode.js';
-import { type Call, type Route, route } from '../http/route.js';
+import { type Route, type RouteCall, route } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
 
 const writers = { actors: ISSUE_WRITERS };
 
 /** Refuses callers who may not add the file, and comments of other issues, before the content is stored. */
-async function receiveAttachment(call: Call) {
+async function receiveAttachment(call: RouteCall) {
   const { companyId, issueId } = call.params as { companyId: string; issueId: string };
   const issue = await assertMayAttach(call.scope, { companyId, issueId });
   const received = await receiveFile(call, (_head, fields) => assertCommentOf(call.scope, issue, commentIn(fields)));

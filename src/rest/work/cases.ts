@@ -9,7 +9,7 @@ import { listCaseEvents } from '../../services/work/cases/timeline.js';
 import { updateCase } from '../../services/work/cases/update.js';
 import { WRITERS } from '../http/actors.js';
 import { boolean, integer, type ListDecoder, list, listWith } from '../http/decode.js';
-import { type Call, route, type Section } from '../http/route.js';
+import { type RouteCall, route, type Section } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
 import { caseDocumentRoutes } from './case-documents.js';
 
@@ -51,7 +51,7 @@ const filters = {
 };
 
 /** Refuses callers who may not add the file before its content is stored. */
-async function receiveAttachment(call: Call) {
+async function receiveAttachment(call: RouteCall) {
   await assertMayAttachToCase(call.scope, { caseId: String(call.params.caseId) });
   return fileOf(await receiveFile(call));
 }

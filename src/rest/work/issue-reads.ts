@@ -8,11 +8,11 @@ import { getIssue } from '../../services/work/issue-operations/get.js';
 import { countIssues, listIssues } from '../../services/work/issue-operations/list.js';
 import { matches } from '../http/content.js';
 import { boolean, integer, list } from '../http/decode.js';
-import { type Call, type Route, route } from '../http/route.js';
+import { type Route, type RouteCall, route } from '../http/route.js';
 import { sendJson, sendText } from '../http/send.js';
 
 /** Sends the compact list with an ETag, so that a client that polls gets it only after a change. */
-function sendList({ req, res, params }: Call, rows: unknown): void {
+function sendList({ req, res, params }: RouteCall, rows: unknown): void {
   if (params.view !== 'compact') return void sendJson(res, 200, rows);
   const body = JSON.stringify(rows);
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

@@ -4,7 +4,7 @@ import { createChildIssue } from '../../services/work/issue-operations/create-ch
 import { deleteIssue } from '../../services/work/issue-operations/delete.js';
 import { UpdatedIssueView, updateIssue } from '../../services/work/issue-operations/update.js';
 import { BOARD } from '../http/actors.js';
-import { type Call, type Route, route } from '../http/route.js';
+import { type Route, type RouteCall, route } from '../http/route.js';
 import { sendJson } from '../http/send.js';
 
 const MinimalView = UpdatedIssueView.pick({
@@ -18,7 +18,7 @@ const MinimalView = UpdatedIssueView.pick({
 const MINIMAL = /(^|[,;\s])return=minimal($|[,;\s])/i;
 
 /** Sends only the changes for `Prefer: return=minimal` (RFC 7240). */
-function sendUpdated({ req, res }: Call, issue: z.input<typeof UpdatedIssueView>): void {
+function sendUpdated({ req, res }: RouteCall, issue: z.input<typeof UpdatedIssueView>): void {
   const minimal = MINIMAL.test(String(req.headers.prefer ?? ''));
   const { id, identifier, updatedAt, changes, comment } = issue;
   const body = minimal ? { id, identifier, updatedAt, changes, comment } : issue;

@@ -2,8 +2,8 @@ import { approvalNode } from '../../services/governance/approvals/rows.js';
 import {
   BudgetIncidentView,
   BudgetPolicyView,
+  presentBudgetPolicy,
   presentIncident,
-  presentPolicy,
 } from '../../services/money/budgets/model.js';
 import {
   activeIncidentsOf,
@@ -41,7 +41,7 @@ relationsOf(CompanyRef, {
     type: [BudgetPolicyRef],
     description: "Its budget policies: its own, its projects' and its agents'.",
     ...about(20),
-    resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfCompany, id)).map(presentPolicy),
+    resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfCompany, id)).map(presentBudgetPolicy),
   },
   activeBudgetIncidents: {
     type: [BudgetIncidentRef],
@@ -70,6 +70,6 @@ relationsOf(AgentRef, {
     description: 'Its budget policies.',
     ...about(2),
     ...reads('id'),
-    resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfAgent, id)).map(presentPolicy),
+    resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfAgent, id)).map(presentBudgetPolicy),
   },
 });

@@ -17,8 +17,8 @@ import {
 import {
   getAgentRuntimeState,
   listAgentTaskSessions,
-  presentSession,
-  presentState,
+  presentRuntimeState,
+  presentTaskSession,
   runtimeStateOf,
 } from '../../services/organization/agents/runtime-state.js';
 import { EventFilter } from '../../services/overview/activity/model.js';
@@ -108,7 +108,7 @@ relationsOf(AgentRef, {
   runtimeState: allowedBy(getAgentRuntimeState, {
     type: RuntimeStateRef,
     description: 'What its runs left behind, for the board and itself.',
-    resolve: async (agent: Agent, _args, { scope }) => presentState(await scope.load(runtimeStateOf, agent)),
+    resolve: async (agent: Agent, _args, { scope }) => presentRuntimeState(await scope.load(runtimeStateOf, agent)),
   }),
 });
 
@@ -141,7 +141,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
         await authorize(listAgentTaskSessions, context, agent);
         const key = { parent: [agent.companyId, agent.id], args: pageArgs(args, {}) };
         const { nodes, ...page } = await context.scope.load(sessionsOfAgent, key);
-        return connectionOf({ ...page, nodes: nodes.map(presentSession) });
+        return connectionOf({ ...page, nodes: nodes.map(presentTaskSession) });
       },
     },
     connectionType(TaskSessionRef),

@@ -3,7 +3,7 @@ import type { Agent } from '../../generated/prisma/client.js';
 import { agentPrincipal, grantsOf, membershipOf, taskAssignment } from '../../services/access/grants.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { redactAdapterConfig, redactSnapshot } from '../../services/core/vault/settings-redaction.js';
-import { monthlyBudget, monthlySpend } from '../../services/money/budgets/operations.js';
+import { monthlyBudget, monthlySpend } from '../../services/money/budgets/monthly.js';
 import { type Appearance, avatarUrl } from '../../services/organization/agents/appearance.js';
 import { InstructionsMode } from '../../services/organization/agents/instructions-model.js';
 import { AgentKeyView } from '../../services/organization/agents/keys.js';

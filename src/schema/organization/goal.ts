@@ -18,4 +18,4 @@ relationsOf(GoalRef, {
 
 relationsOf(CompanyRef, { goals: listOf(GoalRef, goalsOfCompany, ['id'], 'Its goals, oldest first.') });
 
-relationsOf(IssueRef, { goal: rowIn(GoalRef, goalNode, 'goalId', 'The goal that it serves.') });
+relationsOf(IssueRef, { goal: rowIn(GoalRef, goalNode, 'goalId', 'The goal that it contributes to.') });

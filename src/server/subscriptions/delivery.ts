@@ -3,7 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { MessageType } from 'graphql-ws';
 import type { Extra } from 'graphql-ws/use/ws';
 import { WebSocket } from 'ws';
-import { jsonOf } from '../../services/core/postgres/json-text.js';
+import { jsonWithTexts } from '../../services/core/postgres/json-text.js';
 import type { Feed } from '../compiled.js';
 
 /** Bytes that may wait in a socket before the next result is asked for: who reads slowly falls behind in the journal. */
@@ -87,7 +87,7 @@ function frameOf(text: string): Buffer {
 const frames = new WeakMap<ExecutionResult, Map<string, Buffer>>();
 
 const messageOf = (id: string, result: ExecutionResult): string =>
-  jsonOf({ id, type: MessageType.Next, payload: result });
+  jsonWithTexts({ id, type: MessageType.Next, payload: result });
 
 /** The message that bears a result, ready to be written. */
 function frameFor(id: string, result: ExecutionResult): Buffer {

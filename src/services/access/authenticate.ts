@@ -14,11 +14,11 @@ import { statement } from '../core/postgres/statement.js';
 import { isUuid } from '../core/text/fields.js';
 import { type Credential, NO_CREDENTIAL } from './credential.js';
 import { assertUnderWay, inNamedRun } from './named-run.js';
-import { assertTrustedOrigin, FOREIGN_PAGE, isForeignPage, type Source } from './origins.js';
+import { assertTrustedOrigin, FOREIGN_PAGE, isForeignPage, type RequestSource } from './origins.js';
 import { AGENT_KEY_PREFIX, BOARD_KEY_PREFIX, hashKey, looksLikeJwt, verifyRunToken } from './tokens.js';
 
 /** What a request shows of its caller. */
-export interface Credentials extends Source {
+export interface Credentials extends RequestSource {
   /** What is in the Authorization header, or came in its place; none unless given. */
   readonly credential?: Credential | undefined;
   /** The X-Service-Run-Id header. */
@@ -39,7 +39,7 @@ interface Person {
   readonly memberships: Readonly<Record<string, Membership>>;
 }
 
-interface BoardKeyRow extends Person {
+interface BoardCredential extends Person {
   /** Null while a command line waits for somebody to approve its key. */
   readonly id: string | null;
   /** Milliseconds since the epoch. */
@@ -53,7 +53,7 @@ interface SessionRow extends Person {
   readonly expiresAt: number;
 }
 
-interface AgentRow {
+interface CredentialAgent {
   readonly agentId: string | null;
   readonly companyId: string;
   readonly role: string;
@@ -61,9 +61,9 @@ interface AgentRow {
   readonly status: string;
 }
 
-type AgentKeyRow = AgentRow & { readonly id: string; readonly revoked: boolean };
+type AgentCredential = CredentialAgent & { readonly id: string; readonly revoked: boolean };
 /** The run that the token names, if the agent has it. */
-type RunTokenRow = AgentRow & { readonly runStatus: string | null };
+type RunTokenRow = CredentialAgent & { readonly runStatus: string | null };
 
 /** The memberships of a person, by company. */
 export const membershipsSql = (userId: string): string => `
@@ -159,7 +159,7 @@ async function identityOfToken(services: Services, token: string, hash: string):
 }
 
 async function identityOfBoardKey({ database }: Services, hash: string): Promise<Identity | null> {
-  const [key] = await database.read<BoardKeyRow>('all', BOARD_KEY, [hash]);
+  const [key] = await database.read<BoardCredential>('all', BOARD_KEY, [hash]);
   if (!key) return null;
   if (!key.id) throw unauthorized('Board API key is not approved yet');
   if (key.revoked) throw unauthorized('Board API key is revoked');
@@ -180,7 +180,7 @@ function identityOfPerson(
 }
 
 async function identityOfAgentKey({ database }: Services, hash: string): Promise<Identity | null> {
-  const [key] = await database.read<AgentKeyRow>('all', AGENT_KEY, [hash]);
+  const [key] = await database.read<AgentCredential>('all', AGENT_KEY, [hash]);
   if (!key) return null;
   const agent = liveAgent(key);
   if (key.revoked) throw unauthorized('Agent API key is revoked');
@@ -207,7 +207,7 @@ async function identityOfRunToken(services: Services, token: string): Promise<Id
   return { subjects, actor, expiresAt: claims.expiresAt * 1000 };
 }
 
-function liveAgent(row: AgentRow): Omit<AgentActor, 'source'> {
+function liveAgent(row: CredentialAgent): Omit<AgentActor, 'source'> {
   if (!row.agentId) throw unauthorized('Agent not found');
   if (row.status === 'terminated') throw unauthorized('Agent is terminated');
   if (row.status === 'pending_approval') throw unauthorized('Agent is pending approval');

@@ -12,7 +12,7 @@ export const BOARD_ROLES = ['viewer', 'operator', 'admin', 'owner'] as const;
 export type BoardRole = (typeof BOARD_ROLES)[number];
 
 /** How high a role is; an agent stands where an operator does. */
-export const rankOf = (role: string | null): number =>
+export const roleRank = (role: string | null): number =>
   role === 'member' ? OPERATOR : BOARD_ROLES.indexOf(role as BoardRole);
 
 const OPERATOR = BOARD_ROLES.indexOf('operator');
@@ -90,7 +90,7 @@ async function authorityOf(scope: Scope, companyId: string): Promise<Authority |
   ]);
   if (person?.status !== 'active') return null;
   if (person.isInstanceAdmin) return EVERYTHING;
-  return authority(rankOf(person.role), person.role ? ROLE_PERMISSIONS[person.role] : [], grants);
+  return authority(roleRank(person.role), person.role ? ROLE_PERMISSIONS[person.role] : [], grants);
 }
 
 /** @throws 403 unless the authority covers the grant */
@@ -101,7 +101,7 @@ export function assertCovers(held: Authority, grant: { permissionKey: string; sc
 /** @throws 403 unless the authority allows to give the role to somebody who has `before` already */
 export function assertMayGiveRole(held: Authority, role: string | null, before: readonly string[] = []): void {
   if (role === 'owner' && held.rank < OWNER) throw forbidden('Only owners can change owners');
-  if (rankOf(role) > held.rank) throw forbidden(`Cannot grant a role above your own: ${role}`);
+  if (roleRank(role) > held.rank) throw forbidden(`Cannot grant a role above your own: ${role}`);
   for (const permissionKey of role ? ROLE_PERMISSIONS[role as MembershipRole] : []) {
     if (!before.includes(permissionKey)) assertCovers(held, { permissionKey });
   }
@@ -110,7 +110,7 @@ export function assertMayGiveRole(held: Authority, role: string | null, before: 
 /** Why the caller may not change a member of this role: it is above the caller's own; null for who may. */
 export function roleObstacle(held: Authority, role: string | null): string | null {
   if (role === 'owner' && held.rank < OWNER) return 'Only owners can change owners';
-  return rankOf(role) > held.rank ? 'Cannot change a member whose role is above your own' : null;
+  return roleRank(role) > held.rank ? 'Cannot change a member whose role is above your own' : null;
 }
 
 /** @throws 403 when the role is above the caller's own */

@@ -14,5 +14,8 @@ interface Lead {
 }
 
 /** Whether an agent is the lead itself or below it in the chain of command. */
-export const isWithin = async (scope: Scope, { companyId, agentId: lead }: Lead, agentId: string): Promise<boolean> =>
-  (await scope.row(CHAIN, [companyId, agentId, lead])) !== undefined;
+export const isAtOrBelow = async (
+  scope: Scope,
+  { companyId, agentId: lead }: Lead,
+  agentId: string,
+): Promise<boolean> => (await scope.row(CHAIN, [companyId, agentId, lead])) !== undefined;

@@ -5,7 +5,7 @@ import type { InCompany } from '../core/operation/operation.js';
 import type { Scope } from '../core/operation/scope.js';
 import { companyMember } from './rules.js';
 
-interface Following {
+interface JournalRequest {
   /** Whose journal: a company, or something of it. */
   readonly of: InCompany;
   /** The last position that the follower has; from now on when there is none. */
@@ -32,7 +32,7 @@ type Filter = (event: JournalEvent) => boolean | Promise<boolean>;
 export async function followJournal(
   scope: Scope,
   follower: JournalFollower,
-  { of, after, only, gate }: Following,
+  { of, after, only, gate }: JournalRequest,
 ): Promise<EventSource> {
   await companyMember(scope, of);
   const subscription = follower.follow({ companyId: of.companyId, after, actor: scope.actor, gate });

@@ -1,24 +1,15 @@
-import type { Loader, Scope, WriteScope } from '../core/operation/scope.js';
+import type { CompanyMembership } from '../../generated/prisma/client.js';
+import { listsByNumber, rowsByNumber } from '../core/operation/batched.js';
+import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import type { JsonObject } from '../core/text/fields.js';
 import { type Grant, type PermissionKey, standardAgentGrants } from './permissions.js';
 
-/** Who holds grants in a company. */
+/** A person or an agent in a company. */
 interface Principal {
   readonly companyId: string;
   readonly type: 'user' | 'agent';
   readonly id: string;
-}
-
-interface MembershipRow {
-  readonly id: string;
-  readonly companyId: string;
-  readonly principalType: string;
-  readonly principalId: string;
-  readonly status: string;
-  readonly membershipRole: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 const KEYS = `unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS k("companyId", type, id, n)`;
@@ -28,36 +19,20 @@ const GRANTS = statement(
 );
 const MEMBERSHIPS = statement(`SELECT k.n::int, x.* FROM ${KEYS} JOIN "CompanyMembership" x ON ${OF_KEY}`);
 
-const columns = (keys: readonly Principal[]) => [
-  keys.map((key) => key.companyId),
-  keys.map((key) => key.type),
-  keys.map((key) => key.id),
-];
-
-const cacheKey = (key: Principal): string => `${key.companyId} ${key.type} ${key.id}`;
+const byPrincipal = {
+  values: (keys: readonly Principal[]) => [
+    keys.map((key) => key.companyId),
+    keys.map((key) => key.type),
+    keys.map((key) => key.id),
+  ],
+  cacheKey: (key: Principal): string => `${key.companyId} ${key.type} ${key.id}`,
+};
 
 /** The explicit grants of a principal, by key. */
-export const grantsOf: Loader<Principal, readonly Grant[]> = {
-  cacheKey,
-  async batch(scope, keys) {
-    const grants: Grant[][] = keys.map(() => []);
-    for (const { n, ...grant } of await scope.sql<Grant & { n: number }>(GRANTS, columns(keys)))
-      grants[n - 1]?.push(grant);
-    return grants;
-  },
-};
+export const grantsOf = listsByNumber<Grant, Principal>(GRANTS, byPrincipal);
 
 /** A principal's membership of a company, or null. */
-export const membershipOf: Loader<Principal, MembershipRow | null> = {
-  cacheKey,
-  async batch(scope, keys) {
-    const memberships: (MembershipRow | null)[] = keys.map(() => null);
-    for (const { n, ...row } of await scope.sql<MembershipRow & { n: number }>(MEMBERSHIPS, columns(keys))) {
-      memberships[n - 1] = row;
-    }
-    return memberships;
-  },
-};
+export const membershipOf = rowsByNumber<CompanyMembership, Principal>(MEMBERSHIPS, byPrincipal);
 
 export const agentPrincipal = (agent: { companyId: string; id: string }): Principal => ({
   companyId: agent.companyId,
@@ -66,19 +41,21 @@ export const agentPrincipal = (agent: { companyId: string; id: string }): Princi
 });
 
 /**
- * Gives a new agent its membership and the grants of a standard agent. An agent that lets another one in by itself gives
- * it no permission that it does not hold.
+ * Gives a new agent its membership and the grants of a standard agent. An agent that admits another one grants it no
+ * permission that it does not have itself.
  */
 export async function welcomeAgent(scope: WriteScope, agent: { companyId: string; id: string }): Promise<void> {
   await ensureAgentMembership(scope, agent);
   const { actor } = scope;
   const held =
     actor.kind === 'agent'
-      ? new Set((await scope.load(grantsOf, agentPrincipal({ ...agent, id: actor.agentId }))).map(keyOfGrant))
+      ? (await scope.load(grantsOf, agentPrincipal({ ...agent, id: actor.agentId }))).map(
+          ({ permissionKey }) => permissionKey,
+        )
       : null;
   await scope.db.principalPermissionGrant.createMany({
     data: standardAgentGrants(agent.id)
-      .filter((grant) => held === null || held.has(grant.permissionKey))
+      .filter((grant) => held === null || held.includes(grant.permissionKey))
       .map((grant) => ({
         ...grantKey(agent, grant.permissionKey),
         ...(grant.scope ? { scope: grant.scope as JsonObject } : {}),
@@ -87,9 +64,7 @@ export async function welcomeAgent(scope: WriteScope, agent: { companyId: string
   });
 }
 
-const keyOfGrant = ({ permissionKey }: Grant): string => permissionKey;
-
-/** Writes or clears one grant of an agent, whose active membership it ensures. */
+/** Gives or takes one permission of an agent, and makes its membership active. */
 export async function setAgentGrant(
   scope: WriteScope,
   agent: { companyId: string; id: string },

@@ -1,5 +1,5 @@
 import { authorOf } from '../core/actors/actor.js';
-import { networkOf } from '../core/limits/limits.js';
+import { clientNetworkOf } from '../core/limits/limits.js';
 import type { Scope, WriteScope } from '../core/operation/scope.js';
 import type { Browser } from '../core/operation/sessions.js';
 import type { Database } from '../core/postgres/database.js';
@@ -62,7 +62,7 @@ const valuesOf = (
   actorUserId,
   email ?? null,
   address ?? null,
-  address ? networkOf(address) : null,
+  address ? clientNetworkOf(address) : null,
   userAgent?.slice(0, 500) ?? null,
   details ? JSON.stringify(details) : null,
 ];
@@ -99,7 +99,7 @@ const FAMILIAR = statement(`
 
 /** Whether this e-mail address has signed in from the network of an address within 90 days. */
 export async function isFamiliar(database: Pick<Database, 'read'>, email: string, address: string): Promise<boolean> {
-  const [row] = await database.read<{ familiar: boolean }>('all', FAMILIAR, [email, networkOf(address)]);
+  const [row] = await database.read<{ familiar: boolean }>('all', FAMILIAR, [email, clientNetworkOf(address)]);
   return row?.familiar === true;
 }
 
@@ -116,7 +116,7 @@ export async function hasPassedCode(
   email: string,
   address: string,
 ): Promise<boolean> {
-  const [row] = await database.read<{ familiar: boolean }>('all', FAMILIAR_BY_CODE, [email, networkOf(address)]);
+  const [row] = await database.read<{ familiar: boolean }>('all', FAMILIAR_BY_CODE, [email, clientNetworkOf(address)]);
   return row?.familiar === true;
 }
 

@@ -5,7 +5,7 @@ import type { Scope, Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { isUuid } from '../core/text/fields.js';
 
-interface RunRow {
+interface NamedRun {
   readonly companyId: string;
   readonly agentId: string;
   readonly status: string;
@@ -31,7 +31,7 @@ export async function inNamedRun(
     if (actor.verifiedRunId !== runId) throw NotOwnRun();
     return actor;
   }
-  const [run] = await database.read<RunRow>(reachOf(actor), RUN, [runId]);
+  const [run] = await database.read<NamedRun>(reachOf(actor), RUN, [runId]);
   if (!run) throw NotOwnRun();
   if (actor.kind === 'board') return { ...actor, runId, runCompanyId: run.companyId };
   if (run.agentId !== actor.agentId) throw NotOwnRun();
@@ -50,7 +50,7 @@ export function assertUnderWay(runId: string, status: string | null | undefined)
  * @throws 401 where the run is unknown, another agent's or over: its credential is void
  */
 export async function assertRunOf(scope: Scope, agentId: string, runId: string): Promise<void> {
-  const run = isUuid(runId) ? await scope.row<RunRow>(RUN, [runId]) : undefined;
+  const run = isUuid(runId) ? await scope.row<NamedRun>(RUN, [runId]) : undefined;
   if (run && run.agentId !== agentId) throw unauthorized(`Agent run ${runId} is another agent's`);
   assertUnderWay(runId, run?.status);
 }

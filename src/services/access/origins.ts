@@ -4,7 +4,7 @@ import type { Config } from '../core/operation/config.js';
 import type { Credential } from './credential.js';
 
 /** Where a request comes from, as its browser says. Programs say none of it but the host. */
-export interface Source {
+export interface RequestSource {
   /** The Origin header. */
   readonly origin?: string | undefined;
   /** The Host header. */
@@ -27,7 +27,7 @@ export function trustedOrigins(config: OriginSettings): readonly string[] {
  * Whether a page may act with a person's cookie. Unless the base URL is explicit, so may a page of the very host that
  * the request is addressed to: a browser sends a cookie to nobody but the host that set it.
  */
-export function isTrustedOrigin(config: OriginSettings, { origin, host }: Source): boolean {
+export function isTrustedOrigin(config: OriginSettings, { origin, host }: RequestSource): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false; // "null": a sandboxed page or a file
   const page = new URL(origin);
   if (config.BASE_URL_MODE === 'auto' && isOfHost(origin, host)) return true;
@@ -35,7 +35,7 @@ export function isTrustedOrigin(config: OriginSettings, { origin, host }: Source
 }
 
 /** @throws 403 unless the request comes from a page that may act with a person's cookie */
-export function assertTrustedOrigin(config: OriginSettings, source: Source): void {
+export function assertTrustedOrigin(config: OriginSettings, source: RequestSource): void {
   if (!isTrustedOrigin(config, source)) {
     throw forbidden('Origin is not trusted: send a write with a session cookie from the address of the board');
   }
@@ -50,7 +50,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  * page must not be: not by its own origin, another port of this machine included, and not under a name of its own that
  * it let point to this machine (DNS rebinding, where a read bears no Origin at all).
  */
-export function isPageOfElsewhere(config: HostSettings, { origin, host, site, isNavigation }: Source): boolean {
+export function isPageOfElsewhere(config: HostSettings, { origin, host, site, isNavigation }: RequestSource): boolean {
   if (host !== undefined && !isOwnHost(host, config)) return true;
   if (origin !== undefined && isListed(config, origin)) return false;
   if (origin !== undefined && !isOfHost(origin, host)) return true;
@@ -63,7 +63,7 @@ export function isPageOfElsewhere(config: HostSettings, { origin, host, site, is
  */
 export function isForeignPage(
   config: HostSettings & Pick<Config, 'DEPLOYMENT_MODE'>,
-  request: Source & { readonly credential?: Credential | undefined },
+  request: RequestSource & { readonly credential?: Credential | undefined },
 ): boolean {
   const isNobody = (request.credential?.kind ?? 'none') === 'none';
   return isNobody && config.DEPLOYMENT_MODE === 'local_trusted' && isPageOfElsewhere(config, request);

@@ -31,31 +31,18 @@ export async function recheckActors(
     (actor): actor is BoardActor => actor.kind === 'board' && actor.source !== 'local_implicit',
   );
   const agents = actors.filter((actor): actor is AgentActor => actor.kind === 'agent');
-  const ids = async (text: typeof LIVE_AGENTS, values: (string | undefined)[]): Promise<Set<string>> => {
-    const given = values.filter((value) => value !== undefined);
-    return new Set(
-      given.length > 0 ? (await database.read<{ id: string }>('all', text, [given])).map((row) => row.id) : [],
-    );
+  const live = async <A>(text: typeof LIVE_AGENTS, all: readonly A[], idOf: (actor: A) => string | undefined) => {
+    const ids = all.flatMap((actor) => idOf(actor) ?? []);
+    const rows = ids.length > 0 ? await database.read<{ id: string }>('all', text, [ids]) : [];
+    return new Set(rows.map(({ id }) => id));
   };
   const [memberships, runs, liveSessions, boardKeys, liveAgents, agentKeys] = await Promise.all([
     currentMemberships(database, boards),
     statusesOfRuns(database, agents),
-    ids(
-      LIVE_SESSIONS,
-      boards.map((actor) => actor.sessionId),
-    ),
-    ids(
-      LIVE_BOARD_KEYS,
-      boards.map((actor) => actor.keyId),
-    ),
-    ids(
-      LIVE_AGENTS,
-      agents.map((actor) => actor.agentId),
-    ),
-    ids(
-      LIVE_AGENT_KEYS,
-      agents.map((actor) => actor.keyId),
-    ),
+    live(LIVE_SESSIONS, boards, ({ sessionId }) => sessionId),
+    live(LIVE_BOARD_KEYS, boards, ({ keyId }) => keyId),
+    live(LIVE_AGENTS, agents, ({ agentId }) => agentId),
+    live(LIVE_AGENT_KEYS, agents, ({ keyId }) => keyId),
   ]);
   return actors.map((actor) =>
     refusalOf(() => {

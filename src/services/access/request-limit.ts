@@ -1,14 +1,14 @@
 import { principalOf } from '../core/actors/actor.js';
-import type { RateLimited } from '../core/errors/errors.js';
+import type { RateLimitError } from '../core/errors/errors.js';
 import { tooMany } from '../core/limits/limits.js';
-import type { Standing } from '../core/limits/request-count.js';
+import type { LimitStanding } from '../core/limits/request-count.js';
 import type { Services } from '../core/operation/scope.js';
 import { authenticate, type Credentials } from './authenticate.js';
 
 /** A request that was counted. */
-interface CountedRequest extends Standing {
+interface CountedRequest extends LimitStanding {
   /** Why it must not be served. */
-  readonly refusal: RateLimited | undefined;
+  readonly refusal: RateLimitError | undefined;
 }
 
 /**

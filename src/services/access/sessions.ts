@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Config } from '../core/operation/config.js';
-import type { Browser, HalfSignedIn, NewPerson, Sessions } from '../core/operation/sessions.js';
+import type { Browser, NewPerson, PendingSignIn, Sessions } from '../core/operation/sessions.js';
 import type { Database } from '../core/postgres/database.js';
 import { statement } from '../core/postgres/statement.js';
 import { uuid7 } from '../core/text/uuid7.js';
@@ -69,7 +69,7 @@ export function openSessions({ database, config, secret }: SessionsOptions): Ses
   };
 }
 
-type SignedChallenge = HalfSignedIn & { readonly expiresAt: number };
+type SignedChallenge = PendingSignIn & { readonly expiresAt: number };
 
 /** Apart from the tokens of sessions, which are signed with the same key. */
 const challengeText = (text: string): string => `challenge\n${text}`;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ReceivedFile, readSingleFile, safeFileName, UploadError } from '../../../src/rest/http/multipart.js';
+import { type FormFile, readSingleFile, safeFileName, UploadError } from '../../../src/rest/http/multipart.js';
 import { DiskContentStore } from '../../../src/services/core/content/content-store-disk.js';
 
 const MAX_BYTES = 100_000;
@@ -17,7 +17,7 @@ const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 let root: string;
 let store: DiskContentStore;
 let server: Server;
-let received: Promise<ReceivedFile>;
+let received: Promise<FormFile>;
 let beforeReading: (req: IncomingMessage) => Promise<void>;
 let arrival: PromiseWithIncoming;
 
@@ -34,7 +34,7 @@ function arrivalOfRequest(): PromiseWithIncoming {
   return { promise, resolve };
 }
 
-async function receive(req: IncomingMessage): Promise<ReceivedFile> {
+async function receive(req: IncomingMessage): Promise<FormFile> {
   await beforeReading(req);
   return readSingleFile(req, { field: 'file', maxBytes: MAX_BYTES, store });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { closeApproval } from '../../../src/services/governance/approvals/decide.js';
 import { approveApproval } from '../../../src/services/governance/approvals/decisions.js';
+import { closeApproval } from '../../../src/services/governance/approvals/transitions.js';
 import { hireAgent } from '../../../src/services/organization/agents/hires.js';
 import { admitHire, approveAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';

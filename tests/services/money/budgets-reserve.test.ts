@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Reservation, reserveBudget, settleReservation } from '../../../src/services/money/budgets/reserve.js';
+import { type Reservation, reserveBudget, settleReservations } from '../../../src/services/money/budgets/reserve.js';
 import { recordCost } from '../../../src/services/money/costs/record.js';
 import { type SpendKey, spendOf } from '../../../src/services/money/costs/spend.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
@@ -14,8 +14,8 @@ async function reserve(world: World, agent: AgentCaller, cents: number, fields: 
   return runId;
 }
 
-const settle = (world: World, runId: string, cents: number) =>
-  asServer(world, (scope) => settleReservation(scope, { companyId: world.company.id, runId, cents }));
+const settle = (world: World, runId: string) =>
+  asServer(world, (scope) => settleReservations(scope, world.company.id, [runId]));
 
 const reservationOf = (world: World, runId: string) =>
   inTransaction(world, (tx) => tx.budgetReservation.findFirst({ where: { companyId: world.company.id, runId } }));
@@ -67,7 +67,7 @@ describe('money that is set aside before a run', () => {
     await asServer(world, async (scope) => {
       const of = { companyId: world.company.id, agentId: ada.row.id, heartbeatRunId: runId };
       await recordCost(scope, { ...of, provider: 'p', model: 'm', costCents: 20, occurredAt: new Date() });
-      await settleReservation(scope, { companyId: world.company.id, runId, cents: 20 });
+      await settleReservations(scope, world.company.id, [runId]);
     });
     expect(await reserved(world, ada)).toBe(0);
     await expect(reserve(world, ada, 51)).rejects.toMatchObject({ status: 409 });
@@ -77,9 +77,11 @@ describe('money that is set aside before a run', () => {
   it('is settled once: a second settlement changes nothing', async () => {
     const { world, ada } = await budgeted();
     const runId = await reserve(world, ada, 60);
-    await settle(world, runId, 10);
+    await spend(world, ada, 10, { heartbeatRunId: runId });
+    await settle(world, runId);
     const first = await reservationOf(world, runId);
-    await settle(world, runId, 99);
+    await spend(world, ada, 20, { heartbeatRunId: runId });
+    await settle(world, runId);
     expect(await reservationOf(world, runId)).toEqual(first);
     expect(first).toMatchObject({ settledCents: 10, settledAt: expect.any(Date) });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inSlices, type Sliced } from '../../../src/services/core/concurrency/slices.js';
+import { inSlices, type SlicedWork } from '../../../src/services/core/concurrency/slices.js';
 import { type Anchor, contextOf, relocating } from '../../../src/services/work/documents/anchors.js';
 import { project, projecting } from '../../../src/services/work/documents/projection.js';
 
@@ -11,7 +11,7 @@ const filled = (unit: string, length = LONGEST): string =>
 const EVERYWHERE = { quoteReach: LONGEST, passageReach: LONGEST, steps: 100_000_000 };
 
 /** In how many steps work is done, between which it can be interrupted, and its result. */
-function stepsOf<T>(work: Sliced<T>): { steps: number; value: T } {
+function stepsOf<T>(work: SlicedWork<T>): { steps: number; value: T } {
   for (let steps = 1; ; steps++) {
     const step = work.next();
     if (step.done) return { steps, value: step.value };
@@ -119,7 +119,7 @@ describe('the search for an anchor', () => {
 
 describe('work in slices', () => {
   /** Notes in which turn of the event loop each step is done. */
-  function* noting(turns: number[], turnNow: () => number): Sliced<void> {
+  function* noting(turns: number[], turnNow: () => number): SlicedWork<void> {
     for (let step = 0; step < 4; step++) {
       turns.push(turnNow());
       const until = performance.now() + 10;
@@ -145,11 +145,11 @@ describe('work in slices', () => {
   });
 
   it('fails where the work fails, and lets the work that waits go on', async () => {
-    function* failing(): Sliced<void> {
+    function* failing(): SlicedWork<void> {
       yield;
       throw new Error('broken');
     }
-    function* working(): Sliced<string> {
+    function* working(): SlicedWork<string> {
       yield;
       return 'done';
     }

@@ -1,5 +1,5 @@
 import type { RoutineRun } from '../../../generated/prisma/client.js';
-import { Gathered } from '../../core/concurrency/coalesce.js';
+import { Coalescer } from '../../core/concurrency/coalesce.js';
 import type { Services } from '../../core/operation/scope.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { dispatchReceived } from './received.js';
@@ -18,7 +18,7 @@ const MAX_TOGETHER = 100;
  * or that fail stay in the database for any process's scheduler.
  */
 export class Dispatcher {
-  private readonly work = new Gathered<ReceivedRun, RoutineRun | undefined>({
+  private readonly work = new Coalescer<ReceivedRun, RoutineRun | undefined>({
     most: MAX_TOGETHER,
     work: (received) => this.dispatchAll(received),
   });

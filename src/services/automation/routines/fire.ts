@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RoutineRun } from '../../../generated/prisma/client.js';
-import { Gathered } from '../../core/concurrency/coalesce.js';
+import { Coalescer } from '../../core/concurrency/coalesce.js';
 import { inTime } from '../../core/concurrency/timeout.js';
 import type { Services } from '../../core/operation/scope.js';
 import { accept, type Delivery, type DeliveryOutcome } from './accept.js';
@@ -45,7 +45,7 @@ export interface FiresOptions {
 export class Fires {
   private readonly webhooks: Webhooks;
   private readonly dispatcher: Dispatcher;
-  private readonly deliveries: Gathered<Delivery, DeliveryOutcome>;
+  private readonly deliveries: Coalescer<Delivery, DeliveryOutcome>;
   private underWay = 0;
 
   constructor(
@@ -54,7 +54,7 @@ export class Fires {
   ) {
     this.webhooks = new Webhooks(services);
     this.dispatcher = new Dispatcher(services, options.failed);
-    this.deliveries = new Gathered<Delivery, DeliveryOutcome>({
+    this.deliveries = new Coalescer<Delivery, DeliveryOutcome>({
       most: MAX_TOGETHER,
       weigh: { of: ({ payload, bytes }) => (payload ? bytes : 0), most: MAX_BYTES_TOGETHER },
       work: (deliveries) => accept(services, deliveries),

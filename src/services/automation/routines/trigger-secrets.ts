@@ -4,7 +4,7 @@ import { publicUrl } from '../../access/addresses.js';
 import { authorOf } from '../../core/actors/actor.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { Place, Sealed } from '../../core/vault/cipher.js';
+import type { SealedValue, SecretPlace } from '../../core/vault/cipher.js';
 import { openedOrNull } from '../../core/vault/reseal.js';
 import { addVersion, storeSecret } from '../../secrets/secrets/create.js';
 import { wipeSecrets } from '../../secrets/secrets/delete.js';
@@ -37,7 +37,7 @@ const VALUES = statement(`
     JOIN "SecretVersion" v ON v."companyId" = s."companyId" AND v."secretId" = s.id AND v.status = 'current'
     JOIN "SecretVersionMaterial" m ON m."companyId" = v."companyId" AND m."secretId" = v."secretId" AND m.version = v.version`);
 
-type StoredSecret = Place & Pick<Sealed, 'material' | 'masterKeyId'> & { readonly triggerId: string };
+type StoredSecret = SecretPlace & Pick<SealedValue, 'material' | 'masterKeyId'> & { readonly triggerId: string };
 
 /**
  * The current values of triggers' secrets by the trigger's id, with one statement; none for a secret that was deleted,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Gathered } from '../../core/concurrency/coalesce.js';
+import { Coalescer } from '../../core/concurrency/coalesce.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { ROUTINES } from './actor.js';
@@ -53,7 +53,7 @@ const MAX_TOGETHER = 250;
  */
 export class Webhooks {
   private readonly values = new LRUCache<string, string>({ max: 1_000, ttl: 60_000 });
-  private readonly lookups = new Gathered<string, Webhook | null>({
+  private readonly lookups = new Coalescer<string, Webhook | null>({
     most: MAX_TOGETHER,
     work: (publicIds) => this.look(publicIds),
   });

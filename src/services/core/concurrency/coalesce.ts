@@ -1,30 +1,30 @@
-interface Question<T, R> {
+interface PendingItem<T, R> {
   readonly item: T;
   readonly weight: number;
   resolve(result: R): void;
   reject(error: unknown): void;
 }
 
-export interface GatheredOptions<T, R> {
-  /** Answers every item, in order. What it throws all of them are told. */
+export interface CoalescerOptions<T, R> {
+  /** Returns the results of the items, in order. If it throws, all items fail. */
   readonly work: (items: readonly T[]) => Promise<readonly R[]>;
-  /** So many at a time at most. */
+  /** The largest number of items at a time. */
   readonly most: number;
-  /** What an item weighs, and what all of a time may; one that is heavier is done alone. */
+  /** The weight of an item, and the largest weight at a time; a heavier item is done alone. */
   readonly weigh?: { readonly of: (item: T) => number; readonly most: number };
 }
 
 /**
- * Work that is done together for all who asked while it was last being done: the first who asks waits for nobody, and
- * of a crowd each pays a part of one statement or transaction.
+ * Does work for many callers together: those who ask while it runs share the next run. The first waits for nobody, and a
+ * crowd shares the cost of one statement or transaction.
  */
-export class Gathered<T, R> {
-  private readonly waiting: Question<T, R>[] = [];
+export class Coalescer<T, R> {
+  private readonly waiting: PendingItem<T, R>[] = [];
   private working = false;
 
-  constructor(private readonly options: GatheredOptions<T, R>) {}
+  constructor(private readonly options: CoalescerOptions<T, R>) {}
 
-  /** How many wait for the next time. */
+  /** The number of items that wait for the next run. */
   get size(): number {
     return this.waiting.length;
   }
@@ -43,8 +43,8 @@ export class Gathered<T, R> {
     this.working = false;
   }
 
-  /** Those who waited longest, as many as are done at a time. */
-  private next(): Question<T, R>[] {
+  /** The oldest items, as many as fit in one run. */
+  private next(): PendingItem<T, R>[] {
     const { most, weigh } = this.options;
     let weight = 0;
     const end = this.waiting.findIndex((asked, index) => {
@@ -54,7 +54,7 @@ export class Gathered<T, R> {
     return this.waiting.splice(0, end < 0 ? this.waiting.length : end);
   }
 
-  private async answer(batch: readonly Question<T, R>[]): Promise<void> {
+  private async answer(batch: readonly PendingItem<T, R>[]): Promise<void> {
     try {
       const results = await this.options.work(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => {

@@ -1,11 +1,11 @@
 /** Long work that pauses often: a generator that yields wherever it may be interrupted. */
-export type Sliced<T> = Generator<void, T, void>;
+export type SlicedWork<T> = Generator<void, T, void>;
 
 /** How long work goes on before others have their turn. */
 const SLICE_MS = 5;
 
 /** Does the work at once. */
-export function atOnce<T>(work: Sliced<T>): T {
+export function atOnce<T>(work: SlicedWork<T>): T {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -13,7 +13,7 @@ export function atOnce<T>(work: Sliced<T>): T {
 }
 
 /** Does the work in slices of a few milliseconds, between which everything else of this process goes on. */
-export async function inSlices<T>(work: Sliced<T>): Promise<T> {
+export async function inSlices<T>(work: SlicedWork<T>): Promise<T> {
   for (;;) {
     await turn();
     const end = performance.now() + SLICE_MS;

@@ -1,6 +1,6 @@
 /**
- * What the work gives within so many milliseconds, else what `late` gives or throws. The work itself goes on, and how it
- * ends is not told any more.
+ * The result of the work if it ends within the time, otherwise the result of `late`. The work itself goes on, and its
+ * result is ignored.
  */
 export async function inTime<T, L>(ms: number, work: Promise<T>, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;

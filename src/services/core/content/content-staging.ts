@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { type StoredContent, TooLargeError } from './content-store.js';
 
 /** A stream that has arrived whole, as a file. */
-interface ReceivedFile extends StoredContent {
+interface StagedFile extends StoredContent {
   readonly path: string;
   remove(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export class Staging {
   }
 
   /** Receives a stream whole. Nothing remains of one that fails or exceeds `maxBytes` (`TooLargeError`). */
-  async receive(stream: Readable, maxBytes: number): Promise<ReceivedFile> {
+  async receive(stream: Readable, maxBytes: number): Promise<StagedFile> {
     const path = join(this.#directory, randomUUID());
     const remove = () => rm(path, { force: true });
     stream.on('error', ignoreUntilRead);

@@ -46,7 +46,7 @@ export const conflict = (message: string, details?: Details): DomainError =>
 export const unprocessable = (message: string, details?: Details): DomainError =>
   new DomainError('unprocessable', 422, message, details);
 /** Asked too often; HTTP says when to ask again in `Retry-After`, and how often one may ask where `limit` is known. */
-export class RateLimited extends DomainError {
+export class RateLimitError extends DomainError {
   constructor(
     message: string,
     readonly retryAfterSeconds: number,
@@ -55,8 +55,8 @@ export class RateLimited extends DomainError {
     super('rate_limited', 429, message, { retryAfterSeconds });
   }
 }
-export const rateLimited = (message: string, retryAfterSeconds: number, limit?: number): RateLimited =>
-  new RateLimited(message, retryAfterSeconds, limit);
+export const rateLimited = (message: string, retryAfterSeconds: number, limit?: number): RateLimitError =>
+  new RateLimitError(message, retryAfterSeconds, limit);
 export const badRequest = (message: string): DomainError => new DomainError('bad_request', 400, message);
 
 /** What was found at the beginning of a transaction may be gone before its end. */

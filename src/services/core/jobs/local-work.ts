@@ -2,15 +2,15 @@ import type { JsonObject } from '../text/fields.js';
 import type { Job } from './jobs.js';
 
 /** Does one kind of job in this process. */
-export interface Taker {
-  /** Keeps room for a job; false where there is none, so that any process may have it. */
+export interface JobTaker {
+  /** Reserves room for a job; false if there is none, so that any process may do it. */
   reserve(payload: JsonObject): boolean;
-  /** What became of the transaction that asked for it: the job is done now, or its room is free again. */
+  /** Called at the end of the transaction: does the job if it was committed, otherwise frees the room. */
   settle(payload: JsonObject, isCommitted: boolean): void;
 }
 
 /** The jobs of a transaction: those that must be stored, and those that this process does itself. */
-export interface Shared {
+export interface JobShare {
   readonly stored: readonly Job[];
   settle(isCommitted: boolean): void;
 }
@@ -21,19 +21,19 @@ export interface Shared {
  * should the process die before it is done.
  */
 export class LocalWork {
-  private readonly takers = new Map<string, Taker>();
+  private readonly takers = new Map<string, JobTaker>();
 
-  /** From now on jobs of the task are offered to the taker. @returns what ends that */
-  take(task: string, taker: Taker): () => void {
+  /** Offers jobs of the task to the taker. @returns the function that ends this */
+  take(task: string, taker: JobTaker): () => void {
     this.takers.set(task, taker);
     return () => {
       if (this.takers.get(task) === taker) this.takers.delete(task);
     };
   }
 
-  share(jobs: readonly Job[]): Shared {
+  share(jobs: readonly Job[]): JobShare {
     const stored: Job[] = [];
-    const taken: { taker: Taker; payload: JsonObject }[] = [];
+    const taken: { taker: JobTaker; payload: JsonObject }[] = [];
     for (const job of jobs) {
       const taker = job.runAt ? undefined : this.takers.get(job.task);
       if (taker?.reserve(job.payload)) taken.push({ taker, payload: job.payload });

@@ -29,6 +29,12 @@ export interface EventDraft {
   readonly id?: string;
 }
 
+/** The part of an event that says which record of a company it is about. */
+export const about = (
+  entityType: string,
+  { companyId, id }: { readonly companyId: string; readonly id: string },
+): Pick<EventDraft, 'companyId' | 'entityType' | 'entityId'> => ({ companyId, entityType, entityId: id });
+
 /** A row of the journal. `seq` counts from 1 for each company, without gaps. */
 export interface JournalEvent {
   readonly companyId: string;

@@ -8,7 +8,7 @@ interface Payer {
   held: number;
   /** When each place that it holds was taken. */
   readonly taken: number[];
-  readonly waiting: Waiting[];
+  readonly waiting: WaitingRequest[];
   /** Milliseconds for which places were held lately: what was is worth less with every second. */
   used: number;
   usedAt: number;
@@ -18,7 +18,7 @@ interface Payer {
   meanMs: number;
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly begin: () => void;
 }
 
@@ -89,7 +89,7 @@ export class FairPlaces {
         payer.waiting.splice(payer.waiting.indexOf(waiting), 1);
         reject(Busy());
       }, this.patienceMs);
-      const waiting: Waiting = {
+      const waiting: WaitingRequest = {
         begin: () => {
           clearTimeout(late);
           resolve(this.enter(payer));

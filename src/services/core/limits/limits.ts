@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { Busy, type RateLimited, rateLimited } from '../errors/errors.js';
+import { Busy, type RateLimitError, rateLimited } from '../errors/errors.js';
 import { type Counter, type LimitStore, type LimitStoreOptions, openLimitStore, type Rate } from './limit-store.js';
-import { RequestCount, type Standing } from './request-count.js';
+import { type LimitStanding, RequestCount } from './request-count.js';
 
 interface Rule extends Rate {
   /** What is refused, for the message: "Too many <what>". */
@@ -81,7 +81,7 @@ export interface Limits {
    * Counts a request of `who`, an address or the name of an actor, as `RequestCount` does; undefined where RATE_LIMITS
    * sets no limit for requests.
    */
-  readonly countRequest: ((who: string) => Promise<Standing | undefined>) | undefined;
+  readonly countRequest: ((who: string) => Promise<LimitStanding | undefined>) | undefined;
   close(): Promise<void>;
 }
 
@@ -147,7 +147,7 @@ export function openLimits({ config, log, ...options }: LimitsOptions): Limits {
         .catch((error: Error) => failed(name, error));
     },
     async count(name, key) {
-      const standing = await countOf(name)?.count(networkOf(key));
+      const standing = await countOf(name)?.count(clientNetworkOf(key));
       if (standing?.refused) throw tooMany(LIMITS[name].what, standing.msLeft, standing.limit);
     },
     async reset(name, key) {
@@ -168,7 +168,7 @@ function countRequests(
   const rate = RATE_LIMITS === 'off' ? undefined : RATE_LIMITS.request;
   if (!rate) return undefined;
   const count = requestCount(store, 'request', rate, failed);
-  return (who) => count.count(networkOf(who));
+  return (who) => count.count(clientNetworkOf(who));
 }
 
 function requestCount(store: LimitStore, name: string, rate: Rate, failed: (error: Error) => void): RequestCount {
@@ -177,15 +177,15 @@ function requestCount(store: LimitStore, name: string, rate: Rate, failed: (erro
 }
 
 /** The refusal of what was done too often: 429 with the seconds until it may be done again. */
-export function tooMany(what: string, ms: number, limit: number): RateLimited {
+export function tooMany(what: string, ms: number, limit: number): RateLimitError {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   return rateLimited(`Too many ${what}. Try again in ${seconds} s.`, seconds, limit);
 }
 
-const hashOf = (key: string): string => createHash('sha256').update(networkOf(key)).digest('base64url');
+const hashOf = (key: string): string => createHash('sha256').update(clientNetworkOf(key)).digest('base64url');
 
 /** What counts as one client: an address, of IPv6 the network of 64 bits that a household gets. */
-export function networkOf(address: string): string {
+export function clientNetworkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%', 1)[0]!.split('::', 2);
   const [start, end] = [head, tail ?? ''].map((half) => half.split(':').filter(Boolean));

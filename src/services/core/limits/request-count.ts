@@ -3,7 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate } from './limit-store.js';
 
 /** Where somebody stands with a limit after what was counted last. */
-export interface Standing {
+export interface LimitStanding {
   readonly limit: number;
   /** How often it may still be done. */
   readonly remaining: number;
@@ -53,7 +53,7 @@ export class RequestCount {
   constructor(private readonly options: RequestCountOptions) {}
 
   /** Counts one request. @returns undefined when it cannot be counted, and passes */
-  async count(key: string): Promise<Standing | undefined> {
+  async count(key: string): Promise<LimitStanding | undefined> {
     for (;;) {
       const standing = this.use(key);
       if (standing) return standing;
@@ -65,7 +65,7 @@ export class RequestCount {
   }
 
   /** Where somebody stands after one more request; undefined when that takes a draw. */
-  private use(key: string): Standing | undefined {
+  private use(key: string): LimitStanding | undefined {
     const stock = this.stocks.get(key);
     const msLeft = (stock?.until ?? 0) - performance.now();
     if (!stock || msLeft <= 0 || (stock.left === 0 && !stock.exhausted)) return undefined;

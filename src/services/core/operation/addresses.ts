@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** What this installation lets the server reach on behalf of its companies. */
-export interface Reach {
+export interface NetworkReach {
   /** Loopback addresses may be reached: in a local_trusted deployment whoever calls is on this machine anyway. */
   readonly allowLoopback: boolean;
   /** Names (`*.example.com` for all below), addresses and networks that may be reached although they are not public. */
@@ -29,7 +29,7 @@ const isNetwork = (item: string): boolean => ipaddr.isValidCIDR(item) && isIP(it
  * without being allowed; an IPv4 address within IPv6 counts as what it is.
  * @param host the name that led to the address
  */
-export function addressProblem(address: string, reach: Reach, host = address): string | undefined {
+export function addressProblem(address: string, reach: NetworkReach, host = address): string | undefined {
   const whom = host === address ? address : `${host} (${address})`;
   if (isIP(address) === 0) return `${whom} is no address`;
   const ip = ipaddr.process(address);

@@ -39,10 +39,14 @@ export const rowsByNumber = <T extends object, K = string>(
 });
 
 /** Loads a list for each key, in the order of the statement, which selects the position of the row's key as `n`. */
-export const listsByNumber = <T extends object>(text: Statement): Loader<string, T[]> => ({
+export const listsByNumber = <T extends object, K = string>(
+  text: Statement,
+  { values = (keys) => [keys], ...spec }: NumberedSpec<K> = {},
+): Loader<K, T[]> => ({
+  ...spec,
   async batch(scope, keys) {
     const lists: T[][] = keys.map(() => []);
-    for (const { n, ...row } of await scope.sql<Numbered<T>>(text, [keys])) lists[n - 1]?.push(row as T);
+    for (const { n, ...row } of await scope.sql<Numbered<T>>(text, values(keys))) lists[n - 1]?.push(row as T);
     return lists;
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Entries by which followers learn how runs and wakes go on. They are most of a journal and nothing that anybody did, so
- * activity, its figures and what is told of it leave them out. The index "Event_activity_idx" leaves out the same.
+ * Events about the progress of runs and wakes. They are most of a journal but no one's activity, so activity lists and
+ * figures leave them out. The index "Event_activity_idx" leaves out the same.
  */
 export const BOOKKEEPING: readonly string[] = [
   'heartbeat.logged',

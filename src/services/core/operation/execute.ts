@@ -14,15 +14,15 @@ import { type Scope, WriteScope } from './scope.js';
 /** Published once for each execution: `{ name, kind, ms, status }`, for metrics and traces. */
 export const operationChannel = channel('orgraph:operation');
 
-export interface Outcome<T> {
+export interface OperationOutcome<T> {
   readonly output: T;
-  /** The journal position of the write: subscribe after it and nothing is missed. Null where no company is concerned. */
+  /** The journal position of the write: a subscription after it misses nothing. Null where no company is concerned. */
   readonly cursor: string | null;
   readonly replayed: boolean;
 }
 
 /**
- * Runs an operation that reads. Fixed order: anonymous 401, feature gate, parse 400, find 404, allow 403, run.
+ * Runs a query. Fixed order: anonymous 401, feature gate, parse 400, find 404, allow 403, run.
  * @returns the rows; `operation.present` gives their wire shape
  */
 export function executeQuery<I extends z.ZodType, O extends z.ZodType, R, V>(
@@ -39,16 +39,16 @@ export function executeQuery<I extends z.ZodType, O extends z.ZodType, R, V>(
 }
 
 /**
- * Runs an operation that writes, in one transaction. Fixed order: anonymous 401, feature gate, parse 400, slow work
- * outside it if there is any, begin, replay of the idempotency key, find 404, allow 403, run, jobs, events, commit. A
- * key of nobody in particular is not kept: it would be that of every other stranger too.
+ * Runs a mutation in one transaction. Fixed order: anonymous 401, feature gate, parse 400, `before`, begin, replay of the
+ * idempotency key, find 404, allow 403, run, jobs, events, commit. The key of an anonymous caller is not kept, since all
+ * anonymous callers would share it.
  */
 export async function executeMutation<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Mutation<I, O, R>,
   scope: Scope,
   raw: unknown,
   options: { idempotencyKey?: string | undefined } = {},
-): Promise<Outcome<z.input<O>>> {
+): Promise<OperationOutcome<z.input<O>>> {
   const { outcome, companyIds, created } = await observed(operation, async () => {
     const input = await admit(operation, scope, raw);
     const before = await prepared(operation, scope, input);
@@ -72,7 +72,7 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
   return outcome;
 }
 
-/** What the slow work of a mutation gave, done for who may: outside any transaction. */
+/** Runs `before` outside the transaction, after the caller has been authorized. */
 async function prepared<I extends z.ZodType, O extends z.ZodType, R>(
   { before, on, allow }: Mutation<I, O, R>,
   scope: Scope,
@@ -84,19 +84,19 @@ async function prepared<I extends z.ZodType, O extends z.ZodType, R>(
   return before(scope, input, resource);
 }
 
-interface Written<T> {
-  readonly outcome: Outcome<T>;
+interface WriteResult<T> {
+  readonly outcome: OperationOutcome<T>;
   readonly companyIds: readonly string[];
   readonly created: readonly string[];
 }
 
-/** All of a mutation that happens within its transaction. */
+/** The part of a mutation that runs in its transaction. */
 async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Mutation<I, O, R>,
   write: WriteScope,
   { input, before }: { input: z.output<I>; before: unknown },
   idempotencyKey: string | undefined,
-): Promise<Written<z.input<O>>> {
+): Promise<WriteResult<z.input<O>>> {
   const { db, actor, services } = write;
   const claim =
     idempotencyKey == null || actor.kind === 'anonymous'
@@ -110,7 +110,11 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
           secret: operation.secret === true,
         });
   if (claim && 'replay' in claim)
-    return { outcome: { ...claim.replay, replayed: true } as Outcome<z.input<O>>, companyIds: [], created: [] };
+    return {
+      outcome: { ...claim.replay, replayed: true } as OperationOutcome<z.input<O>>,
+      companyIds: [],
+      created: [],
+    };
   const resource = operation.on ? await operation.on(write, input) : (undefined as R);
   await operation.allow(write, resource);
   const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
@@ -124,19 +128,19 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   };
 }
 
-/** @throws 403 where the run that the caller names is another company's */
+/** @throws 403 where the caller names a run of another company */
 async function enter(write: WriteScope, companyId: string): Promise<void> {
   if (!isRunOf(write.actor, companyId)) throw forbidden('X-Service-Run-Id must name a run of the same company');
   await write.enter(companyId);
 }
 
-/** Runs either kind and gives the wire shape: what REST answers. */
+/** Runs a query or a mutation and returns the wire shape, which is the answer of REST. */
 export async function execute(
   operation: AnyOperation,
   scope: Scope,
   raw: unknown,
   options: { idempotencyKey?: string | undefined } = {},
-): Promise<Outcome<unknown>> {
+): Promise<OperationOutcome<unknown>> {
   if (operation.kind === 'mutation') return executeMutation(operation, scope, raw, options);
   const value = await executeQuery(operation, scope, raw);
   return { output: await operation.present(scope, value), cursor: null, replayed: false };
@@ -147,8 +151,8 @@ const touched = (write: WriteScope, home: string | undefined): string[] => [
 ];
 
 /**
- * The wakes that were asked for; then jobs, events, the stored answer if there is one, and commit: all of these that need
- * not wait for another travels together.
+ * Ends a transaction: places the wakes, then writes jobs, events and the stored answer, and commits. Statements that need
+ * not wait for each other are sent together.
  */
 export async function end(
   write: WriteScope,
@@ -181,7 +185,7 @@ async function written(
   return cursor;
 }
 
-/** Appends the events and gives the write's position in its company's journal. */
+/** Appends the events and returns the position of the write in its company's journal. */
 async function appendAndLocate(write: WriteScope, companyId: string | undefined): Promise<string | null> {
   const home = companyId ?? write.events[0]?.companyId;
   const isSilent = home !== undefined && write.events.every((event) => event.companyId !== home);
@@ -204,7 +208,7 @@ async function admit<I extends z.ZodType>(
   return parseInput(operation.input, raw);
 }
 
-/** @throws 400 "Validation error" telling everything that is wrong */
+/** @throws 400 "Validation error" with all issues */
 export function parseInput<I extends z.ZodType>(input: I, raw: unknown): z.output<I> {
   const flaw = unstorable(raw);
   if (flaw) throw validationError([{ code: 'custom', path: [], message: flaw }]);
@@ -219,7 +223,7 @@ export function parseInput<I extends z.ZodType>(input: I, raw: unknown): z.outpu
   );
 }
 
-/** Does the work of an operation, and publishes how long it took and how it ended. */
+/** Does the work of an operation and publishes its duration and status. */
 export async function observed<T>(
   { name, kind }: Pick<AnyOperation, 'name' | 'kind'>,
   work: () => Promise<T>,

@@ -26,8 +26,8 @@ interface StoredResponse {
   readonly cursor: string | null;
 }
 
-/** How a kind of record is found that keeps the key and the digest of the request that created it. */
-interface KeptKey<T> {
+/** Where a kind of record keeps the key and the digest of the request that created it. */
+interface KeyStore<T> {
   readonly find: (key: string) => Promise<T | null>;
   readonly digestOf: (first: T) => string | null;
   /** The 409 for another request with the key of a record. */
@@ -35,33 +35,33 @@ interface KeptKey<T> {
 }
 
 /**
- * The record that an earlier request with the same key created, for keys that live as long as their records. To be
- * called under a lock that such requests share, so that of two at once one finds the other's.
+ * The record that an earlier request with the same key created, for keys that live as long as their records. Call it
+ * under a lock that such requests share, so that of two concurrent requests the second finds the record of the first.
  * @param digest of the request, without its key
  * @returns null for a new key or none
  */
 export async function firstOfKey<T>(
   key: string | null | undefined,
   digest: string,
-  { find, digestOf, reused }: KeptKey<T>,
+  { find, digestOf, reused }: KeyStore<T>,
 ): Promise<T | null> {
   const first = key ? await find(key) : null;
   if (first && digestOf(first) !== digest) throw reused(first);
   return first;
 }
 
-/** A claimed key: either the answer of an earlier execution, or the duty to store one. */
-export type Claim =
+/** A claimed key: either the answer of an earlier execution, or the function that stores one. */
+export type KeyClaim =
   | { readonly replay: StoredResponse }
   | { readonly store: (response: StoredResponse) => Promise<void> };
 
-interface Keyed {
+interface KeyedRequest {
   readonly services: Pick<Services, 'agentJwtSecret'>;
   readonly actor: Actor;
   readonly key: string;
   readonly operation: string;
   readonly input: unknown;
-  /** The answer bears a secret: it is never stored, so a retry is told so instead. */
+  /** Whether the answer holds a secret: it is never stored, and a retry gets an error instead. */
   readonly secret: boolean;
 }
 
@@ -72,13 +72,13 @@ const STORE = statement(`
   UPDATE "IdempotencyKey" SET "response" = $3::jsonb, "cursor" = $4 WHERE "principal" = $1 AND "key" = $2`);
 
 /**
- * Claims a key within the mutation's transaction. A second use at the same time waits here until the first
- * commits (then replays) or rolls back (then executes).
+ * Claims a key in the mutation's transaction. A concurrent second use waits here until the first commits, then replays; or
+ * until the first rolls back, then executes.
  */
 export async function claimKey(
   tx: Transaction,
-  { services, actor, key, operation, input, secret }: Keyed,
-): Promise<Claim> {
+  { services, actor, key, operation, input, secret }: KeyedRequest,
+): Promise<KeyClaim> {
   if (key.length < 1 || key.length > 240) throw badRequest('Idempotency key must have 1 to 240 characters');
   if (unstorable(key)) throw badRequest('Idempotency key must not contain NUL characters or broken surrogate pairs');
   const { type, id } = principalOf(actor);
@@ -105,6 +105,6 @@ async function storeResponse(
   await rowsIn(tx, STORE, [principal, key, JSON.stringify(response), cursor]);
 }
 
-/** The id of what was created: the output itself, or what stands in it beside the secret. */
+/** The id of the created record: of the output itself, or of the field beside the secret. */
 const idIn = (output: object): string | undefined =>
   [output, ...Object.values(output)].find((part): part is { id: string } => typeof part?.id === 'string')?.id;

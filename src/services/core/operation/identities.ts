@@ -3,17 +3,17 @@ import type { Actor } from '../actors/actor.js';
 import { Listener } from '../journal/listener.js';
 import type { Database } from '../postgres/database.js';
 
-/** Whose rights an identity stands for: when they change, it is forgotten. */
+/** The person, agent or run whose rights an identity depends on: it is forgotten when they change. */
 export type Subject = `user:${string}` | `agent:${string}` | `run:${string}`;
 
-/** Whether somebody's rights are those that a subject names. */
+/** Whether an actor's rights depend on a subject. */
 export function isSubject(actor: Actor, subject: Subject | 'all'): boolean {
   if (actor.kind === 'board') return subject === 'all' || subject === `user:${actor.userId}`;
   if (actor.kind !== 'agent') return false;
   return ['all', `agent:${actor.agentId}`, `run:${actor.verifiedRunId}`].includes(subject);
 }
 
-/** What a credential opens. */
+/** The actor of a credential. */
 export interface Identity {
   readonly subjects: readonly Subject[];
   readonly actor: Actor;
@@ -21,7 +21,7 @@ export interface Identity {
   readonly expiresAt?: number;
 }
 
-/** Who is behind the credentials that were shown lately, so that a request need not ask the database. */
+/** The identities of recently used credentials, so that requests need not ask the database. */
 export interface IdentityCache {
   /**
    * What a credential opens, looked up by `load` unless it is known. `key` is the SHA-256 of the credential. What

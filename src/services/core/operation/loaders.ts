@@ -5,17 +5,19 @@ import {
   type AnyKey,
   orderingOf,
   type PageArgs,
+  type PageDeclaration,
   type PageParts,
   type PageSpec,
+  type PageWindow,
   pageParts,
-  type Window,
+  specOf,
   windowOf,
 } from '../postgres/page-statement.js';
 import { type Statement, statement, steadyStatement } from '../postgres/statement.js';
 import { groupBy } from '../text/group-by.js';
 import type { Loader, Scope } from './scope.js';
 
-/** A row that is wanted with no more columns than these and its id. */
+/** The key of a row that is read with these columns and its id only. */
 interface PartialKey {
   readonly id: string;
   readonly columns: readonly string[];
@@ -23,7 +25,7 @@ interface PartialKey {
 
 /** Rows by id, one statement for all ids of a tick; null where there is none within reach. */
 export interface RowLoader<T> extends Loader<string, T | null> {
-  /** As it does, but with few columns: a row of the widest tables costs a fraction then. */
+  /** Reads few columns only: that costs a fraction for the widest tables. */
   readonly partial: Loader<PartialKey, T | null>;
 }
 
@@ -53,26 +55,26 @@ export function byId<T extends { id: string }>(table: string): RowLoader<T> {
 
 export interface Page<T> {
   readonly nodes: readonly T[];
-  /** Where each node stands; made when they are first asked for. */
+  /** The cursor of each node; made on first use. */
   readonly cursors: readonly string[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
 }
 
 export interface PageKey<F> extends AnyKey<F> {
-  /** The columns that are needed beside the keys; all unless given. A row of few columns costs a fraction. */
+  /** The needed columns besides the keys; defaults to all. A row of few columns costs a fraction. */
   readonly columns?: readonly string[] | undefined;
 }
 
-/** How each row of a page is spelled in an answer. */
+/** How PostgreSQL writes each row of a page as JSON. */
 export interface Spelling {
-  /** Its own: shorter to tell it by than its texts, which are compared for each parent. */
+  /** Identifies it: shorter than its texts, which would be compared for each parent. */
   readonly id: number;
-  /** What stands before and behind the list of rows. */
+  /** The text before and after the list of rows. */
   readonly around: readonly [before: string, behind: string];
   /** SQL of the JSON of the row `r` in its edge, as text. */
   readonly row: string;
-  /** The columns that it reads. */
+  /** The columns that the SQL reads. */
   readonly columns: readonly string[];
 }
 
@@ -80,7 +82,7 @@ export interface SpelledKey<F> extends AnyKey<F> {
   readonly spelling: Spelling;
 }
 
-/** Pages as rows, or where nobody needs the rows themselves as text that PostgreSQL spelled. */
+/** Pages as rows, or as JSON text of PostgreSQL where the rows themselves are not needed. */
 export interface PageLoader<T, F> extends Loader<PageKey<F>, Page<T>> {
   readonly spelled: Loader<SpelledKey<F>, JsonText>;
   /** All rows of a parent in one statement, for lists that have no pages. */
@@ -89,7 +91,7 @@ export interface PageLoader<T, F> extends Loader<PageKey<F>, Page<T>> {
   readonly has: (columns: readonly string[]) => boolean;
 }
 
-/** A page's definition with what is worked out once from it. */
+/** The specification of a page with the columns of its table. */
 interface Plan<F> extends PageSpec<F> {
   readonly known: Columns;
 }
@@ -98,12 +100,9 @@ interface Plan<F> extends PageSpec<F> {
  * Keyset pages of many parents at once: one statement for all parents that are asked with equal arguments, reading
  * `first` + 1 rows of each through the index, so that page 10,000 costs what page 1 costs.
  */
-export function page<T extends object, F = never>(spec: PageSpec<F>): PageLoader<T, F> {
-  const plan: Plan<F> = {
-    ...spec,
-    known: columnsOf(spec.table),
-  };
-  const allowed = new Set(spec.columns ?? plan.known.names);
+export function page<T extends object, F = never>(declaration: PageDeclaration<F>): PageLoader<T, F> {
+  const plan: Plan<F> = { ...specOf(declaration), known: columnsOf(declaration.table) };
+  const allowed = new Set(plan.columns ?? plan.known.names);
   return {
     ...inGroups(shapeOf, (scope, keys: readonly PageKey<F>[]) => pagesOfGroup<T, F>(scope, plan, keys)),
     spelled: inGroups(spelledShapeOf, (scope, keys: readonly SpelledKey<F>[]) => textsOfGroup(scope, plan, keys)),
@@ -150,7 +149,7 @@ function inGroups<F, K extends AnyKey<F>, V>(
   };
 }
 
-/** What pages must have in common to be read by one statement. Plain text, since it is made for each parent. */
+/** The arguments that pages of one statement must share. Plain text, since it is made for each parent. */
 const argsShape = <F>({ first, last, after, before, filter }: PageArgs<F>): string =>
   `${first} ${last} ${after} ${before} ${filter == null ? '' : JSON.stringify(filter)}`;
 const shapeOf = <F>({ args, columns }: PageKey<F>): string => `${argsShape(args)} ${columns?.join()}`;
@@ -212,7 +211,7 @@ async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly Spell
 
 const prepared = ({ isSteady }: PageParts, text: string): Statement => (isSteady ? steadyStatement : statement)(text);
 
-/** The columns that are wanted, and those that say where a row stands. */
+/** The requested columns, and those of the cursor. */
 function selectedColumns<F>({ columns, known, orderBy }: Plan<F>, wanted: readonly string[] | undefined): string[] {
   const allowed = columns ?? known.names;
   return wanted ? allowed.filter((name) => wanted.includes(name) || name in orderBy) : [...allowed];
@@ -221,7 +220,7 @@ function selectedColumns<F>({ columns, known, orderBy }: Plan<F>, wanted: readon
 type Decoder = readonly [column: string, decode: (value: never) => unknown];
 
 /**
- * The rows that each answer brings as one JSON array, with the values that Prisma would give: for 220 rows of six
+ * The rows of each answer, which arrive as one JSON array, with the values that Prisma would give: for 220 rows of six
  * columns the driver's own way took 1.0 ms of the server's time, this takes 0.5.
  */
 function rowsOf<T extends object>(scope: Scope, answers: readonly object[], decoders: readonly Decoder[]): T[][] {
@@ -233,7 +232,7 @@ function rowsOf<T extends object>(scope: Scope, answers: readonly object[], deco
   });
 }
 
-/** Rows of a statement over columns of a table, brought as one JSON array with the values that Prisma would give. */
+/** The rows of a statement over columns of a table, read as one JSON array, with the values that Prisma would give. */
 export async function rowsOfTable<T extends object>(
   scope: Scope,
   table: string,
@@ -244,7 +243,7 @@ export async function rowsOfTable<T extends object>(
   return rowsOf<T>(scope, answers, [...columnsOf(table).decoders])[0] ?? [];
 }
 
-function toPage<T extends object, F>(spec: PageSpec<F>, window: Window<F>, rows: T[]): Page<T> {
+function toPage<T extends object, F>(spec: PageSpec<F>, window: PageWindow<F>, rows: T[]): Page<T> {
   const more = rows.length > window.size;
   const kept = rows.slice(0, window.size);
   const nodes = window.backward ? kept.reverse() : kept;

@@ -1,10 +1,10 @@
 import type { DomainError } from '../errors/errors.js';
-import type { Statement } from '../postgres/statement.js';
+import { type Statement, statement } from '../postgres/statement.js';
 import { isUuid } from '../text/fields.js';
 import type { Loader, Scope } from './scope.js';
 
 /**
- * Makes the function that finds the record whose id stands in the field `key` of an operation's input.
+ * Makes the function that finds the record whose id is in the field `key` of an operation's input.
  * @param source a loader by id, or a statement whose one parameter is the id
  * @param missing the 404 for an id that is malformed, unknown or out of reach
  */
@@ -21,3 +21,14 @@ export function locatedBy<K extends string, T extends object>(
     return found;
   };
 }
+
+/**
+ * The same with the row locked until the transaction ends, as it is then: against other changes of it, or with `UPDATE`
+ * also against new references to it.
+ */
+export const lockedBy = <K extends string, T extends object>(
+  key: K,
+  table: string,
+  missing: () => DomainError,
+  strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
+) => locatedBy<K, T>(key, statement(`SELECT * FROM "${table}" WHERE id = $1::uuid FOR ${strength}`), missing);

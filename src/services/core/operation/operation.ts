@@ -12,10 +12,10 @@ export interface InCompany {
 /** Finds what an operation acts on, or throws its 404. The rest of the operation is narrowed to the found row's company. */
 type Locator<I, R> = (scope: Scope, input: I) => Promise<R>;
 
-/** Throws 401 or 403 unless the scope's actor may do this to the resource. Composed of the words of `access/rules`. */
+/** Throws 401 or 403 unless the scope's actor may do this to the resource. Composed of the rules of `access/rules`. */
 export type Allow<R> = (scope: Scope, resource: R) => Awaitable<void>;
 
-/** Lets anybody in, with or without a credential. Must be written out where it is meant. */
+/** Lets anybody in, with or without a credential. It must be written out. */
 export const open: Allow<unknown> = () => {};
 
 interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
@@ -28,39 +28,39 @@ interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
   readonly output: O;
   readonly on?: Locator<z.output<I>, R>;
   readonly allow: Allow<R>;
-  /** May write execution settings: what runs, where or with which values. `services/execution-settings` decides who. */
+  /** Whether it may write execution settings: what runs, where or with which values. `execution-settings` decides who may. */
   readonly setsExecution?: true;
   /** Throws while the feature is switched off. */
   readonly gate?: (scope: Scope) => Awaitable<unknown>;
-  /** Not bound to a transport, with the reason. */
+  /** The reason why it is bound to no transport. */
   readonly internal?: string;
 }
 
 export interface Query<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown, V = unknown>
   extends Spec<I, O, R> {
   readonly kind: 'query';
-  /** Gives the rows; GraphQL reads them as they are. */
+  /** Returns the rows; GraphQL reads them as they are. */
   readonly run: (scope: Scope, input: z.output<I>, resource: R) => Awaitable<V>;
-  /** The rows as the wire shows them. */
+  /** Converts the rows to their wire shape. */
   readonly present: (scope: Scope, value: V) => Awaitable<z.input<O>>;
 }
 
 export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown>
   extends Spec<I, O, R> {
   readonly kind: 'mutation';
-  /** The answer bears a secret that is shown once: it is never stored for replay. */
+  /** Whether the answer holds a secret that is shown once: it is never stored for replay. */
   readonly secret?: boolean;
-  /** What is answered instead of 503 where others still write to what it acts on, after all attempts. */
+  /** The error instead of 503 when, after all attempts, others still write to the resource. */
   readonly inUse?: () => DomainError;
   /**
-   * Slow work outside the database, such as starting a program: done before the transaction begins, for whom `allow`
-   * lets in. `run` gets its result; whoever may not any more is refused by then.
+   * Slow work outside the database, such as starting a program. It runs before the transaction begins, after `allow`.
+   * `run` gets its result, after `allow` has been asked again.
    */
   readonly before?: (scope: Scope, input: z.output<I>, resource: R) => Promise<unknown>;
   readonly run: (scope: WriteScope, input: z.output<I>, resource: R, before?: unknown) => Promise<z.input<O>>;
 }
 
-/** A mutation as it is written: what `before` gives is what `run` gets. */
+/** The declaration of a mutation: `run` gets the result of `before`. */
 interface MutationSpec<I extends z.ZodType, O extends z.ZodType, R, B>
   extends Omit<Mutation<I, O, R>, 'kind' | 'before' | 'run'> {
   readonly before?: (scope: Scope, input: z.output<I>, resource: R) => Promise<B>;
@@ -71,18 +71,25 @@ interface MutationSpec<I extends z.ZodType, O extends z.ZodType, R, B>
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type AnyOperation = Query<any, any, any, any> | Mutation<any, any, any>;
 
-/** Declares an operation that only reads. `present` may be left out when the rows already have the wire shape. */
+/**
+ * Declares an operation that only reads. `run` may be left out when the answer is what `on` finds, and `present` when the
+ * rows already have the wire shape.
+ */
 export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
   spec: Omit<Query<I, O, R, V>, 'kind'>,
 ): Query<I, O, R, V>;
 export function query<I extends z.ZodType, O extends z.ZodType, R>(
   spec: Omit<Query<I, O, R, z.input<O>>, 'kind' | 'present'>,
 ): Query<I, O, R, z.input<O>>;
+export function query<I extends z.ZodType, O extends z.ZodType, R>(
+  spec: Required<Pick<Query<I, O, R, R>, 'on' | 'present'>> & Omit<Query<I, O, R, R>, 'kind' | 'run'>,
+): Query<I, O, R, R>;
 export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
-  spec: Omit<Query<I, O, R, V>, 'kind' | 'present'> & Partial<Pick<Query<I, O, R, V>, 'present'>>,
+  spec: Omit<Query<I, O, R, V>, 'kind' | 'run' | 'present'> & Partial<Pick<Query<I, O, R, V>, 'run' | 'present'>>,
 ): Query<I, O, R, V> {
+  const found = (_scope: Scope, _input: z.output<I>, resource: R) => resource as unknown as V;
   const asIs = (_scope: Scope, value: V) => value as z.input<O>;
-  return { kind: 'query', present: asIs, ...spec };
+  return { kind: 'query', run: found, present: asIs, ...spec };
 }
 
 /** Declares an operation that writes: one transaction, audited, keyed. */

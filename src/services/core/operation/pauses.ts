@@ -1,4 +1,4 @@
-/** Why an agent or a company is paused. */
+/** The reasons for which an agent or a company is paused. */
 type PauseReason = 'manual' | 'budget' | 'company_archived';
 
 const reasons = (now: string): string => `"pauseReasons" = ${now}, "pauseReason" = (${now})[1], "updatedAt" = now()`;

@@ -1,4 +1,4 @@
-/** What a lower area needs of a higher one: declared below, filled by `services/registries`, which nobody below imports. */
+/** Something that a lower area needs of a higher one. The lower area declares it, and `services/registries` fills it. */
 export class Port<T> {
   private filling: { readonly value: T } | undefined;
 

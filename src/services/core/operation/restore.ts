@@ -3,14 +3,14 @@ import type { JsonObject, JsonValue } from '../text/fields.js';
 import { maskAddresses, maskCredentials, maskItems } from '../vault/credentials.js';
 import { REDACTED_VALUE } from '../vault/secret-names.js';
 
-// What was shown with placeholders comes back with them: what is stored is put in their place.
+// Clients send back the placeholders that they were shown. The stored values replace them here.
 
-/** A value is put back only into an object of its own type: as part of a reference it would be shown. */
+/** A value is restored only into an object of its own type: within a reference it would be shown. */
 const isSameKind = (sent: JsonObject, stored: JsonValue | undefined): stored is JsonObject =>
   stored != null && typeof stored === 'object' && !Array.isArray(stored) && sent.type === stored.type;
 
 /**
- * The sent value with each placeholder put back to what is stored in its place.
+ * The sent value with each placeholder replaced by the stored value in its place.
  * @param path of the value, for messages
  * @throws 422 for a text that holds a placeholder, but is not what is shown of the stored one
  */
@@ -44,7 +44,7 @@ function restoredText(sent: string, stored: JsonValue | undefined, path: string)
   throw changed(path);
 }
 
-/** Texts of a list, such as arguments, are found again where others were put before them. */
+/** Texts of a list, such as arguments, are found again also at another position. */
 function restoredItems(sent: readonly JsonValue[], stored: readonly JsonValue[], path: string): JsonValue[] {
   const shown = maskItems(stored) as JsonValue[];
   return sent.map((item, index) => {

@@ -1,36 +1,36 @@
 import type { Actor } from '../actors/actor.js';
 import type { JsonObject } from '../text/fields.js';
 
-// What a write may ask of runs. Runs answers it through the port that it registers (scope.ts).
+// The requests that a write may make of runs, which fulfils them through its port (scope.ts).
 
 /** A request that an agent be woken. */
 export interface WakeRequest {
   readonly companyId: string;
   readonly agentId: string;
-  /** Why, as the run is told it: a reason of the server's own, or any text. */
+  /** The reason that the run is given: one of the server's own, or any text. */
   readonly reason: string | null;
   /** `automation` unless given; only `on_demand` lets an agent wake itself. */
   readonly source?: 'timer' | 'assignment' | 'on_demand' | 'automation';
   readonly triggerDetail?: 'manual' | 'ping' | 'callback' | 'system';
   readonly issueId?: string | null;
-  /** What the woken run is told. */
+  /** The context that the woken run is given. */
   readonly payload?: JsonObject;
   readonly taskKey?: string;
   readonly idempotencyKey?: string | null;
   readonly forceFreshSession?: boolean;
-  /** The run that the woken one tries again. */
+  /** The run that the woken run retries. */
   readonly retryOfRunId?: string | null;
-  /** The run whose end or act asks for it, where that is not the run of whoever asks. */
+  /** The run whose end or action caused the request, if that is not the requester's run. */
   readonly causedByRunId?: string;
-  /** Who asks, where that is not who acts: a routine wakes its agent also when that agent fired it. */
+  /** The requester, if that is not the actor: a routine wakes its agent also when that agent fired it. */
   readonly by?: Actor | undefined;
-  /** Given for an issue that no run and no other wake is about, such as one that this transaction has only just made. */
+  /** Set for an issue without runs and other wakes, such as one that this transaction created. */
   readonly idleIssue?: IdleIssue;
-  /** Called with what became of it, but where an agent asks for itself by what it did. */
+  /** Called with the outcome, except when an agent's own action requests a wake of itself. */
   readonly placed?: (wake: RequestedWake) => void;
 }
 
-/** What decides about waking an agent for an issue that nobody works on. */
+/** The facts that decide about a wake for an issue that nobody works on. */
 export interface IdleIssue {
   readonly projectId: string | null;
   readonly responsibleUserId: string | null;
@@ -38,7 +38,7 @@ export interface IdleIssue {
   readonly isBlocked: boolean;
 }
 
-/** What became of a wake that was asked for. */
+/** The outcome of a requested wake. */
 export interface RequestedWake {
   readonly wakeId: string;
   readonly status: string;
@@ -48,42 +48,42 @@ export interface RequestedWake {
   readonly error: string | null;
 }
 
-/** Which work of a company is cancelled. */
+/** The work of a company that is cancelled. */
 export interface WorkSelection {
   readonly companyId: string;
   readonly agentId?: string;
   readonly projectId?: string;
   readonly issueId?: string;
-  /** Why, as the rows will say. */
+  /** The reason that the rows get. */
   readonly errorCode: string;
-  /** Whether the wakes that wait are cancelled with the runs. */
+  /** Whether waiting wakes are cancelled with the runs. */
   readonly withWakes?: boolean;
-  /** Whether the run that asks is cancelled too. */
+  /** Whether the requesting run is cancelled, too. */
   readonly evenOwn?: boolean;
 }
 
 type StopScopeType = 'agent' | 'company' | 'instance';
 
-/** Whom an order stops, and why. */
+/** An order to stop work. */
 export interface StopRequest {
   readonly companyId: string;
   readonly scopeType: StopScopeType;
   /** The agent, where one is stopped. */
   readonly agentId?: string;
-  /** One for all companies that are stopped with the installation. */
+  /** The stop of the installation that the order is part of. */
   readonly instanceStopId?: string;
   readonly reason: string | null;
-  /** What the stopped runs and wakes end with. */
+  /** The error code of the stopped runs and wakes. */
   readonly errorCode: string;
-  /** Who gave the order, where that is not whoever carries it out. */
+  /** The person who gave the order, if that is not the actor. */
   readonly createdByUserId?: string | null;
 }
 
-/** Whose orders are lifted. */
+/** The orders that are lifted. */
 export interface LiftRequest {
   readonly companyId: string;
   readonly scopeType: StopScopeType;
   readonly agentId?: string;
-  /** The stop of the installation that stays. */
+  /** The stop of the installation that is not lifted. */
   readonly but?: string | null;
 }

@@ -5,7 +5,7 @@ import type { Job } from '../jobs/jobs.js';
 import type { LocalWork } from '../jobs/local-work.js';
 import type { EventDraft } from '../journal/journal.js';
 import type { Limits } from '../limits/limits.js';
-import type { Bound } from '../postgres/batch.js';
+import type { BoundStatement } from '../postgres/batch.js';
 import { type Database, enterReach, rowsIn, type Transaction } from '../postgres/database.js';
 import type { Statement } from '../postgres/statement.js';
 import type { Cipher } from '../vault/cipher.js';
@@ -16,7 +16,7 @@ import { Port } from './port.js';
 import type { LiftRequest, StopRequest, WakeRequest, WorkSelection } from './run-requests.js';
 import type { Sessions } from './sessions.js';
 
-/** What a process gives every request: its database, its clock's place in the world, its files and its settings. */
+/** The services of a process, which every request shares. */
 export interface Services {
   readonly database: Database;
   readonly config: Config;
@@ -25,19 +25,19 @@ export interface Services {
   readonly contentStore: ContentStore;
   /** The master secret from which each company's run-token key is derived. */
   readonly agentJwtSecret: string;
-  /** Null in a local_trusted deployment, which knows no people but its board. */
+  /** Null in a local_trusted deployment, which has no users but the local board. */
   readonly sessions: Sessions | null;
   readonly identities: IdentityCache;
   readonly limits: Limits;
   readonly cipher: Cipher;
-  /** Notes the use of an API key or a session; written in batches. */
+  /** Records the use of an API key or a session; written in batches. */
   readonly keyUsed: (kind: 'board' | 'agent' | 'session', keyId: string) => void;
   readonly localWork: LocalWork;
-  /** Told after each commit that wrote to these companies' journals. */
+  /** Called after each commit that wrote to the journals of these companies. */
   readonly committed: (companyIds: readonly string[]) => void;
 }
 
-/** How a batch of keys is answered; a value of module scope, so that it identifies its cache within a request. */
+/** Reads the values of a batch of keys. Loaders are values of module scope, since they identify the caches of a request. */
 export interface Loader<K, V> {
   readonly batch: (scope: Scope, keys: readonly K[]) => Promise<ArrayLike<V | Error>>;
   readonly cacheKey?: (key: K) => unknown;
@@ -46,14 +46,14 @@ export interface Loader<K, V> {
 /** One connection answers its statements one after another; beyond this many, others help. */
 const MAX_STATEMENTS_TOGETHER = 8;
 
-/** One request's way to the database. Queries get this; mutations get a `WriteScope`. */
+/** The access of one request to the database. Queries get this; mutations get a `WriteScope`. */
 export class Scope {
   /** How many rows this request has read: the actual cost of a GraphQL document. */
   rowsRead = 0;
   private knownPayer: string | undefined;
   private loaders = new Map<Loader<never, unknown>, DataLoader<unknown, unknown, unknown>>();
   /** The statements of a tick, such as those of all loaders of one level of a document, are sent together. */
-  private readonly statements = new DataLoader<Bound, object[], Bound>(
+  private readonly statements = new DataLoader<BoundStatement, object[], BoundStatement>(
     (reads) => this.services.database.readTogether(this.reach, reads, this.payer),
     { cache: false, maxBatchSize: MAX_STATEMENTS_TOGETHER },
   );
@@ -62,13 +62,13 @@ export class Scope {
     readonly services: Services,
     readonly actor: Actor,
     protected reach: Reach = reachOf(actor),
-    /** The network that the request comes from; what strangers do is counted by it. */
+    /** The address that the request comes from; limits for anonymous callers count by it. */
     readonly address: string | undefined = undefined,
-    /** What the browser or program that asks calls itself. */
+    /** The User-Agent of the request. */
     readonly userAgent: string | undefined = undefined,
   ) {}
 
-  /** Whose share of the server it takes; of the server's own work that of the company it concerns. */
+  /** The payer whose share of the server it uses; for the server's own work, the company that it concerns. */
   get payer(): string {
     if (this.actor.kind === 'system') return payerOfReach(this.reach);
     this.knownPayer ??= payerOf(this.actor);
@@ -120,9 +120,9 @@ export class Scope {
   }
 }
 
-/** What runs does for the areas below it. */
+/** The functions of runs that the areas below it need. */
 export interface RunsPort {
-  /** Decides about wakes in the order in which they were asked for; those to one agent for one issue become one. */
+  /** Decides about wakes in the order of the requests; requests for one agent and one issue become one wake. */
   placeWakes(scope: WriteScope, requests: readonly WakeRequest[]): Promise<void>;
   /** @returns the ids of the runs that were at work or waited */
   cancelWork(scope: WriteScope, selection: WorkSelection): Promise<string[]>;
@@ -130,17 +130,17 @@ export interface RunsPort {
   liftStops(scope: WriteScope, lift: LiftRequest): Promise<void>;
 }
 
-/** What runs does, which lies above. */
-export const runs = new Port<RunsPort>();
+/** The port that the area of runs fills. */
+export const runControl = new Port<RunsPort>();
 
-/** A mutation's scope: one transaction, what it emits and enqueues, and Prisma bound to it. */
+/** The scope of a mutation: one transaction with its events and jobs, and Prisma bound to it. */
 export class WriteScope extends Scope {
   readonly events: EventDraft[] = [];
   readonly jobs: Job[] = [];
   readonly created: string[] = [];
   /**
-   * What is done when the transaction is over, whether it was committed or not, such as keeping a record of a refusal.
-   * Within it, a second connection would be waited for while one is held.
+   * Work that is done after the transaction, whether or not it was committed, such as recording a refusal. Within the
+   * transaction it would wait for a second connection while it holds one.
    */
   readonly afterwards: (() => Promise<unknown>)[] = [];
   private readonly wakes: WakeRequest[] = [];
@@ -152,59 +152,59 @@ export class WriteScope extends Scope {
     super(parent.services, parent.actor, parent.reachable, parent.address, parent.userAgent);
   }
 
-  /** Statements that are asked for together travel together, and run in their order. */
+  /** Statements of the same tick are sent together and run in order. */
   override sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
     return rowsIn<T>(this.db, statement, values);
   }
 
-  /** Records what happened; written last in the transaction, so that without its audit no change is kept. */
+  /** Records an event. Events are written last in the transaction, so that no change is kept without its audit. */
   emit(event: EventDraft): void {
     this.events.push(event);
   }
 
-  /** Work to do after commit; gone if the transaction is. */
+  /** Enqueues a job that runs after the commit, if there is one. */
   enqueue(job: Job): void {
     this.jobs.push(job);
   }
 
-  /** Asks that an agent be woken; placed at commit, with all that this transaction asks for. */
+  /** Requests that an agent be woken. The wakes of a transaction are placed together at its commit. */
   wake(request: WakeRequest): void {
     this.wakes.push(request);
   }
 
-  /** Places the wakes that were asked for so far: before commit, and before whatever must see their runs. */
+  /** Places the wakes that were requested so far: before the commit, and before code that must see their runs. */
   async placeWakes(): Promise<void> {
-    if (this.wakes.length > 0) await runs.get().placeWakes(this, this.wakes.splice(0));
+    if (this.wakes.length > 0) await runControl.get().placeWakes(this, this.wakes.splice(0));
   }
 
-  /** Cancels runs, and wakes where the selection says so, at once: what follows sees that they are over. */
+  /** Cancels runs, and wakes if the selection says so, at once: later statements see that they are over. */
   async cancelWork(selection: WorkSelection): Promise<string[]> {
     await this.placeWakes();
-    return runs.get().cancelWork(this, selection);
+    return runControl.get().cancelWork(this, selection);
   }
 
   /**
-   * Stops all that an agent or a company does or waits to do. What refuses new work, such as a status, is the caller's,
-   * written before and with the row locked.
+   * Stops all work of an agent or a company. The caller has already written, with the row locked, the status that refuses
+   * new work.
    */
   async orderStop(stop: StopRequest): Promise<void> {
     await this.placeWakes();
-    await runs.get().orderStop(this, stop);
+    await runControl.get().orderStop(this, stop);
   }
 
-  /** Lets what was stopped work again; the caller has written before that it may. */
+  /** Lifts stops. The caller has already written the status that allows work. */
   liftStops(lift: LiftRequest): Promise<void> {
-    return runs.get().liftStops(this, lift);
+    return runControl.get().liftStops(this, lift);
   }
 
-  /** From here on only this company's rows are seen and written. */
+  /** Narrows the rest of the transaction to the rows of this company. */
   async enter(companyId: string): Promise<void> {
     if (this.reach !== 'all' && this.reach.length === 1 && this.reach[0] === companyId) return;
     this.reach = [companyId];
     enterReach(this.db, this.reach);
   }
 
-  /** From here on the rows of all these companies are seen and written: for what concerns more than one. */
+  /** Widens or narrows the rest of the transaction to the rows of all these companies. */
   async enterAll(reach: Reach): Promise<void> {
     this.reach = reach;
     enterReach(this.db, reach);
@@ -216,7 +216,7 @@ export class WriteScope extends Scope {
     await this.enter(companyId);
   }
 
-  /** Rows change under a transaction's own writes, so nothing is cached. */
+  /** The transaction changes rows itself, so nothing is cached. */
   protected override get cached(): boolean {
     return false;
   }

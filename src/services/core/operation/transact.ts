@@ -3,8 +3,8 @@ import { end } from './execute.js';
 import { Scope, type Services, WriteScope } from './scope.js';
 
 /**
- * One transaction of the server's own, without an operation, seeing and writing the rows of one company, or of several:
- * what the work emits and enqueues is written with it.
+ * Runs one transaction of the server's own, without an operation, on the rows of one company or of several. The events and
+ * jobs of the work are written with it.
  */
 export async function transact<T>(
   services: Services,

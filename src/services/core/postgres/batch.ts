@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { Statement } from './statement.js';
 
 /** A statement with its values. */
-export interface Bound {
+export interface BoundStatement {
   readonly statement: Statement;
   readonly values: readonly unknown[];
 }
 
 /** The rows of a statement, or why it failed. */
-export type Answer = object[] | Error;
+export type StatementResult = object[] | Error;
 
 /** What a query is allowed to see is set in the same transaction as the query, so it ends with it. */
 export const SCOPE = { name: 'orgraph_scope', text: `SELECT set_config('orgraph.companies', $1, true)` };
@@ -32,7 +32,7 @@ export const TYPES: pg.CustomTypesConfig = {
 };
 
 /** What a connection of pg offers to queries. */
-interface Wire {
+interface ProtocolConnection {
   readonly stream: Socket;
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
@@ -43,14 +43,14 @@ interface Wire {
   sync(): void;
 }
 
-interface Parsing {
+interface RowParser {
   addFields(fields: readonly object[]): void;
   parseRow(fields: readonly unknown[]): object;
 }
 
 const { Query, Result, utils } = pg as unknown as {
   Query: new (config: object) => { name: string; text: string };
-  Result: new (rowMode: undefined, types: pg.CustomTypesConfig) => Parsing;
+  Result: new (rowMode: undefined, types: pg.CustomTypesConfig) => RowParser;
   utils: { prepareValue(value: unknown): unknown };
 };
 
@@ -60,19 +60,19 @@ const { Query, Result, utils } = pg as unknown as {
  * The first failure ends it: what is behind has not run.
  */
 export class Batch extends Query {
-  private readonly answers: Answer[] = [];
-  private readonly sent: Bound[] = [];
+  private readonly answers: StatementResult[] = [];
+  private readonly sent: BoundStatement[] = [];
   private readonly unsent: Error[] = [];
   /** Reads the rows of the statement that is being answered; none while the scope is set. */
-  private parsing: Parsing | undefined;
+  private parsing: RowParser | undefined;
   private found: object[] = []; // pg takes `rows` for a limit
   private unreadable: Error | undefined;
 
   /** @param answered is told the answers up to the first failure */
   constructor(
     private readonly scope: string,
-    private readonly reads: readonly Bound[],
-    private readonly answered: (answers: Answer[]) => void,
+    private readonly reads: readonly BoundStatement[],
+    private readonly answered: (answers: StatementResult[]) => void,
   ) {
     super({});
     try {
@@ -82,7 +82,7 @@ export class Batch extends Query {
     }
   }
 
-  submit(wire: Wire): null {
+  submit(wire: ProtocolConnection): null {
     wire.stream.cork();
     try {
       const { name } = this.sent.every(({ statement }) => statement.isSteady) ? STEADY_SCOPE : SCOPE;
@@ -120,7 +120,7 @@ export class Batch extends Query {
     this.unreadable = undefined;
   }
 
-  handleError(error: Error, wire: Wire): void {
+  handleError(error: Error, wire: ProtocolConnection): void {
     for (const { statement } of this.sent)
       if (!wire.parsedStatements[statement.name]) delete wire.submittedNamedStatements[statement.name];
     this.answered([...this.answers.slice(0, this.reads.length - 1), error]);
@@ -131,7 +131,7 @@ export class Batch extends Query {
   }
 }
 
-function send(wire: Wire, { statement: { name, text }, values }: Bound): void {
+function send(wire: ProtocolConnection, { statement: { name, text }, values }: BoundStatement): void {
   if (!name) wire.parse({ name, text });
   else if (!wire.parsedStatements[name] && !wire.submittedNamedStatements[name]) {
     wire.parse({ name, text });

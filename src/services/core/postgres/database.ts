@@ -5,7 +5,7 @@ import { PrismaClient } from '../../../generated/prisma/client.js';
 import { payerOfReach, type Reach } from '../actors/actor.js';
 import { Busy, DatabaseAway, DomainError, Vanished } from '../errors/errors.js';
 import { FairPlaces } from '../limits/fair-places.js';
-import { type Answer, Batch, type Bound, SCOPE, STEADY_SCOPE } from './batch.js';
+import { Batch, type BoundStatement, SCOPE, STEADY_SCOPE, type StatementResult } from './batch.js';
 import { Lender, type Loan } from './lender.js';
 import { type Statement, statement, statementChannel } from './statement.js';
 import { streamOf, Wire } from './wire.js';
@@ -55,7 +55,7 @@ export interface Database {
    * @param payer whose share of the connections it takes; of what the server does by itself, the company's that it concerns
    * @returns for each its rows or why it failed
    */
-  readTogether(reach: Reach, reads: readonly Bound[], payer?: string): Promise<Answer[]>;
+  readTogether(reach: Reach, reads: readonly BoundStatement[], payer?: string): Promise<StatementResult[]>;
   /** One transaction on one connection, seeing and writing the rows of `reach` only. Retried when PostgreSQL names it a deadlock's victim. */
   transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>, payer?: string): Promise<T>;
   /** How many transactions of this process have ended so far, whether they were committed or not. */
@@ -122,7 +122,11 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     }
   }
 
-  async function readTogether(reach: Reach, reads: readonly Bound[], payer = payerOfReach(reach)): Promise<Answer[]> {
+  async function readTogether(
+    reach: Reach,
+    reads: readonly BoundStatement[],
+    payer = payerOfReach(reach),
+  ): Promise<StatementResult[]> {
     const { client, release } = await connect(payer);
     // A connection that breaks is told to its statements.
     client.on('error', ignore);
@@ -202,8 +206,12 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
 }
 
 /** Sends what has not run yet until all has: a statement that fails ends its batch, not those behind it. */
-async function sendTogether(client: pg.PoolClient, reads: readonly Bound[], reach: Reach): Promise<Answer[]> {
-  const answers = await new Promise<Answer[]>((resolve) => {
+async function sendTogether(
+  client: pg.PoolClient,
+  reads: readonly BoundStatement[],
+  reach: Reach,
+): Promise<StatementResult[]> {
+  const answers = await new Promise<StatementResult[]>((resolve) => {
     client.query(new Batch(reachSetting(reach), reads, resolve) as unknown as pg.Submittable);
   });
   const left = reads.slice(answers.length);

@@ -20,7 +20,7 @@ export class JsonText {
 }
 
 /** As JSON.stringify does, but with the texts as they are. */
-export function jsonOf(value: object): string {
+export function jsonWithTexts(value: object): string {
   const texts: string[] = [];
   gathered = texts;
   try {

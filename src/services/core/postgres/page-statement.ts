@@ -13,7 +13,25 @@ export interface PageArgs<F> {
   readonly filter?: F | null | undefined;
 }
 
-export interface PageSpec<F> {
+/** The order of a page that says nothing else: by age, oldest first. */
+const BY_AGE = { createdAt: 'timestamptz', id: 'uuid' } as const;
+
+/** How pages are declared. */
+export interface PageDeclaration<F> extends Omit<PageSpec<F>, 'orderBy' | 'direction'>, Partial<Ordering> {}
+
+export const specOf = <F>(declaration: PageDeclaration<F>): PageSpec<F> => ({
+  orderBy: BY_AGE,
+  direction: 'ASC',
+  ...declaration,
+});
+
+interface Ordering {
+  /** Columns that order the rows, the last one unique within a parent; each with its SQL type. */
+  readonly orderBy: Readonly<Record<string, string>>;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+export interface PageSpec<F> extends Ordering {
   readonly table: string;
   /**
    * Columns of the parent key, the company first where the table is a company's; each with its SQL type. None where the
@@ -25,9 +43,6 @@ export interface PageSpec<F> {
    * is then their company and their id.
    */
   readonly through?: string;
-  /** Columns that order the rows, the last one unique within a parent; each with its SQL type. */
-  readonly orderBy: Readonly<Record<string, string>>;
-  readonly direction: 'ASC' | 'DESC';
   /** The columns that may leave the database; all of the table unless given. */
   readonly columns?: readonly string[];
   /** A condition that always holds. */
@@ -60,7 +75,7 @@ export interface AnyKey<F> {
 }
 
 /** Which rows of a parent are read. */
-export interface Window<F> {
+export interface PageWindow<F> {
   readonly size: number;
   readonly backward: boolean;
   readonly after: readonly string[] | undefined;
@@ -69,7 +84,10 @@ export interface Window<F> {
 }
 
 /** @throws 400 */
-export function windowOf<F>({ first, last, after, before, filter }: PageArgs<F>, types: readonly string[]): Window<F> {
+export function windowOf<F>(
+  { first, last, after, before, filter }: PageArgs<F>,
+  types: readonly string[],
+): PageWindow<F> {
   if (first != null && last != null) throw badRequest('Use first or last, not both');
   const size = first ?? last ?? DEFAULT_PAGE;
   const name = last == null ? 'first' : 'last';
@@ -98,7 +116,7 @@ export function pageParts<F>(
   spec: PageSpec<F>,
   columns: readonly string[],
   keys: readonly AnyKey<F>[],
-  window: Window<F>,
+  window: PageWindow<F>,
   size: number | 'ALL',
 ): PageParts {
   const values: unknown[] = [];

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { MasterKey, MasterKeys } from './master-keys.js';
 
 /** Which value it is: sealed into it, so that it opens nowhere else. */
-export interface Place {
+export interface SecretPlace {
   readonly companyId: string;
   readonly secretId: string;
   readonly version: number;
@@ -11,7 +11,7 @@ export interface Place {
 const SCHEME = 'local_encrypted_v1';
 
 /** An encrypted value; the bytes in base64. */
-export interface Material {
+export interface EncryptedValue {
   readonly scheme: typeof SCHEME;
   readonly iv: string;
   readonly tag: string;
@@ -19,8 +19,8 @@ export interface Material {
 }
 
 /** An encrypted value as it is stored. */
-export interface Sealed {
-  readonly material: Material;
+export interface SealedValue {
+  readonly material: EncryptedValue;
   /** Keyed HMAC-SHA256 of the value in its company, in hex: equal values of one company and master key have equal ones. */
   readonly fingerprint: string;
   readonly masterKeyId: string;
@@ -32,9 +32,9 @@ export interface Cipher {
   readonly keyId: string;
   /** Whether what this key encrypted can be opened. */
   knows(masterKeyId: string): boolean;
-  seal(value: string, at: Place): Sealed;
+  seal(value: string, at: SecretPlace): SealedValue;
   /** @throws CipherError */
-  open(sealed: Pick<Sealed, 'material' | 'masterKeyId'>, at: Place): string;
+  open(sealed: Pick<SealedValue, 'material' | 'masterKeyId'>, at: SecretPlace): string;
   fingerprint(value: string, companyId: string): string;
 }
 
@@ -81,10 +81,10 @@ export function makeCipher(keys: MasterKeys, iv: () => Buffer = () => randomByte
   };
 }
 
-const placeOf = ({ companyId, secretId, version }: Place): Buffer =>
+const placeOf = ({ companyId, secretId, version }: SecretPlace): Buffer =>
   Buffer.from(`${companyId}:${secretId}:${version}`, 'utf8');
 
-function encrypt({ encryption }: MasterKey, iv: Buffer, value: string, at: Place): Material {
+function encrypt({ encryption }: MasterKey, iv: Buffer, value: string, at: SecretPlace): EncryptedValue {
   const cipher = createCipheriv(ALGORITHM, encryption, iv, { authTagLength: TAG_BYTES }).setAAD(placeOf(at));
   const ciphertext = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
   return {
@@ -95,7 +95,7 @@ function encrypt({ encryption }: MasterKey, iv: Buffer, value: string, at: Place
   };
 }
 
-function decrypt({ encryption }: MasterKey, { scheme, iv, tag, ciphertext }: Material, at: Place): string {
+function decrypt({ encryption }: MasterKey, { scheme, iv, tag, ciphertext }: EncryptedValue, at: SecretPlace): string {
   if (scheme !== SCHEME) throw new Error('Unknown scheme');
   const decipher = createDecipheriv(ALGORITHM, encryption, Buffer.from(iv, 'base64'), { authTagLength: TAG_BYTES })
     .setAAD(placeOf(at))

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 
 /**
- * What a file says that is made once, whole before it has its name, and that only this user can read. Of several
- * processes that make it at the same time all read what one of them made.
+ * Reads a secret file, and creates it first if it is missing: complete before it gets its name, and readable by this user
+ * only. Concurrent processes all read the one that was created first.
  */
 export async function keptSecret(
   path: string,

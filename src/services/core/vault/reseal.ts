@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../postgres/database.js';
-import { type Cipher, CipherError, type Place, type Sealed } from './cipher.js';
+import { type Cipher, CipherError, type SealedValue, type SecretPlace } from './cipher.js';
 
 /** A table of values that are sealed with a master key. */
 export interface SealedTable<Row> {
@@ -12,11 +12,11 @@ export interface SealedTable<Row> {
   readonly keyOf: (row: Row) => readonly unknown[];
   /** A key before all others. */
   readonly start: readonly unknown[];
-  readonly sealedOf: (row: Row) => Pick<Sealed, 'material' | 'masterKeyId'>;
-  readonly placeOf: (row: Row) => Place;
+  readonly sealedOf: (row: Row) => Pick<SealedValue, 'material' | 'masterKeyId'>;
+  readonly placeOf: (row: Row) => SecretPlace;
   /** SQL that writes the JSON array `$1` of rows made by `rowOf`. */
   readonly replace: string;
-  readonly rowOf: (row: Row, sealed: Sealed) => object;
+  readonly rowOf: (row: Row, sealed: SealedValue) => object;
 }
 
 interface ResealCount {
@@ -82,7 +82,7 @@ async function replace<Row>(
 }
 
 /** The value, or null where it cannot be opened. */
-export function openedOrNull(cipher: Cipher, sealed: Pick<Sealed, 'material' | 'masterKeyId'>, at: Place) {
+export function openedOrNull(cipher: Cipher, sealed: Pick<SealedValue, 'material' | 'masterKeyId'>, at: SecretPlace) {
   try {
     return cipher.open(sealed, at);
   } catch (error) {

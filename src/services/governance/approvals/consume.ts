@@ -6,8 +6,8 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { emitApproval } from './decide.js';
 import { approvalById, linkedIssueIds } from './rows.js';
+import { emitApproval } from './transitions.js';
 
 /**
  * The hash that binds an approval to one action: whole, with the tool's name and the hash of its schema, so that no

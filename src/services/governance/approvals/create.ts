@@ -2,8 +2,8 @@ import type { Approval } from '../../../generated/prisma/client.js';
 import { Port } from '../../core/operation/port.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { emitApproval } from './decide.js';
 import type { ApprovalType } from './model.js';
+import { emitApproval } from './transitions.js';
 
 /** What the board is asked. */
 interface ApprovalRequest {

@@ -3,7 +3,7 @@ import type { Approval } from '../../../generated/prisma/client.js';
 import { assertAgentOf } from '../../access/belonging.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { principalOf } from '../../core/actors/actor.js';
+import { authorOf } from '../../core/actors/actor.js';
 import { forbidden } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -20,7 +20,7 @@ const OF_COMPANY = statement(`
 
 export const listApprovals = query({
   name: 'listApprovals',
-  summary: 'List what was asked of the board, newest first',
+  summary: "List a company's approvals, newest first",
   input: z.object({
     companyId: pathId(),
     status: ApprovalFilter.shape.status,
@@ -39,25 +39,28 @@ export const getApproval = query({
   output: ApprovalView,
   on: approvalById,
   allow: companyMember,
-  run: (_scope, _input, approval) => approval,
   present: (_scope, approval) => presentApproval(approval),
 });
 
 export const createApproval = mutation({
   name: 'createApproval',
-  summary: 'Ask for a decision of the board',
+  summary: 'Request an approval of the board',
   input: z.object({
     companyId: pathId(),
-    type: ApprovalType.describe('What it is about; hires and budget overrides by hand are for the board only.'),
-    payload: jsonObject().describe('What is asked for.'),
-    issueIds: z.array(uuid()).max(50).optional().describe('The issues that it is about or that wait for it.'),
-    requestedByAgentId: uuid().nullish().describe('The agent that asks, where the board asks for it.'),
+    type: ApprovalType.describe('The type of approval. Only the board creates hires and budget overrides by hand.'),
+    payload: jsonObject().describe('The request.'),
+    issueIds: z
+      .array(uuid())
+      .max(50)
+      .optional()
+      .describe('The IDs of the issues that it concerns or that wait for it.'),
+    requestedByAgentId: uuid().nullish().describe('The ID of the agent on whose behalf the board requests it.'),
   }),
   output: ApprovalView,
   on: companyKeyById,
   allow: companyWriter,
-  async run(scope, { type, payload, issueIds = [], requestedByAgentId: named = null }, { id: companyId }) {
-    const requester = await requesterOf(scope, companyId, named);
+  async run(scope, { type, payload, issueIds = [], requestedByAgentId: agentId = null }, { companyId }) {
+    const requester = await requesterOf(scope, companyId, agentId);
     const kind = approvalKind(type);
     if (scope.actor.kind === 'agent' && kind.isMadeByItsFlow) {
       throw forbidden(`Only the board can create an approval of type ${type} by hand`);
@@ -68,18 +71,14 @@ export const createApproval = mutation({
   },
 });
 
-interface Requester {
-  readonly requestedByAgentId: string | null;
-  readonly requestedByUserId: string | null;
-}
-
-/** An agent asks for itself; a person for themselves or in an agent's name. */
-async function requesterOf(scope: WriteScope, companyId: string, named: string | null): Promise<Requester> {
-  const { type, id } = principalOf(scope.actor);
-  if (type === 'agent') {
-    if (named && named !== id) throw forbidden('An agent can only request approvals as itself');
-    return { requestedByAgentId: id, requestedByUserId: null };
+/** An agent asks for itself; a person for themselves or on behalf of an agent. */
+async function requesterOf(scope: WriteScope, companyId: string, agentId: string | null) {
+  const { createdByAgentId, createdByUserId: requestedByUserId } = authorOf(scope.actor);
+  if (createdByAgentId) {
+    if (agentId && agentId !== createdByAgentId) throw forbidden('An agent can only request approvals as itself');
+    return { requestedByAgentId: createdByAgentId, requestedByUserId };
   }
-  if (named) await assertAgentOf(scope, companyId, named, 'requestedByAgentId must be an agent of the same company');
-  return { requestedByAgentId: named, requestedByUserId: type === 'user' ? id : null };
+  if (agentId)
+    await assertAgentOf(scope, companyId, agentId, 'requestedByAgentId must be an agent of the same company');
+  return { requestedByAgentId: agentId, requestedByUserId };
 }

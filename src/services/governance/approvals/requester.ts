@@ -1,8 +1,8 @@
 import type { Approval } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { emitApproval } from './decide.js';
 import type { ApprovalStatus } from './model.js';
 import { linkedIssueIds } from './rows.js';
+import { emitApproval } from './transitions.js';
 
 const REASONS: Partial<Record<ApprovalStatus, string>> = {
   approved: 'approval_approved',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
+import { listsByNumber } from '../../core/operation/batched.js';
 import { byId, page } from '../../core/operation/loaders.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { locatedBy, lockedBy } from '../../core/operation/located-by.js';
+import type { Scope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { pathId } from '../../core/text/fields.js';
 import { ApprovalStatus, ApprovalType } from './model.js';
 
 export const ApprovalNotFound = () => notFound('Approval not found');
@@ -16,24 +18,14 @@ export const approvalRef = { approvalId: pathId().describe("The approval's id.")
 /** An approval by id, or null where there is none within reach. */
 export const approvalNode = byId<Approval>('Approval');
 
-/** Something said about an approval by its id, or null where there is none within reach. */
+/** A comment on an approval by id, or null where there is none within reach. */
 export const approvalCommentNode = byId<ApprovalComment>('ApprovalComment');
 
-/** The approval a path or argument names. @throws 404 */
-export async function approvalById(scope: Scope, { approvalId }: { approvalId: string }): Promise<Approval> {
-  const approval = isUuid(approvalId) ? await scope.load(approvalNode, approvalId.toLowerCase()) : null;
-  if (!approval) throw ApprovalNotFound();
-  return approval;
-}
+/** The approval that a path or argument names. @throws 404 */
+export const approvalById = locatedBy('approvalId', approvalNode, ApprovalNotFound);
 
-const LOCK = statement(`SELECT * FROM "Approval" WHERE id = $1::uuid FOR NO KEY UPDATE`);
-
-/** The approval, locked against other writers until the transaction ends, as it is once nobody else holds it. */
-export async function lockApproval(scope: WriteScope, approvalId: string): Promise<Approval> {
-  const approval = await scope.row<Approval>(LOCK, [approvalId]);
-  if (!approval) throw ApprovalNotFound();
-  return approval;
-}
+/** The same, locked against other writers until the transaction ends. */
+export const lockedRowById = lockedBy<'approvalId', Approval>('approvalId', 'Approval', ApprovalNotFound);
 
 export const ApprovalFilter = z
   .object({
@@ -50,35 +42,25 @@ const conditions = ({ status, type }: ApprovalFilter, bind: Bind): string[] => [
   ...(type ? [`t.type = ANY(${bind(type)}::text[])`] : []),
 ];
 
-const newestFirst = {
-  table: 'Approval',
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'DESC',
-  conditions,
-} as const;
+const newestFirst = { table: 'Approval', direction: 'DESC', conditions } as const;
 
 /** A company's approvals, newest first. */
 export const approvalsOfCompany = page<Approval, ApprovalFilter>({ ...newestFirst, by: { companyId: 'uuid' } });
 
-/** What an agent asked for, newest first. */
+/** The approvals that an agent requested, newest first. */
 export const approvalsOfAgent = page<Approval, ApprovalFilter>({
   ...newestFirst,
   by: { companyId: 'uuid', requestedByAgentId: 'uuid' },
 });
 
-/** What was said about an approval, oldest first. */
+/** The comments on an approval, oldest first. */
 export const commentsOfApproval = page<ApprovalComment>({
   table: 'ApprovalComment',
   by: { companyId: 'uuid', approvalId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
 });
 
-/** An approval that still waits for somebody. */
-interface PendingApproval {
-  readonly id: string;
-  readonly status: ApprovalStatus;
-}
+/** An approval that is not decided yet. */
+type PendingApproval = Pick<Approval, 'id' | 'status'>;
 
 const PENDING = statement(`
   SELECT k.n::int AS n, a.id, a.status
@@ -89,20 +71,12 @@ const PENDING = statement(`
    WHERE a.status IN ('pending', 'revision_requested') ORDER BY k.n, a."createdAt", a.id`);
 
 /** The approvals linked to an issue that are pending or sent back for revision, oldest first. */
-export const pendingApprovalsOf: Loader<string, readonly PendingApproval[]> = {
-  async batch(scope, issueIds) {
-    const pending: PendingApproval[][] = issueIds.map(() => []);
-    for (const { n, ...approval } of await scope.sql<PendingApproval & { n: number }>(PENDING, [issueIds])) {
-      pending[n - 1]?.push(approval);
-    }
-    return pending;
-  },
-};
+export const pendingApprovalsOf = listsByNumber<PendingApproval>(PENDING);
 
 const LINKED = statement(`
   SELECT "issueId" FROM "IssueApproval" WHERE "companyId" = $1::uuid AND "approvalId" = $2::uuid ORDER BY "createdAt", "issueId"`);
 
-/** The ids of the issues that an approval is linked to, in the order in which they were. */
+/** The ids of the issues that an approval is linked to, in the order of linking. */
 export async function linkedIssueIds(scope: Scope, { companyId, id }: Pick<Approval, 'companyId' | 'id'>) {
   return (await scope.sql<{ issueId: string }>(LINKED, [companyId, id])).map(({ issueId }) => issueId);
 }

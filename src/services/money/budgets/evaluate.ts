@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { BudgetPolicy } from '../../../generated/prisma/client.js';
 import { isPausedBy } from '../../core/operation/pauses.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { requestApproval } from '../../governance/approvals/create.js';
-import { closeApproval } from '../../governance/approvals/decide.js';
+import { closeApproval } from '../../governance/approvals/transitions.js';
 import { type BudgetScopeType, type BudgetTarget, closeIncident, scopeColumns } from './hard-stops.js';
 import { warnAmount } from './model.js';
 import { SCOPE_OF, WINDOW_OF_POLICY } from './rows.js';
@@ -16,31 +17,21 @@ interface OpenIncident {
   readonly id: string;
   readonly threshold: Threshold;
   readonly approvalId: string | null;
-  /** Whether its window is the one that now falls into. */
+  /** Whether it belongs to the current window. */
   readonly current: boolean;
 }
 
-/** A policy with what was used of it in the present window, and what is known of that. */
-interface State {
-  readonly id: string;
-  readonly companyId: string;
+/** A policy with its usage in the current window and its open incidents. */
+interface State extends BudgetPolicy {
   readonly scopeType: BudgetScopeType;
-  readonly scopeId: string;
   readonly scopeName: string;
-  readonly metric: string;
-  readonly windowKind: string;
   readonly windowStart: Date;
   readonly windowEnd: Date | null;
-  readonly amount: number;
-  readonly warnPercent: number;
-  readonly hardStopEnabled: boolean;
-  readonly notifyEnabled: boolean;
-  readonly isActive: boolean;
   readonly spent: number;
-  /** The scope is paused by its budget. */
+  /** Whether the budget has paused the scope. */
   readonly stopped: boolean;
   readonly open: readonly OpenIncident[];
-  /** The board has put a warning at this amount aside in this window. */
+  /** Whether the board has dismissed a warning at this amount in this window. */
   readonly warned: boolean;
 }
 
@@ -67,24 +58,24 @@ const LOCK_POLICIES = statement(`
    WHERE p."companyId" = $1::uuid AND (p."scopeType", p."scopeId") IN (SELECT * FROM unnest($2::text[], $3::uuid[]))
    ORDER BY p.id FOR NO KEY UPDATE`);
 
-/** What a cost event is about to add. */
+/** The usage that a cost event adds. */
 interface Addition {
   readonly cents: number;
   readonly tokens: number;
 }
 
 /**
- * Locks what an evaluation will write: the policies always, so that of two costs that cross a limit together the second
- * sees the first's; the rows of the scopes, which come before them in the order of locks, only when one is about to be
- * paused or resumed, so that costs do not wait for everything else that changes an agent or its company.
+ * Locks the rows that an evaluation writes. The policies are always locked, so that of two costs that cross a limit
+ * together the second sees the first. The rows of the scopes come before them in the order of locks; they are locked only
+ * if one will be paused or resumed, so that costs do not wait for other changes of an agent or its company.
  */
 export async function lockBudgets(scope: WriteScope, of: BudgetTarget, adding?: Addition): Promise<void> {
   if (await lockAffected(scope, of, adding)) await scope.sql(LOCK_POLICIES, scopeColumns(of));
 }
 
 /**
- * Locks the rows of the scopes that are about to be paused or resumed, if any: for whoever must lock something below
- * them before the cost is recorded. @returns whether there are policies at all
+ * Locks the rows of the scopes that will be paused or resumed, for callers that lock rows below them before the cost is
+ * recorded. @returns whether there are policies
  */
 export async function lockAffected(scope: WriteScope, of: BudgetTarget, adding?: Addition): Promise<boolean> {
   const states = await scope.sql<State>(STATES, scopeColumns(of));
@@ -99,15 +90,15 @@ function added({ metric }: State, { cents, tokens }: Addition = { cents: 0, toke
 }
 
 /**
- * Compares what was spent with every policy of the target's company, agent and project: opens and resolves incidents,
- * stops scopes that reached a hard limit and resumes those that no longer do.
+ * Compares the usage with every policy of the target's company, agent and project: opens and resolves incidents, stops
+ * scopes that have reached a hard limit, and resumes the others.
  */
 export async function evaluateBudgets(scope: WriteScope, of: BudgetTarget): Promise<void> {
   await lockBudgets(scope, of);
   await applyBudgets(scope, of);
 }
 
-/** The same, within a transaction that holds the locks of `lockBudgets`. */
+/** The same in a transaction that holds the locks of `lockBudgets`. */
 export async function applyBudgets(scope: WriteScope, of: BudgetTarget): Promise<void> {
   const states = await scope.sql<State>(STATES, scopeColumns(of));
   for (const state of states) await applyPolicy(scope, state);
@@ -150,8 +141,6 @@ async function openIncident(scope: WriteScope, state: State, threshold: Threshol
           companyId,
           type: 'budget_override_required',
           payload: { ...payload, ...window },
-          requestedByAgentId: null,
-          requestedByUserId: null,
         })
       : null;
   await scope.db.budgetIncident.create({
@@ -184,7 +173,7 @@ async function openIncident(scope: WriteScope, state: State, threshold: Threshol
 async function stop(scope: WriteScope, { companyId, scopeType, scopeId, windowEnd }: State): Promise<void> {
   await stopScope(scope, { companyId, scopeType, scopeId });
   if (!windowEnd) return;
-  // With the new window the limit is whole again: nobody needs to spend anything for the scope to go on.
+  // The new window starts at zero: the scope resumes then, without waiting for the next cost.
   const payload = { companyId, scopeType, scopeId };
   scope.enqueue({ task: 'renewBudget', key: `budget:${scopeId}`, runAt: windowEnd, payload });
 }

@@ -31,7 +31,7 @@ export const HardStop = {
 } as const;
 
 /** A policy that refuses, with what was used of it in the metric's unit. */
-export interface Refusal extends Record<string, unknown> {
+export interface HardStopRefusal extends Record<string, unknown> {
   readonly scopeType: BudgetScopeType;
   readonly scopeId: string;
   readonly policyId: string;
@@ -54,20 +54,20 @@ const REACHED = statement(reached('k.n, p.id LIMIT 1'));
 const ALL_REACHED = statement(reached('p.id'));
 
 /** The first hard limit that is reached, the company's before the project's before the agent's; undefined if none is. */
-export const reachedHardStop = (scope: Scope, of: BudgetTarget): Promise<Refusal | undefined> =>
-  scope.row<Refusal>(REACHED, scopeColumns(of));
+export const reachedHardStop = (scope: Scope, of: BudgetTarget): Promise<HardStopRefusal | undefined> =>
+  scope.row<HardStopRefusal>(REACHED, scopeColumns(of));
 
 /** As `reachedHardStop` for many targets of a company, in one statement and in their order. */
 export async function reachedHardStops(
   scope: Scope,
   companyId: string,
   targets: readonly Omit<BudgetTarget, 'companyId'>[],
-): Promise<(Refusal | undefined)[]> {
+): Promise<(HardStopRefusal | undefined)[]> {
   const ids = (name: 'agentId' | 'projectId') => [...new Set(targets.flatMap((target) => target[name] ?? []))];
   const [projects, agents] = [ids('projectId'), ids('agentId')];
   const types = ['company', ...projects.map(() => 'project'), ...agents.map(() => 'agent')];
-  const found = new Map<string, Refusal>();
-  for (const refusal of await scope.sql<Refusal>(ALL_REACHED, [
+  const found = new Map<string, HardStopRefusal>();
+  for (const refusal of await scope.sql<HardStopRefusal>(ALL_REACHED, [
     companyId,
     types,
     [companyId, ...projects, ...agents],

@@ -6,12 +6,12 @@ import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { cents, pathId, rawText } from '../../core/text/fields.js';
-import { closeApproval } from '../../governance/approvals/decide.js';
+import { closeApproval } from '../../governance/approvals/transitions.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';
 import { closeIncident } from './hard-stops.js';
 import { BudgetIncidentView, type IncidentRow, presentIncident } from './model.js';
 import { incidentById, policyById } from './rows.js';
-import { lockScopes, targetOf } from './scopes.js';
+import { budgetTargetOf, lockScopes } from './scopes.js';
 
 async function incidentOfCompany(
   scope: Scope,
@@ -23,23 +23,23 @@ async function incidentOfCompany(
 
 export const resolveBudgetIncident = mutation({
   name: 'resolveBudgetIncident',
-  summary: 'Decide a budget incident: raise the budget and go on, or stay paused',
+  summary: 'Resolve a budget incident: raise the budget and resume, or stay paused',
   input: z.object({
     companyId: pathId(),
-    incidentId: pathId().describe("The incident's id."),
-    action: describedEnum('BudgetIncidentAction', 'What to do about a budget incident.', {
+    incidentId: pathId().describe("The incident's ID."),
+    action: describedEnum('BudgetIncidentAction', 'The resolution of a budget incident.', {
       keep_paused: 'Leave the scope as it is.',
-      raise_budget_and_resume: 'Raise the limit and let the scope go on.',
-    }).describe('What to do.'),
-    amount: cents().optional().describe('The new limit, needed to raise; more than was used.'),
-    decisionNote: rawText(10_000).nullish().describe('Why.'),
+      raise_budget_and_resume: 'Raise the limit and resume the scope.',
+    }),
+    amount: cents().optional().describe('The new limit, required to raise the budget; it must exceed the usage.'),
+    decisionNote: rawText(10_000).nullish().describe('The reason.'),
   }),
   output: BudgetIncidentView,
   on: incidentOfCompany,
   allow: board,
   async run(scope, { action, amount, decisionNote }, { id, companyId, ...found }) {
-    const of = targetOf({ ...found, companyId });
-    // Whoever changes the policy or spends meanwhile comes before or after, never between.
+    const of = budgetTargetOf({ ...found, companyId });
+    // Concurrent changes of the policy, and costs, are ordered before or after this.
     await lockScopes(scope, of);
     await lockBudgets(scope, of);
     const incident = await incidentById(scope, { companyId, incidentId: id });
@@ -47,7 +47,7 @@ export const resolveBudgetIncident = mutation({
     const raises = action === 'raise_budget_and_resume';
     if (raises) await raise(scope, incident, amount);
     if (incident.approvalId) {
-      await closeApproval(scope, incident.approvalId, raises ? 'approved' : 'rejected', decisionNote ?? undefined);
+      await closeApproval(scope, incident.approvalId, raises ? 'approved' : 'rejected', decisionNote);
     }
     await closeIncident(scope, { companyId, id }, raises ? 'resolved' : 'dismissed');
     if (raises) await applyBudgets(scope, of);

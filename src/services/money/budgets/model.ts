@@ -1,46 +1,47 @@
 import { z } from 'zod';
+import type { BudgetIncident, BudgetPolicy } from '../../../generated/prisma/client.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { total } from '../../core/text/fields.js';
 import { ApprovalStatus } from '../../governance/approvals/model.js';
 import type { BudgetScopeType } from './hard-stops.js';
 
-export const BudgetScope = describedEnum('BudgetScopeType', 'What a budget limits.', {
+export const BudgetScope = describedEnum('BudgetScopeType', 'The kind of scope that a budget limits.', {
   company: 'A whole company.',
   agent: 'One agent.',
   project: 'One project.',
 });
-export const BudgetMetric = describedEnum('BudgetMetric', 'What of a scope is limited.', {
-  billed_cents: 'Money, in cents.',
+export const BudgetMetric = describedEnum('BudgetMetric', 'The quantity that a budget limits.', {
+  billed_cents: 'The billed amount, in cents.',
   total_tokens: 'Tokens: input, cached input and output.',
-  runs: 'Runs that were started.',
+  runs: 'Started runs.',
 });
-export const BudgetWindow = describedEnum('BudgetWindow', 'The time that a budget looks at.', {
-  calendar_month_utc: 'A month of UTC; the next one starts anew.',
+export const BudgetWindow = describedEnum('BudgetWindow', 'The window of time of a budget.', {
+  calendar_month_utc: 'A calendar month in UTC. Each month starts at zero.',
   lifetime: 'All time.',
 });
-export const BudgetHealth = describedEnum('BudgetHealth', 'How far a budget is used.', {
-  ok: 'Below the warning.',
-  warning: 'At the warning or above.',
-  hard_stop: 'At the limit: the scope is stopped.',
+export const BudgetHealth = describedEnum('BudgetHealth', 'The state of a budget.', {
+  ok: 'Usage is below the warning threshold.',
+  warning: 'Usage has reached the warning threshold.',
+  hard_stop: 'Usage has reached the limit, and the scope is stopped.',
 });
-export const BudgetThreshold = describedEnum('BudgetThreshold', 'What was crossed.', {
-  soft: 'The warning.',
+export const BudgetThreshold = describedEnum('BudgetThreshold', 'The threshold that was crossed.', {
+  soft: 'The warning threshold.',
   hard: 'The limit.',
 });
-export const IncidentStatus = describedEnum('BudgetIncidentStatus', 'How a budget incident stands.', {
-  open: 'It waits for the board.',
+export const IncidentStatus = describedEnum('BudgetIncidentStatus', 'The status of a budget incident.', {
+  open: 'Waiting for the board.',
   resolved: 'The budget was raised, or its window ended.',
-  dismissed: 'The board left things as they were.',
+  dismissed: 'The board left the scope as it was.',
 });
 
 const limited = {
   companyId: z.uuid(),
-  scopeType: BudgetScope.describe('What kind of thing is limited.'),
-  scopeId: z.uuid().describe('The company, agent or project that is limited.'),
-  scopeName: z.string().describe('Its name.'),
-  metric: BudgetMetric.describe('What is limited.'),
-  windowKind: BudgetWindow.describe('The time that is looked at.'),
+  scopeType: BudgetScope,
+  scopeId: z.uuid().describe('The ID of the company, agent or project that is limited.'),
+  scopeName: z.string().describe('The name of the scope.'),
+  metric: BudgetMetric,
+  windowKind: BudgetWindow,
   windowStart: z.iso.datetime().describe('The first moment of the window; 1970 for a lifetime.'),
   windowEnd: z.iso.datetime().nullable().describe('The first moment after the window; null for a lifetime.'),
 };
@@ -48,76 +49,62 @@ const limited = {
 /** A budget policy with what was used of it in its present window. Amounts are in the metric's unit. */
 export const BudgetPolicyView = z
   .object({
-    policyId: z.uuid().describe("The policy's id."),
+    policyId: z.uuid().describe("The policy's ID."),
     ...limited,
-    amount: z.int().describe("The limit in the metric's unit; 0 is none."),
-    observedAmount: total().describe('What was used of it.'),
-    remainingAmount: total().describe('What is left of it.'),
-    utilizationPercent: z.number().describe('What was used of it, in percent.'),
-    warnPercent: z.int().describe('From how many percent on there is a warning.'),
+    amount: z.int().describe('The limit in the unit of the metric; 0 means no limit.'),
+    observedAmount: total().describe('The usage in the current window.'),
+    remainingAmount: total().describe('The amount that remains.'),
+    utilizationPercent: z.number().describe('The usage in percent of the limit.'),
+    warnPercent: z.int().describe('The percentage of the limit at which the board is warned.'),
     hardStopEnabled: z.boolean().describe('Whether the scope is paused when the limit is reached.'),
-    notifyEnabled: z.boolean().describe('Whether there are warnings.'),
-    isActive: z.boolean().describe('Whether it limits anything.'),
-    status: BudgetHealth.describe('How far it is used.'),
-    paused: z.boolean().describe('Whether the scope is paused, for whatever reason.'),
-    pauseReason: z.string().nullable().describe('Why it is paused.'),
+    notifyEnabled: z.boolean().describe('Whether the board is warned.'),
+    isActive: z.boolean().describe('Whether the policy is in force.'),
+    status: BudgetHealth,
+    paused: z.boolean().describe('Whether the scope is paused, for any reason.'),
+    pauseReason: z.string().nullable().describe('The reason for the pause.'),
   })
-  .meta({ id: 'BudgetPolicy', description: 'A limit, with what was used of it in its present window.' });
+  .meta({ id: 'BudgetPolicy', description: 'A limit with its usage in the current window.' });
 
-/** A threshold that was crossed. */
 export const BudgetIncidentView = z
   .object({
     id: z.uuid(),
-    policyId: z.uuid().describe("The policy's id."),
+    policyId: z.uuid().describe("The policy's ID."),
     ...limited,
-    thresholdType: BudgetThreshold.describe('A warning, or the limit itself.'),
-    amountLimit: z.int().describe('The limit when it was crossed.'),
-    amountObserved: total().describe('What had been used of it.'),
-    status: IncidentStatus.describe('Whether it waits for the board.'),
-    approvalId: z.uuid().nullable().describe("The board's approval that it waits for."),
-    approvalStatus: ApprovalStatus.nullable().describe('How that approval stands.'),
-    resolvedAt: z.iso.datetime().nullable().describe('When it was closed.'),
+    thresholdType: BudgetThreshold,
+    amountLimit: z.int().describe('The limit at the time of the incident.'),
+    amountObserved: total().describe('The usage at the time of the incident.'),
+    status: IncidentStatus,
+    approvalId: z.uuid().nullable().describe('The ID of the approval that decides the incident.'),
+    approvalStatus: ApprovalStatus.nullable().describe('The status of that approval.'),
+    resolvedAt: z.iso.datetime().nullable().describe('The time at which the incident was closed.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'BudgetIncident', description: 'A threshold of a budget that was crossed.' });
+  .meta({ id: 'BudgetIncident', description: 'A budget that crossed a threshold.' });
 
 export const BudgetOverviewView = z
   .object({
     companyId: z.uuid(),
-    policies: z.array(BudgetPolicyView).describe('Every policy with what was used of it.'),
-    activeIncidents: z.array(BudgetIncidentView).describe('The incidents that wait for the board, oldest first.'),
-    pausedAgentCount: z.int().describe('Agents that their budget paused.'),
-    pausedProjectCount: z.int().describe('Projects that their budget paused.'),
-    pendingApprovalCount: z.int().describe('Budget overrides that wait for the board.'),
+    policies: z.array(BudgetPolicyView).describe('All policies with their usage.'),
+    activeIncidents: z.array(BudgetIncidentView).describe('The open incidents, oldest first.'),
+    pausedAgentCount: z.int().describe('The number of agents that their budget paused.'),
+    pausedProjectCount: z.int().describe('The number of projects that their budget paused.'),
+    pendingApprovalCount: z.int().describe('The number of budget overrides that wait for the board.'),
   })
   .meta({ id: 'BudgetOverview' });
 
-interface Window {
+/** A policy with its scope, its current window, and what was used in that window. */
+export interface PolicyRow extends BudgetPolicy {
+  readonly scopeType: BudgetScopeType;
+  readonly scopeName: string;
   readonly windowStart: Date;
   readonly windowEnd: Date | null;
-}
-
-/** A policy as it is read: with its scope and what was used of it. */
-export interface PolicyRow extends Window {
-  readonly id: string;
-  readonly companyId: string;
-  readonly scopeType: BudgetScopeType;
-  readonly scopeId: string;
-  readonly scopeName: string;
-  readonly metric: string;
-  readonly windowKind: string;
-  readonly amount: number;
   readonly observed: number;
-  readonly warnPercent: number;
-  readonly hardStopEnabled: boolean;
-  readonly notifyEnabled: boolean;
-  readonly isActive: boolean;
   readonly paused: boolean;
   readonly pauseReason: string | null;
 }
 
-/** The spend from which on there is a warning. */
+/** The usage at which the board is warned. */
 export const warnAmount = ({ amount, warnPercent }: Pick<PolicyRow, 'amount' | 'warnPercent'>): number =>
   Math.ceil((amount * warnPercent) / 100);
 
@@ -126,12 +113,11 @@ function healthOf(policy: PolicyRow): z.output<typeof BudgetHealth> {
   return policy.hardStopEnabled && policy.observed >= policy.amount ? 'hard_stop' : 'warning';
 }
 
-/** Percent of a limit, to two digits; 0 where there is none. */
+/** The percentage of a limit with two decimals; 0 without a limit. */
 export const percentOf = (used: number, limit: number): number =>
   limit > 0 ? Math.round((used / limit) * 10_000) / 100 : 0;
 
-/** The wire shape of a row. */
-export const presentPolicy = presenterOf(BudgetPolicyView, {
+export const presentBudgetPolicy = presenterOf(BudgetPolicyView, {
   policyId: ({ id }: PolicyRow) => id,
   observedAmount: ({ observed }: PolicyRow) => observed,
   remainingAmount: ({ amount, observed }: PolicyRow) => Math.max(0, amount - observed),
@@ -139,26 +125,11 @@ export const presentPolicy = presenterOf(BudgetPolicyView, {
   status: healthOf,
 });
 
-/** An incident as it is read: with its scope's name and how its approval stands. */
-export interface IncidentRow extends Window {
-  readonly id: string;
-  readonly companyId: string;
-  readonly policyId: string;
+/** An incident with the name of its scope and the status of its approval. */
+export interface IncidentRow extends BudgetIncident {
   readonly scopeType: BudgetScopeType;
-  readonly scopeId: string;
   readonly scopeName: string;
-  readonly metric: string;
-  readonly windowKind: string;
-  readonly thresholdType: string;
-  readonly amountLimit: number;
-  readonly amountObserved: bigint | number;
-  readonly status: string;
-  readonly approvalId: string | null;
   readonly approvalStatus: string | null;
-  readonly resolvedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
-/** The wire shape of a row. */
 export const presentIncident = presenterOf(BudgetIncidentView);

@@ -15,11 +15,11 @@ import {
   BudgetPolicyView,
   BudgetScope,
   BudgetWindow,
+  presentBudgetPolicy,
   presentIncident,
-  presentPolicy,
 } from './model.js';
 import { activeIncidentsOf, policiesOfCompany, policyById } from './rows.js';
-import { type LimitedScope, lockScopes, scopeKind, targetOf } from './scopes.js';
+import { budgetTargetOf, type LimitedScope, lockScopes, scopeKind } from './scopes.js';
 
 const COUNTS = statement(`
   SELECT (SELECT count(*) FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.status = 'paused' AND ${isPausedBy('budget', 'a')})::int
@@ -34,7 +34,7 @@ type Counts = Pick<Overview, 'pausedAgentCount' | 'pausedProjectCount' | 'pendin
 
 export const getBudgetOverview = query({
   name: 'getBudgetOverview',
-  summary: "Get a company's budget policies with what was used of them, and what waits for the board",
+  summary: "Get a company's budget policies with their usage, and the incidents that wait for the board",
   input: z.object({ companyId: pathId() }),
   output: BudgetOverviewView,
   on: companyKeyById,
@@ -45,43 +45,40 @@ export const getBudgetOverview = query({
       scope.load(activeIncidentsOf, companyId),
       scope.sql<Counts>(COUNTS, [companyId]),
     ]);
-    const lists = { policies: policies.map(presentPolicy), activeIncidents: incidents.map(presentIncident) };
+    const lists = { policies: policies.map(presentBudgetPolicy), activeIncidents: incidents.map(presentIncident) };
     return { companyId, ...lists, ...(counts as Counts) };
   },
 });
 
 export const setBudgetPolicy = mutation({
   name: 'setBudgetPolicy',
-  summary: 'Create or change the policy of a scope, metric and window; it is evaluated at once',
+  summary: 'Create or change the policy of a scope, metric and window, and evaluate it',
   input: z.object({
     companyId: pathId(),
-    scopeType: BudgetScope.describe('What is limited.'),
-    scopeId: uuid().describe('The id of the company, agent or project.'),
-    amount: cents().describe("The limit in the metric's unit; 0 is none."),
-    metric: BudgetMetric.default('billed_cents').describe('What of it is limited.'),
-    windowKind: BudgetWindow.optional().describe('A UTC month, or a lifetime; a lifetime for projects unless given.'),
-    warnPercent: z
-      .int()
-      .min(1)
-      .max(99)
-      .optional()
-      .describe('From how many percent on there is a warning; 80 at first.'),
-    hardStopEnabled: z.boolean().optional().describe('Whether the limit pauses the scope; true at first.'),
-    notifyEnabled: z.boolean().optional().describe('Whether there are warnings; true at first.'),
-    isActive: z.boolean().optional().describe('Whether it limits anything; true at first.'),
+    scopeType: BudgetScope,
+    scopeId: uuid().describe('The ID of the company, agent or project.'),
+    amount: cents().describe('The limit in the unit of the metric; 0 means no limit.'),
+    metric: BudgetMetric.default('billed_cents'),
+    windowKind: BudgetWindow.optional().describe(
+      'The window of time; defaults to lifetime for projects and to the UTC month otherwise.',
+    ),
+    warnPercent: z.int().min(1).max(99).optional().describe('The warning threshold in percent; 80 initially.'),
+    hardStopEnabled: z.boolean().optional().describe('Whether the limit pauses the scope; true initially.'),
+    notifyEnabled: z.boolean().optional().describe('Whether the board is warned; true initially.'),
+    isActive: z.boolean().optional().describe('Whether the policy is in force; true initially.'),
   }),
   output: BudgetPolicyView,
   on: companyKeyById,
   allow: board,
   async run(scope, { companyId: _, scopeType, scopeId, metric, windowKind, ...fields }, { id: companyId }) {
     const of = { companyId, scopeType, scopeId };
-    await lockScopes(scope, targetOf(of));
+    await lockScopes(scope, budgetTargetOf(of));
     await scopeKind(scopeType).assertLimitable(scope, of);
-    await lockBudgets(scope, targetOf(of));
+    await lockBudgets(scope, budgetTargetOf(of));
     const window = windowKind ?? (scopeType === 'project' ? 'lifetime' : 'calendar_month_utc');
     const id = await upsertPolicy(scope, { ...of, metric, windowKind: window }, fields);
-    await applyBudgets(scope, targetOf(of));
-    return presentPolicy(await policyById(scope, companyId, id));
+    await applyBudgets(scope, budgetTargetOf(of));
+    return presentBudgetPolicy(await policyById(scope, companyId, id));
   },
 });
 
@@ -95,7 +92,7 @@ type Settings = Partial<
     Record<'hardStopEnabled' | 'notifyEnabled' | 'isActive', boolean | undefined>
 >;
 
-/** Writes and records what differs; what is not named stays as it was. @returns the policy's id */
+/** Writes and records the settings that differ; settings that are not sent stay. @returns the policy's id */
 async function upsertPolicy(scope: WriteScope, key: PolicyKey, settings: Settings): Promise<string> {
   const where = { companyId_scopeType_scopeId_metric_windowKind: key };
   const before = await scope.db.budgetPolicy.findUnique({ where });

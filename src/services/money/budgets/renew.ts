@@ -5,7 +5,7 @@ import { mutation } from '../../core/operation/operation.js';
 import { Ok, pathId, uuid } from '../../core/text/fields.js';
 import { evaluateBudgets } from './evaluate.js';
 import { BudgetScope } from './model.js';
-import { targetOf } from './scopes.js';
+import { budgetTargetOf } from './scopes.js';
 
 export const renewBudget = mutation({
   name: 'renewBudget',
@@ -16,7 +16,7 @@ export const renewBudget = mutation({
   on: companyKeyById,
   allow: board,
   async run(scope, { scopeType, scopeId }, { id: companyId }) {
-    await evaluateBudgets(scope, targetOf({ companyId, scopeType, scopeId }));
+    await evaluateBudgets(scope, budgetTargetOf({ companyId, scopeType, scopeId }));
     return { ok: true as const };
   },
 });

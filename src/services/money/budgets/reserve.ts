@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { domainError } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type BudgetTarget, HardStop, type Refusal } from './hard-stops.js';
+import { type BudgetTarget, HardStop, type HardStopRefusal } from './hard-stops.js';
 
 const NotEnough = {
   company: domainError('company_budget_reserved', 409, 'Company has not enough budget left to start another run'),
@@ -10,14 +10,14 @@ const NotEnough = {
   agent: domainError('agent_budget_reserved', 409, 'Agent has not enough budget left to start another run'),
 } as const;
 
-/** What a run may spend at most before it ends, and for how long that is kept for it. */
+/** The amount that is reserved for a run until it ends. */
 export interface Reservation extends BudgetTarget {
   readonly agentId: string;
   readonly runId: string;
   readonly cents: number;
-  /** Tokens of all kinds; none unless given. */
+  /** Tokens of all kinds; defaults to none. */
   readonly tokens?: number;
-  /** After this time it stops counting by itself. */
+  /** The time after which the reservation expires. */
   readonly seconds: number;
 }
 
@@ -31,54 +31,36 @@ const REFUSAL = statement(`
     FROM "BudgetPolicy" p WHERE p.id = $1::uuid`);
 
 /**
- * Admits a run and sets aside what it may spend, so that runs that start together cannot exceed a hard limit together.
- * Counts a run for its agent, project and company. A second call for the same run changes nothing.
- * @throws 409 with the scope's reason when a limit is reached, or would be with what is set aside for others
+ * Admits a run and reserves its budget, so that concurrent runs cannot exceed a hard limit together. Counts the run for its
+ * agent, project and company. A second call for the same run changes nothing.
+ * @throws 409 with the scope's reason when a limit is reached, or would be with the reservations of others
  */
-export async function reserveBudget(scope: WriteScope, r: Reservation): Promise<void> {
-  const values = [
-    randomUUID(),
-    r.companyId,
-    r.agentId,
-    r.projectId ?? null,
-    r.runId,
-    r.cents,
-    r.tokens ?? 0,
-    r.seconds,
-  ];
+export async function reserveBudget(scope: WriteScope, reservation: Reservation): Promise<void> {
+  const { companyId, agentId, projectId = null, runId, cents, tokens = 0, seconds } = reservation;
+  const values = [randomUUID(), companyId, agentId, projectId, runId, cents, tokens, seconds];
   const refusing = (await scope.row<{ refusing: string | null }>(RESERVE, values))?.refusing;
   if (!refusing) return;
-  const refusal = (await scope.row<Refusal & { amountReserved: number }>(REFUSAL, [refusing])) as Refusal;
+  const refusal = (await scope.row<HardStopRefusal & { amountReserved: number }>(REFUSAL, [
+    refusing,
+  ])) as HardStopRefusal;
   const errors = refusal.amountObserved >= refusal.amountLimit ? HardStop : NotEnough;
   throw errors[refusal.scopeType](refusal);
 }
 
 const SETTLE = statement(`
-  UPDATE "BudgetReservation" SET "settledAt" = now(), "settledCents" = $3
-   WHERE "companyId" = $1::uuid AND "runId" = $2::uuid AND "settledAt" IS NULL RETURNING id`);
-
-/**
- * Ends a run's reservation with what was billed in its place; call it in the transaction that records the cost, so that
- * the money is never counted twice nor not at all. A second call changes nothing.
- */
-export async function settleReservation(
-  scope: WriteScope,
-  { companyId, runId, cents }: { companyId: string; runId: string; cents: number },
-): Promise<void> {
-  await scope.sql(SETTLE, [companyId, runId, cents]);
-}
-
-const SETTLE_ALL = statement(`
   UPDATE "BudgetReservation" b SET "settledAt" = now(), "settledCents" = (
          SELECT least(coalesce(sum(e."costCents"), 0), 2147483647) FROM "CostEvent" e
           WHERE e."companyId" = b."companyId" AND e."heartbeatRunId" = b."runId")
    WHERE b."companyId" = $1::uuid AND b."runId" = ANY($2::uuid[]) AND b."settledAt" IS NULL`);
 
-/** Ends the reservations of runs that are over with what was billed for each; call it once their costs are recorded. */
+/**
+ * Ends the reservations of runs that are over and puts the billed amounts in their place. Call it in the transaction that
+ * records the costs, so that the money is counted exactly once. A second call changes nothing.
+ */
 export async function settleReservations(
   scope: WriteScope,
   companyId: string,
   runIds: readonly string[],
 ): Promise<void> {
-  await scope.sql(SETTLE_ALL, [companyId, runIds]);
+  await scope.sql(SETTLE, [companyId, runIds]);
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { notFound } from '../../core/errors/errors.js';
+import { listsBy } from '../../core/operation/batched.js';
 import { page } from '../../core/operation/loaders.js';
+import { locatedBy } from '../../core/operation/located-by.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
 import { type IncidentRow, IncidentStatus, type PolicyRow } from './model.js';
 
-/** SQL for the present window of the policy `p`. */
+/** SQL that joins the current window `w` of the policy `p`. */
 export const WINDOW_OF_POLICY = `
   CROSS JOIN LATERAL (SELECT CASE p."windowKind" WHEN 'lifetime' THEN to_timestamp(0) ELSE date_trunc('month', now(), 'UTC') END) AS m(start)
   CROSS JOIN LATERAL (SELECT m.start, CASE p."windowKind" WHEN 'lifetime' THEN NULL
                                            ELSE (m.start AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' END) AS w(start, "end")`;
 
-/** SQL that joins the company `c`, project `j` or agent `a` that the policy or incident `p` is about. */
+/** SQL that joins the company `c`, project `j` or agent `a` of the policy or incident `p`. */
 export const SCOPE_OF = `
   LEFT JOIN "Company" c ON p."scopeType" = 'company' AND c.id = p."scopeId"
   LEFT JOIN "Project" j ON p."scopeType" = 'project' AND j."companyId" = p."companyId" AND j.id = p."scopeId"
@@ -35,19 +35,11 @@ const OF_AGENTS = statement(
 );
 const BY_ID = statement(`${POLICIES} WHERE p."companyId" = $1::uuid AND p.id = $2::uuid`);
 
-/** Policies by a key, each with its scope and what was used of it: one statement for all keys of a tick. */
-const policiesBy = (text: typeof OF_COMPANIES, keyOf: (policy: PolicyRow) => string): Loader<string, PolicyRow[]> => ({
-  async batch(scope, ids) {
-    const found = groupBy(await scope.sql<PolicyRow>(text, [ids]), keyOf);
-    return ids.map((id) => found.get(id) ?? []);
-  },
-});
-
-/** Every policy of a company: the company's own, its projects' and its agents', each in the order of their making. */
-export const policiesOfCompany = policiesBy(OF_COMPANIES, ({ companyId }) => companyId);
+/** The policies of a company: its own, those of its projects and those of its agents, each oldest first. */
+export const policiesOfCompany = listsBy<PolicyRow>(OF_COMPANIES, 'companyId');
 
 /** The policies of an agent. */
-export const policiesOfAgent = policiesBy(OF_AGENTS, ({ scopeId }) => scopeId);
+export const policiesOfAgent = listsBy<PolicyRow>(OF_AGENTS, 'scopeId');
 
 export const policyById = async (scope: Scope, companyId: string, id: string): Promise<PolicyRow> =>
   (await scope.row<PolicyRow>(BY_ID, [companyId, id])) as PolicyRow;
@@ -61,17 +53,12 @@ const ACTIVE = statement(
   `${INCIDENTS} WHERE p."companyId" = ANY($1::uuid[]) AND p.status = 'open' ORDER BY p."createdAt", p.id`,
 );
 
-/** A company's incidents that wait for the board, oldest first. */
-export const activeIncidentsOf: Loader<string, IncidentRow[]> = {
-  async batch(scope, ids) {
-    const found = groupBy(await scope.sql<IncidentRow>(ACTIVE, [ids]), ({ companyId }) => companyId);
-    return ids.map((id) => found.get(id) ?? []);
-  },
-};
+/** The open incidents of a company, oldest first. */
+export const activeIncidentsOf = listsBy<IncidentRow>(ACTIVE, 'companyId');
 
 const BY_IDS = statement(`${INCIDENTS} WHERE p.id = ANY($1::uuid[])`);
 
-/** Incidents by id; null where there is none within reach. */
+/** An incident by id, or null where there is none within reach. */
 export const incidentNode: Loader<string, IncidentRow | null> = {
   async batch(scope, ids) {
     const found = new Map((await scope.sql<IncidentRow>(BY_IDS, [ids])).map((row) => [row.id, row]));
@@ -79,13 +66,16 @@ export const incidentNode: Loader<string, IncidentRow | null> = {
   },
 };
 
-/** The incident that a path names. @throws 404 */
+const IncidentNotFound = () => notFound('Budget incident not found');
+const anyIncidentById = locatedBy('incidentId', incidentNode, IncidentNotFound);
+
+/** The incident of a company that a path names. @throws 404 */
 export async function incidentById(
   scope: Scope,
-  { companyId, incidentId }: { companyId: string; incidentId: string },
+  ref: { readonly companyId: string; readonly incidentId: string },
 ): Promise<IncidentRow> {
-  const incident = isUuid(incidentId) ? await scope.load(incidentNode, incidentId.toLowerCase()) : null;
-  if (incident?.companyId !== companyId.toLowerCase()) throw notFound('Budget incident not found');
+  const incident = await anyIncidentById(scope, ref);
+  if (incident.companyId !== ref.companyId.toLowerCase()) throw IncidentNotFound();
   return incident;
 }
 
@@ -93,11 +83,10 @@ export const IncidentFilter = z.object({
   status: IncidentStatus.optional().describe('Only incidents in this status.'),
 });
 
-/** A company's incidents, newest first; the nodes bear only what orders them. */
+/** A company's incidents, newest first, with no more columns than order them. */
 export const incidentsOfCompany = page<{ id: string }, z.output<typeof IncidentFilter>>({
   table: 'BudgetIncident',
   by: { companyId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
   conditions: ({ status }, bind) => (status ? [`t.status = ${bind(status)}`] : []),
 });

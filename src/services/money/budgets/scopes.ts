@@ -11,7 +11,7 @@ export interface LimitedScope {
 }
 
 /** The target that has only this scope beside its company. */
-export const targetOf = ({ companyId, scopeType, scopeId }: LimitedScope) =>
+export const budgetTargetOf = ({ companyId, scopeType, scopeId }: LimitedScope) =>
   ({
     companyId,
     ...(scopeType === 'agent' ? { agentId: scopeId } : {}),
@@ -49,7 +49,7 @@ const BLOCKED = 'budget.blocked';
 /** Pauses a scope, and cancels its queued and running work; one that is paused otherwise is so for its budget too. */
 export async function stopScope(scope: WriteScope, of: LimitedScope): Promise<void> {
   await scopeKind(of.scopeType).pause(scope, of);
-  await scope.cancelWork({ ...targetOf(of), errorCode: BLOCKED, withWakes: true, evenOwn: true });
+  await scope.cancelWork({ ...budgetTargetOf(of), errorCode: BLOCKED, withWakes: true, evenOwn: true });
 }
 
 /** Updates the row and tells its status before and now; nothing where something else keeps it as it was. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { FinanceEvent } from '../../../generated/prisma/client.js';
-import { Prisma } from '../../../generated/prisma/client.js';
+import { type FinanceEvent, Prisma } from '../../../generated/prisma/client.js';
 import { board, companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { page } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { cents, jsonObject, pathId, rawText, text, uuid } from '../../core/text/fields.js';
 import {
   BillerFinanceView,
@@ -16,38 +15,38 @@ import {
   KindFinanceView,
   presentFinance,
 } from './model.js';
-import { inRange, type RangeKey, type RangeSql, rangeInput, rangeOf, sumsIn } from './range.js';
-import { referenceFields, spendingTime } from './record.js';
+import { inRange, type RangeKey, type RangeSql, rangeInput, rangeOf, rangeQuery, sumsIn } from './range.js';
+import { costReferenceFields, spendingTime } from './record.js';
 import { completeReferences } from './references.js';
 
 export const recordFinanceEvent = mutation({
   name: 'recordFinanceEvent',
-  summary: 'Record money that moved between a company and who bills it; no budget counts it',
+  summary: 'Record a payment between a company and a biller; budgets do not count it',
   input: z.object({
     companyId: pathId(),
-    eventKind: FinanceEventKind.describe('What the money was for.'),
-    direction: FinanceDirection.default('debit').describe('Whether the company paid or was paid.'),
-    biller: text(200).describe('Who bills it.'),
-    amountCents: cents().describe('How much, in cents of the currency.'),
-    occurredAt: spendingTime().describe('When it moved.'),
+    eventKind: FinanceEventKind,
+    direction: FinanceDirection.default('debit'),
+    biller: text(200).describe('The party that bills the company.'),
+    amountCents: cents().describe('The amount, in cents of the currency.'),
+    occurredAt: spendingTime().describe('The time of the payment.'),
     currency: z
       .string()
       .trim()
       .toUpperCase()
       .regex(/^[A-Z]{3}$/, 'Must be three letters')
       .default('USD')
-      .describe('Three letters, such as USD.'),
-    provider: text(200).nullish().describe('Who ran the model.'),
+      .describe('The ISO 4217 code of the currency, such as USD.'),
+    provider: text(200).nullish().describe('The provider of the model.'),
     model: text(200).nullish().describe('The model.'),
-    quantity: z.number().nullish().describe('How much was bought.'),
-    unit: text(100).nullish().describe('What the quantity counts.'),
+    quantity: z.number().nullish().describe('The quantity that was bought.'),
+    unit: text(100).nullish().describe('The unit of the quantity.'),
     estimated: z.boolean().default(false).describe('Whether the amount is an estimate.'),
-    externalInvoiceId: text(200).nullish().describe('The invoice that it stands on.'),
+    externalInvoiceId: text(200).nullish().describe('The number of the invoice.'),
     description: rawText(500).nullish(),
-    metadataJson: jsonObject().nullish().describe('Whatever the recorder keeps with it.'),
-    agentId: uuid().nullish().describe('The agent that caused it.'),
-    ...referenceFields,
-    costEventId: uuid().nullish().describe('The cost event that it bills.'),
+    metadataJson: jsonObject().nullish().describe('Custom data.'),
+    agentId: uuid().nullish().describe('The ID of the agent that caused the payment.'),
+    ...costReferenceFields,
+    costEventId: uuid().nullish().describe('The ID of the cost event that is billed.'),
   }),
   output: FinanceEventView,
   on: companyKeyById,
@@ -89,7 +88,7 @@ const sums = sumsIn<Omit<Summary, 'companyId'>>(
 
 const NONE = { debitCents: 0, creditCents: 0, netCents: 0, estimatedDebitCents: 0, eventCount: 0 };
 
-/** What a company paid and was paid in a range. */
+/** The payments of a company in a range of time, summed up. */
 export async function financeSummaryOf(scope: Scope, { companyId, ...range }: RangeKey): Promise<Summary> {
   const [sum] = await scope.load(sums, { companyId, ...range });
   return { companyId, ...(sum ?? NONE) };
@@ -97,7 +96,7 @@ export async function financeSummaryOf(scope: Scope, { companyId, ...range }: Ra
 
 export const getFinanceSummary = query({
   name: 'getFinanceSummary',
-  summary: 'Sum up what a company paid and was paid',
+  summary: "Sum up a company's payments",
   input: rangeInput,
   output: FinanceSummaryView,
   on: companyKeyById,
@@ -116,24 +115,18 @@ const balancesBy = <V extends z.ZodType>(column: string, _view: V) =>
 export const financeByBiller = balancesBy('biller', BillerFinanceView);
 export const financeByKind = balancesBy('eventKind', KindFinanceView);
 
-const balances = <V extends z.ZodType>(
-  name: string,
-  by: string,
-  view: V,
-  loader: Loader<RangeKey, (z.input<V> & object)[]>,
-) =>
-  query({
-    name,
-    summary: `Sum up payments by ${by}`,
-    input: rangeInput,
-    output: z.array(view),
-    on: companyKeyById,
-    allow: companyMember,
-    run: (scope, input, { id: companyId }) => scope.load(loader, { companyId, ...rangeOf(input) }),
-  });
-
-export const listFinanceByBiller = balances('listFinanceByBiller', 'biller', BillerFinanceView, financeByBiller);
-export const listFinanceByKind = balances('listFinanceByKind', 'kind', KindFinanceView, financeByKind);
+export const listFinanceByBiller = rangeQuery(
+  'listFinanceByBiller',
+  'Sum up payments by biller',
+  BillerFinanceView,
+  financeByBiller,
+);
+export const listFinanceByKind = rangeQuery(
+  'listFinanceByKind',
+  'Sum up payments by kind',
+  KindFinanceView,
+  financeByKind,
+);
 
 const NEWEST =
   (limit: number): RangeSql =>
@@ -143,7 +136,7 @@ const NEWEST =
 
 export const listFinanceEvents = query({
   name: 'listFinanceEvents',
-  summary: 'List what a company paid and was paid, newest first',
+  summary: "List a company's finance events, newest first",
   input: rangeInput.extend({ limit: z.int().min(1).max(500).default(100) }),
   output: z.array(FinanceEventView),
   on: companyKeyById,

@@ -4,100 +4,96 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { total } from '../../core/text/fields.js';
 
 export const BillingType = describedEnum('BillingType', 'How the use of a model is billed.', {
-  metered_api: 'By use.',
-  subscription_included: 'Within a subscription.',
-  subscription_overage: 'Beyond what a subscription includes.',
-  credits: 'From credits that were bought.',
+  metered_api: 'Metered by usage.',
+  subscription_included: 'Included in a subscription.',
+  subscription_overage: 'Overage of a subscription.',
+  credits: 'Paid from prepaid credits.',
   fixed: 'At a fixed price.',
-  unknown: 'Nobody said.',
+  unknown: 'Not reported.',
 });
 export const CostStatus = describedEnum('CostStatus', 'Whether the price of a cost event is known.', {
-  reported: 'It is.',
-  unpriced: 'It is not, so its cents are not the whole cost.',
+  reported: 'The price is known.',
+  unpriced: 'The price is not known, so the cents are not the whole cost.',
 });
 
-/** The wire shape of a cost event. */
 export const CostEventView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    agentId: z.uuid().describe('The agent that spent it.'),
-    issueId: z.uuid().nullable().describe('The issue that the cost was for.'),
-    projectId: z.uuid().nullable().describe('The project that the cost counts for.'),
-    goalId: z.uuid().nullable().describe('The goal that the cost was for.'),
-    heartbeatRunId: z.uuid().nullable().describe('The run that the cost came from.'),
-    billingCode: z.string().nullable().describe('What it is booked on.'),
-    provider: z.string().describe('Who ran the model.'),
-    biller: z.string().describe('Who bills it.'),
-    billingType: BillingType.describe('How it is billed.'),
+    agentId: z.uuid().describe('The ID of the agent that caused the cost.'),
+    issueId: z.uuid().nullable().describe('The ID of the issue that the cost was for.'),
+    projectId: z.uuid().nullable().describe('The ID of the project that the cost counts for.'),
+    goalId: z.uuid().nullable().describe('The ID of the goal that the cost was for.'),
+    heartbeatRunId: z.uuid().nullable().describe('The ID of the run that caused the cost.'),
+    billingCode: z.string().nullable().describe('The code under which the cost is booked.'),
+    provider: z.string().describe('The provider of the model.'),
+    biller: z.string().describe('The party that bills the company.'),
+    billingType: BillingType,
     model: z.string().describe('The model.'),
     inputTokens: z.int().describe('Input tokens.'),
     cachedInputTokens: z.int().describe('Input tokens that were read from a cache.'),
     outputTokens: z.int().describe('Output tokens.'),
-    costCents: z.int().describe('What it cost, in cents.'),
-    costStatus: CostStatus.describe('Whether its price is known.'),
-    occurredAt: z.iso.datetime().describe('When it was spent.'),
-    createdAt: z.iso.datetime().describe('When it was reported.'),
+    costCents: z.int().describe('The cost in cents.'),
+    costStatus: CostStatus,
+    occurredAt: z.iso.datetime().describe('The time of the cost.'),
+    createdAt: z.iso.datetime().describe('The time of the report.'),
   })
-  .meta({ id: 'CostEvent', description: "What an agent's use of a model cost." });
+  .meta({ id: 'CostEvent', description: "The cost of an agent's use of a model." });
 
-/** The wire shape of a row. */
 export const presentCost = presenterOf(CostEventView);
 
-export const FinanceEventKind = describedEnum('FinanceEventKind', 'What money was for.', {
+export const FinanceEventKind = describedEnum('FinanceEventKind', 'The purpose of a payment.', {
   inference_charge: 'The use of models.',
   platform_fee: 'The use of a platform.',
-  credit_purchase: 'Credits that were bought.',
-  credit_refund: 'Credits that were given back.',
-  credit_expiry: 'Credits that ran out of time.',
-  byok_fee: "The use of the company's own key.",
-  gateway_overhead: 'A gateway.',
-  log_storage_charge: 'Logs that are kept.',
-  logpush_charge: 'Logs that are sent on.',
-  provisioned_capacity_charge: 'Capacity that is kept ready.',
-  training_charge: 'Training.',
+  credit_purchase: 'The purchase of credits.',
+  credit_refund: 'The refund of credits.',
+  credit_expiry: 'The expiry of credits.',
+  byok_fee: "A fee for the use of the company's own key.",
+  gateway_overhead: 'The overhead of a gateway.',
+  log_storage_charge: 'The storage of logs.',
+  logpush_charge: 'The forwarding of logs.',
+  provisioned_capacity_charge: 'Provisioned capacity.',
+  training_charge: 'The training of a model.',
   custom_model_import_charge: 'The import of a model.',
   custom_model_storage_charge: 'The storage of a model.',
-  manual_adjustment: 'A correction by hand.',
+  manual_adjustment: 'A manual correction.',
 });
-export const FinanceDirection = describedEnum('FinanceDirection', 'Which way money moved.', {
+export const FinanceDirection = describedEnum('FinanceDirection', 'The direction of a payment.', {
   debit: 'The company paid.',
   credit: 'The company was paid.',
 });
 
-/** The wire shape of a finance event. */
 export const FinanceEventView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    eventKind: FinanceEventKind.describe('What the money was for.'),
-    direction: FinanceDirection.describe('Which way it moved.'),
-    biller: z.string().describe('Who bills it.'),
-    provider: z.string().nullable().describe('Who ran the model.'),
+    eventKind: FinanceEventKind,
+    direction: FinanceDirection,
+    biller: z.string().describe('The party that bills the company.'),
+    provider: z.string().nullable().describe('The provider of the model.'),
     model: z.string().nullable().describe('The model.'),
-    amountCents: z.int().describe('How much, in cents of the currency.'),
-    currency: z.string().describe('Three letters, such as USD.'),
-    quantity: z.number().nullable().describe('How much was bought.'),
-    unit: z.string().nullable().describe('What the quantity counts.'),
+    amountCents: z.int().describe('The amount, in cents of the currency.'),
+    currency: z.string().describe('The ISO 4217 code of the currency, such as USD.'),
+    quantity: z.number().nullable().describe('The quantity that was bought.'),
+    unit: z.string().nullable().describe('The unit of the quantity.'),
     estimated: z.boolean().describe('Whether the amount is an estimate.'),
-    externalInvoiceId: z.string().nullable().describe('The invoice that it stands on.'),
-    description: z.string().nullable().describe('What it is about.'),
-    metadataJson: z.record(z.string(), z.json()).nullable().describe('Whatever its recorder keeps with it.'),
-    agentId: z.uuid().nullable().describe('The agent that caused it.'),
-    issueId: z.uuid().nullable().describe('The issue that the money was for.'),
-    projectId: z.uuid().nullable().describe('The project that the money counts for.'),
-    goalId: z.uuid().nullable().describe('The goal that the money was for.'),
-    heartbeatRunId: z.uuid().nullable().describe('The run that the money came from.'),
-    costEventId: z.uuid().nullable().describe('The cost event that it bills.'),
-    occurredAt: z.iso.datetime().describe('When it moved.'),
-    createdAt: z.iso.datetime().describe('When it was recorded.'),
+    externalInvoiceId: z.string().nullable().describe('The number of the invoice.'),
+    description: z.string().nullable().describe('A description of the payment.'),
+    metadataJson: z.record(z.string(), z.json()).nullable().describe('Custom data.'),
+    agentId: z.uuid().nullable().describe('The ID of the agent that caused the payment.'),
+    issueId: z.uuid().nullable().describe('The ID of the issue that the payment was for.'),
+    projectId: z.uuid().nullable().describe('The ID of the project that the payment counts for.'),
+    goalId: z.uuid().nullable().describe('The ID of the goal that the payment was for.'),
+    heartbeatRunId: z.uuid().nullable().describe('The ID of the run that caused the payment.'),
+    costEventId: z.uuid().nullable().describe('The ID of the cost event that is billed.'),
+    occurredAt: z.iso.datetime().describe('The time of the payment.'),
+    createdAt: z.iso.datetime().describe('The time of the record.'),
   })
   .meta({
     id: 'FinanceEvent',
-    description: 'Money that moved between a company and who bills it; no budget counts it.',
+    description: 'A payment between a company and a biller. Budgets do not count it.',
   });
 
-/** The wire shape of a row. */
 export const presentFinance = presenterOf(FinanceEventView);
 
 const counted = {
@@ -106,86 +102,86 @@ const counted = {
   outputTokens: total().describe('Output tokens.'),
 };
 const tokens = total().describe('Input, cached input and output tokens together.');
-const costCents = total().describe('What it cost, in cents.');
+const costCents = total().describe('The cost in cents.');
 const spend = { costCents, tokens, ...counted };
 
 export const CostSummaryView = z
   .object({
     companyId: z.uuid(),
-    spendCents: total().describe('What was spent, in cents.'),
-    budgetCents: z.int().describe('The monthly budget in cents; 0 is no limit.'),
+    spendCents: total().describe('The spend in cents.'),
+    budgetCents: z.int().describe('The monthly budget in cents; 0 means no limit.'),
     utilizationPercent: z.number().describe('The spend in percent of the monthly budget.'),
-    unpricedEventCount: z.int().describe('Events whose price is not known, so that they count as no cents.'),
-    unaccountedRunCount: z.int().describe('Runs that ended without a report of what they cost.'),
+    unpricedEventCount: z.int().describe('The number of events without a known price, which count as zero cents.'),
+    unaccountedRunCount: z.int().describe('The number of runs that ended without a report of their cost.'),
   })
-  .meta({ id: 'CostSummary', description: 'What a company spent, beside its monthly budget.' });
+  .meta({ id: 'CostSummary', description: 'The spend of a company and its monthly budget.' });
 
 const agent = {
-  agentId: z.uuid().describe("The agent's id."),
-  agentName: z.string().nullable().describe('Its name; null once it is deleted.'),
+  agentId: z.uuid().describe("The agent's ID."),
+  agentName: z.string().nullable().describe('The name; null once it is deleted.'),
 };
 
 export const AgentCostView = z
   .object({
     ...agent,
-    agentStatus: z.string().nullable().describe('What it is doing; null once it is deleted.'),
+    agentStatus: z.string().nullable().describe('The status of the agent; null once it is deleted.'),
     costCents,
     ...counted,
-    apiRunCount: z.int().describe('Runs that an API metered.'),
-    subscriptionRunCount: z.int().describe('Runs on a subscription.'),
+    apiRunCount: z.int().describe('The number of runs that an API metered.'),
+    subscriptionRunCount: z.int().describe('The number of runs on a subscription.'),
   })
-  .meta({ id: 'AgentCost', description: 'What an agent cost.' });
+  .meta({ id: 'AgentCost', description: 'The costs of an agent.' });
 
-const provider = z.string().describe('Who ran the model.');
-const biller = z.string().describe('Who bills it.');
+const provider = z.string().describe('The provider of the model.');
+const biller = z.string().describe('The party that bills the company.');
 const billed = {
   provider,
   biller,
-  billingType: BillingType.describe('How it is billed.'),
+  billingType: BillingType,
   model: z.string().describe('The model.'),
 };
 
 export const AgentModelCostView = z
   .object({ ...agent, ...billed, ...spend })
-  .meta({ id: 'AgentModelCost', description: "What an agent's use of a model cost." });
+  .meta({ id: 'AgentModelCost', description: "The costs of an agent's use of a model." });
 
 export const ProviderCostView = z
   .object({ ...billed, ...spend })
-  .meta({ id: 'ProviderCost', description: 'What the use of a model cost.' });
+  .meta({ id: 'ProviderCost', description: 'The costs of a model.' });
 
 export const BillerCostView = z
   .object({
     biller,
     ...spend,
-    providerCount: z.int().describe('How many providers it bills for.'),
-    modelCount: z.int().describe('How many models it bills for.'),
+    providerCount: z.int().describe('The number of providers that it bills for.'),
+    modelCount: z.int().describe('The number of models that it bills for.'),
   })
-  .meta({ id: 'BillerCost', description: 'What somebody bills.' });
+  .meta({ id: 'BillerCost', description: 'The costs that a biller bills.' });
 
 export const ProjectCostView = z
   .object({
-    projectId: z.uuid().describe("The project's id."),
-    projectName: z.string().nullable().describe('Its name; null once it is deleted.'),
+    projectId: z.uuid().describe("The project's ID."),
+    projectName: z.string().nullable().describe('The name; null once it is deleted.'),
     ...spend,
   })
-  .meta({ id: 'ProjectCost', description: 'What a project cost.' });
+  .meta({ id: 'ProjectCost', description: 'The costs of a project.' });
 
 export const WindowSpendView = z
   .object({
     provider,
     biller,
-    window: z.enum(['5h', '24h', '7d']).describe('The time up to now: 5h, 24h or 7d.'),
-    windowHours: z.int().describe('The same in hours.'),
+    window: z.enum(['5h', '24h', '7d']).describe('The window of time before now: 5h, 24h or 7d.'),
+    windowHours: z.int().describe('The length of the window in hours.'),
     ...spend,
   })
-  .meta({ id: 'WindowSpend', description: 'What a provider cost in the last hours or days.' });
+  .meta({ id: 'WindowSpend', description: 'The costs of a provider in the last hours or days.' });
 
 const balance = {
-  debitCents: total().describe('What the company paid, in cents.'),
-  creditCents: total().describe('What the company was paid, in cents.'),
-  netCents: total().describe('Debits less credits.'),
+  debitCents: total().describe('The payments of the company, in cents.'),
+  creditCents: total().describe('The payments to the company, in cents.'),
+  netCents: total().describe('Debits minus credits.'),
 };
-const eventCount = z.int().describe('How many finance events there are.');
+const eventCount = z.int().describe('The number of finance events.');
 
 export const FinanceSummaryView = z
   .object({
@@ -194,24 +190,24 @@ export const FinanceSummaryView = z
     estimatedDebitCents: total().describe('The part of the debits that is an estimate.'),
     eventCount,
   })
-  .meta({ id: 'FinanceSummary', description: 'What a company paid and was paid.' });
+  .meta({ id: 'FinanceSummary', description: "A company's payments, summed up." });
 
 export const BillerFinanceView = z
   .object({ biller, ...balance, eventCount })
-  .meta({ id: 'BillerFinance', description: 'What a company paid to and was paid by a biller.' });
+  .meta({ id: 'BillerFinance', description: "A company's payments to and from a biller." });
 
 export const KindFinanceView = z
-  .object({ eventKind: FinanceEventKind.describe('What the money was for.'), ...balance, eventCount })
-  .meta({ id: 'KindFinance', description: 'What a company paid and was paid for one kind of thing.' });
+  .object({ eventKind: FinanceEventKind, ...balance, eventCount })
+  .meta({ id: 'KindFinance', description: "A company's payments for one purpose." });
 
 export const IssueCostSummaryView = z
   .object({
-    issueId: z.uuid().describe("The issue's id."),
-    issueCount: z.int().describe('How many issues are counted.'),
-    includeDescendants: z.literal(true).describe('Always true: everything below is counted.'),
+    issueId: z.uuid().describe("The issue's ID."),
+    issueCount: z.int().describe('The number of issues that are counted.'),
+    includeDescendants: z.literal(true).describe('Always true: all issues below are counted.'),
     costCents,
     ...counted,
-    runCount: z.int().describe('Runs on these issues that were started.'),
-    runtimeMs: total().describe('How long those ran, in milliseconds.'),
+    runCount: z.int().describe('The number of runs that were started on these issues.'),
+    runtimeMs: total().describe('The duration of these runs in milliseconds.'),
   })
-  .meta({ id: 'IssueCostSummary', description: 'What an issue and everything below it cost.' });
+  .meta({ id: 'IssueCostSummary', description: 'The costs of an issue and of all issues below it.' });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
+import { listsBy } from '../../core/operation/batched.js';
 import { query } from '../../core/operation/operation.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
 import { percentOf } from '../budgets/model.js';
-import { monthlyBudget } from '../budgets/operations.js';
+import { monthlyBudget } from '../budgets/monthly.js';
 import {
   AgentCostView,
   AgentModelCostView,
@@ -17,7 +17,7 @@ import {
   ProviderCostView,
   WindowSpendView,
 } from './model.js';
-import { type RangeKey, rangeInput, rangeOf, sumsIn } from './range.js';
+import { type RangeKey, rangeInput, rangeOf, rangeQuery, sumsIn } from './range.js';
 
 // Sums leave PostgreSQL as float8: whole numbers up to 2^53, which JSON can carry.
 const sum = (column: string, name: string) => `coalesce(sum(${column}), 0)::float8 AS "${name}"`;
@@ -31,7 +31,7 @@ const OF_EVENTS = SPEND('e', 'costCents');
 const OF_TOTALS = SPEND('t', 'billedCents');
 const WHEN = 'e."occurredAt"';
 
-/** The lifetime totals of companies, agents or projects: read whatever the number of events. */
+/** The condition for lifetime totals of companies, agents or projects, which spare reading their events. */
 const TOTALS = (scopeType: string) => `
   t."companyId" = ANY($1::uuid[]) AND t."scopeType" = '${scopeType}' AND t."windowKind" = 'lifetime'
   AND t."windowStart" = to_timestamp(0) AND t.events > 0`;
@@ -51,7 +51,7 @@ const spentOf = sumsIn<{ spendCents: number; unpricedEventCount: number }>(
       FROM "SpendTotal" t WHERE ${TOTALS('company')} GROUP BY 1`),
 );
 
-/** Runs that ended and of which nobody said what they cost. */
+/** Runs that ended without a report of their cost. */
 const unaccountedOf = sumsIn<{ runs: number }>(
   'r."finishedAt"',
   (where) => `
@@ -63,7 +63,7 @@ const unaccountedOf = sumsIn<{ runs: number }>(
 
 type Summary = z.input<typeof CostSummaryView>;
 
-/** What a company spent in a range, beside the monthly budget. */
+/** The spend of a company in a range of time, with its monthly budget. */
 export async function costSummaryOf(scope: Scope, key: RangeKey): Promise<Summary> {
   const { companyId } = key;
   const [[spent], [unaccounted], budgetCents] = await Promise.all([
@@ -84,7 +84,7 @@ export async function costSummaryOf(scope: Scope, key: RangeKey): Promise<Summar
 
 export const getCostSummary = query({
   name: 'getCostSummary',
-  summary: 'Sum up what a company spent, beside its monthly budget',
+  summary: "Get a company's spend and its monthly budget",
   input: rangeInput,
   output: CostSummaryView,
   on: companyKeyById,
@@ -147,40 +147,25 @@ export const costsByBiller = sumsIn<Row<typeof BillerCostView>>(
       FROM "CostEvent" e WHERE ${where} GROUP BY 1, 2 ${DEAREST_FIRST('2')}`,
 );
 
-/** An aggregate of a company's costs: every one is bounded in the same way and open to the same readers. */
-const aggregate = <V extends z.ZodType>(
-  name: string,
-  by: string,
-  view: V,
-  sums: Loader<RangeKey, (z.input<V> & object)[]>,
-) =>
-  query({
-    name,
-    summary: `Sum up costs by ${by}, the dearest first`,
-    input: rangeInput,
-    output: z.array(view),
-    on: companyKeyById,
-    allow: companyMember,
-    run: (scope, input, { id: companyId }) => scope.load(sums, { companyId, ...rangeOf(input) }),
-  });
+const by = (noun: string): string => `Sum up costs by ${noun}, the highest first`;
 
-export const listCostsByAgent = aggregate('listCostsByAgent', 'agent', AgentCostView, costsByAgent);
-export const listCostsByProject = aggregate('listCostsByProject', 'project', ProjectCostView, costsByProject);
-export const listCostsByAgentModel = aggregate(
+export const listCostsByAgent = rangeQuery('listCostsByAgent', by('agent'), AgentCostView, costsByAgent);
+export const listCostsByProject = rangeQuery('listCostsByProject', by('project'), ProjectCostView, costsByProject);
+export const listCostsByAgentModel = rangeQuery(
   'listCostsByAgentModel',
-  'agent and model',
+  by('agent and model'),
   AgentModelCostView,
   costsByAgentModel,
 );
-export const listCostsByProvider = aggregate(
+export const listCostsByProvider = rangeQuery(
   'listCostsByProvider',
-  'provider and model',
+  by('provider and model'),
   ProviderCostView,
   costsByProvider,
 );
-export const listCostsByBiller = aggregate('listCostsByBiller', 'whoever bills them', BillerCostView, costsByBiller);
+export const listCostsByBiller = rangeQuery('listCostsByBiller', by('biller'), BillerCostView, costsByBiller);
 
-// One pass over the last seven days, whatever the windows.
+// One scan of the last seven days serves all windows.
 const WINDOWS = statement(`
   SELECT e."companyId", e.provider, e.biller, w.name AS "window", w.hours AS "windowHours", ${OF_EVENTS}
     FROM "CostEvent" e
@@ -188,16 +173,10 @@ const WINDOWS = statement(`
    WHERE e."companyId" = ANY($1::uuid[]) AND e."occurredAt" > now() - interval '7 days' AND e."occurredAt" <= now()
    GROUP BY 1, 2, 3, 4, 5 ORDER BY w.hours, e.provider, e.biller`);
 
-type WindowSpend = z.input<typeof WindowSpendView>;
+type WindowSpend = z.input<typeof WindowSpendView> & { readonly companyId: string };
 
-/** What companies spent in the last hours and days, up to the database's now. */
-export const windowSpendOf: Loader<string, WindowSpend[]> = {
-  async batch(scope, companyIds) {
-    const rows = await scope.sql<WindowSpend & { companyId: string }>(WINDOWS, [companyIds]);
-    const found = groupBy(rows, ({ companyId }) => companyId);
-    return companyIds.map((id) => (found.get(id) ?? []).map(({ companyId: _, ...row }) => row));
-  },
-};
+/** A company's spend of the last hours and days, up to the current time of the database. */
+export const windowSpendOf = listsBy<WindowSpend>(WINDOWS, 'companyId');
 
 export const listWindowSpend = query({
   name: 'listWindowSpend',
@@ -207,4 +186,5 @@ export const listWindowSpend = query({
   on: companyKeyById,
   allow: companyMember,
   run: (scope, _input, { id }) => scope.load(windowSpendOf, id),
+  present: (_scope, rows) => rows.map(({ companyId: _, ...row }) => row),
 });

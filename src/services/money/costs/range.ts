@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { badRequest } from '../../core/errors/errors.js';
+import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
@@ -7,14 +10,14 @@ import { pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { isStorable } from '../../core/text/moments.js';
 
-/** What every aggregate takes: all time unless bounded, both ends included. */
+/** The input of every aggregate: all time unless bounded; both bounds are included. */
 export const rangeInput = z.object({
   companyId: pathId(),
-  from: z.string().optional().describe('Only what was spent at this time or later.'),
-  to: z.string().optional().describe('Only what was spent at this time or earlier.'),
+  from: z.string().optional().describe('Only events at or after this time.'),
+  to: z.string().optional().describe('Only events at or before this time.'),
 });
 
-export interface Range {
+export interface TimeRange {
   readonly from: Date | undefined;
   readonly to: Date | undefined;
 }
@@ -24,7 +27,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\
 function momentOf(name: 'from' | 'to', value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
   const at = new Date(value);
-  // JavaScript reads days that no month has.
+  // JavaScript accepts days that the month does not have.
   const sound = ISO.test(value) && isStorable(at);
   if (!sound || Number(value.slice(8, 10)) > daysOf(value)) throw badRequest(`invalid '${name}' date`);
   return at;
@@ -33,24 +36,24 @@ function momentOf(name: 'from' | 'to', value: string | undefined): Date | undefi
 const daysOf = (iso: string): number =>
   new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), 0)).getUTCDate();
 
-/** @throws 400 for what is no moment */
-export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Range => ({
+/** @throws 400 for an invalid date */
+export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): TimeRange => ({
   from: momentOf('from', from),
   to: momentOf('to', to),
 });
 
-const isBounded = ({ from, to }: Range): boolean => from !== undefined || to !== undefined;
+const isBounded = ({ from, to }: TimeRange): boolean => from !== undefined || to !== undefined;
 
-/** SQL of sums over rows `table` that match a condition; each row says first of which company it is. */
+/** Makes the SQL of sums over rows that match a condition; each row of it holds its company's id. */
 export type RangeSql = (condition: string, bind: Bind) => string;
 
-/** Whose sums, and of what time. */
-export interface RangeKey extends Range {
+/** A company and a range of time. */
+export interface RangeKey extends TimeRange {
   readonly companyId: string;
 }
 
-/** The conditions on rows of the companies $1 in a range: a bound is written only where there is one, for the index. */
-function conditionOf({ from, to }: Range, column: string, bind: Bind): string {
+/** The conditions on rows of the companies $1 in a range. A bound that is not set is left out, for the index. */
+function conditionOf({ from, to }: TimeRange, column: string, bind: Bind): string {
   const [table] = column.split('.');
   return [
     `${table}."companyId" = ANY($1::uuid[])`,
@@ -59,11 +62,11 @@ function conditionOf({ from, to }: Range, column: string, bind: Bind): string {
   ].join(' AND ');
 }
 
-/** Rows of the companies in a range. `column` tells when. */
+/** Rows of the companies in a range of time. `column` holds the time. */
 export function inRange<T extends object>(
   scope: Scope,
   companyIds: readonly string[],
-  range: Range,
+  range: TimeRange,
   column: string,
   sql: RangeSql,
 ): Promise<T[]> {
@@ -73,8 +76,8 @@ export function inRange<T extends object>(
 }
 
 /**
- * Sums by company and range: one statement for all companies that are asked for the same range.
- * @param total gives the same for all time, from totals that the database keeps
+ * Sums by company and range, with one statement for all companies of the same range.
+ * @param total reads the sums of all time from totals that the database keeps
  */
 export const sumsIn = <T extends object>(column: string, sql: RangeSql, total?: Statement): Loader<RangeKey, T[]> => ({
   cacheKey: (key) => `${key.companyId} ${key.from?.getTime()} ${key.to?.getTime()}`,
@@ -98,3 +101,20 @@ export const sumsIn = <T extends object>(column: string, sql: RangeSql, total?: 
     return keys.map((key) => found.get(key) ?? []);
   },
 });
+
+/** A query of sums of a company's money in a range of time, open to every member. */
+export const rangeQuery = <V extends z.ZodType>(
+  name: string,
+  summary: string,
+  view: V,
+  sums: Loader<RangeKey, (z.input<V> & object)[]>,
+) =>
+  query({
+    name,
+    summary,
+    input: rangeInput,
+    output: z.array(view),
+    on: companyKeyById,
+    allow: companyMember,
+    run: (scope, input, { id: companyId }) => scope.load(sums, { companyId, ...rangeOf(input) }),
+  });

@@ -10,10 +10,10 @@ import { statement } from '../../core/postgres/statement.js';
 import { cents, pathId, text, timestamp, uuid } from '../../core/text/fields.js';
 import { applyBudgets, lockBudgets } from '../budgets/evaluate.js';
 import { BillingType, CostEventView, CostStatus, presentCost } from './model.js';
-import { completeReferences, type References } from './references.js';
+import { type CostReferences, completeReferences } from './references.js';
 
-/** What an agent's use of a model cost. */
-interface NewCost extends References {
+/** The cost of an agent's use of a model. */
+interface NewCost extends CostReferences {
   readonly companyId: string;
   readonly agentId: string;
   readonly provider: string;
@@ -24,19 +24,19 @@ interface NewCost extends References {
   readonly cachedInputTokens?: number;
   readonly outputTokens?: number;
   readonly billingCode?: string | null;
-  /** The provider unless given. */
+  /** Defaults to the provider. */
   readonly biller?: string;
   readonly billingType?: z.output<typeof BillingType>;
-  /** `unpriced` where the price is not known: it stays visible instead of passing for free. */
+  /** `unpriced` where the price is not known, so that the use does not look free. */
   readonly costStatus?: z.output<typeof CostStatus>;
 }
 
-// Two reports of one run at once would each be the run's first, and count it twice.
+// Otherwise two concurrent reports of one run would each count as the run's first.
 const LOCK_RUN = statement(`SELECT id FROM "HeartbeatRun" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
 /**
- * Records a cost and evaluates the budgets of its company, agent and project. The totals follow by themselves.
- * @throws 422 when something it names is missing or of another company
+ * Records a cost and evaluates the budgets of its company, agent and project. The database keeps the totals.
+ * @throws 422 when a named record is missing or of another company
  */
 export async function recordCost(scope: WriteScope, cost: NewCost): Promise<CostEvent> {
   const { companyId, agentId, heartbeatRunId: _run, costEventId: _event, ...fields } = cost;
@@ -62,44 +62,44 @@ export async function recordCost(scope: WriteScope, cost: NewCost): Promise<Cost
 const DAY_MS = 86_400_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-/** Whether money can have been spent then, give or take a day of clocks that differ; what is no moment is refused elsewhere. */
+/** Whether money can have been spent then. A day is left for clocks that differ; invalid dates are refused elsewhere. */
 function canHaveBeen(iso: string): boolean {
   const at = Date.parse(iso);
   return Number.isNaN(at) || (at >= EARLIEST && at <= Date.now() + DAY_MS);
 }
 
-/** When money was spent. */
+/** The input field for the time of a payment. */
 export const spendingTime = () =>
   timestamp()
     .refine(canHaveBeen, 'Must be after 1999 and no more than a day ahead')
     .transform((iso) => new Date(iso));
 
-/** What a cost or a finance event may be about. */
-export const referenceFields = {
-  issueId: uuid().nullish().describe("The issue it was spent on; the run's unless given."),
-  projectId: uuid().nullish().describe("The project it counts for; the issue's unless given."),
-  goalId: uuid().nullish().describe("The goal it was spent for; the issue's unless given."),
-  heartbeatRunId: uuid().nullish().describe('The run that spent it.'),
+/** The records that a cost or finance event can refer to. */
+export const costReferenceFields = {
+  issueId: uuid().nullish().describe("The ID of the issue; defaults to the run's."),
+  projectId: uuid().nullish().describe("The ID of the project; defaults to the issue's."),
+  goalId: uuid().nullish().describe("The ID of the goal; defaults to the issue's."),
+  heartbeatRunId: uuid().nullish().describe('The ID of the run.'),
 };
 
 export const reportCost = mutation({
   name: 'reportCost',
-  summary: 'Report what an agent spent; budgets are evaluated at once',
+  summary: 'Report the cost of an agent and evaluate budgets',
   input: z.object({
     companyId: pathId(),
-    agentId: uuid().describe('The agent that spent it.'),
-    provider: text(200).describe('Who ran the model.'),
+    agentId: uuid().describe('The ID of the agent.'),
+    provider: text(200).describe('The provider of the model.'),
     model: text(200).describe('The model.'),
-    costCents: cents().describe('What it cost, in cents.'),
-    occurredAt: spendingTime().describe('When it was spent.'),
+    costCents: cents().describe('The cost in cents.'),
+    occurredAt: spendingTime().describe('The time of the cost.'),
     inputTokens: cents().default(0).describe('Input tokens.'),
     cachedInputTokens: cents().default(0).describe('Input tokens that were read from a cache.'),
     outputTokens: cents().default(0).describe('Output tokens.'),
-    ...referenceFields,
-    billingCode: text(200).nullish().describe('What it is booked on.'),
-    biller: text(200).optional().describe('Who bills it; the provider unless given.'),
-    billingType: BillingType.default('unknown').describe('How it is billed.'),
-    costStatus: CostStatus.default('reported').describe('Whether its price is known.'),
+    ...costReferenceFields,
+    billingCode: text(200).nullish().describe('The code under which the cost is booked.'),
+    biller: text(200).optional().describe('The party that bills the company; defaults to the provider.'),
+    billingType: BillingType.default('unknown'),
+    costStatus: CostStatus.default('reported'),
   }),
   output: CostEventView,
   on: companyKeyById,

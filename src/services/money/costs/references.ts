@@ -2,32 +2,24 @@ import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-type Maybe = string | null | undefined;
+const NOUNS = {
+  agentId: 'Agent',
+  issueId: 'Issue',
+  projectId: 'Project',
+  goalId: 'Goal',
+  heartbeatRunId: 'Heartbeat run',
+  costEventId: 'Cost event',
+} as const;
 
-/** What money was spent on. */
-export interface References {
-  readonly agentId?: Maybe;
-  readonly issueId?: Maybe;
-  readonly projectId?: Maybe;
-  readonly goalId?: Maybe;
-  readonly heartbeatRunId?: Maybe;
-  readonly costEventId?: Maybe;
-}
+type ReferenceKey = keyof typeof NOUNS;
 
-/** The rows that were named, and what they are of. */
-interface Named {
-  readonly agentId: string | null;
-  readonly issueId: string | null;
-  readonly issueProjectId: string | null;
-  readonly issueGoalId: string | null;
-  readonly projectId: string | null;
-  readonly goalId: string | null;
-  readonly heartbeatRunId: string | null;
-  readonly runAgentId: string | null;
-  readonly costEventId: string | null;
-}
+/** The records that money was spent on. */
+export type CostReferences = { readonly [Key in ReferenceKey]?: string | null | undefined };
 
-// The run is read first, since its issue stands in where none is named.
+/** The ids of the named records that exist, and of the records that those belong to. */
+type ReferencedRows = Readonly<Record<ReferenceKey | 'issueProjectId' | 'issueGoalId' | 'runAgentId', string | null>>;
+
+// The run comes first: its issue counts where none is named.
 const NAMED = statement(`
   SELECT a.id AS "agentId", i.id AS "issueId", i."projectId" AS "issueProjectId", i."goalId" AS "issueGoalId",
          p.id AS "projectId", g.id AS "goalId", r.id AS "heartbeatRunId", r."agentId" AS "runAgentId", e.id AS "costEventId"
@@ -39,27 +31,21 @@ const NAMED = statement(`
     LEFT JOIN "Goal" g ON g."companyId" = c.company AND g.id = $5::uuid
     LEFT JOIN "CostEvent" e ON e."companyId" = c.company AND e.id = $7::uuid`);
 
-const NOUNS = {
-  agentId: 'Agent',
-  issueId: 'Issue',
-  projectId: 'Project',
-  goalId: 'Goal',
-  heartbeatRunId: 'Heartbeat run',
-  costEventId: 'Cost event',
-} as const;
-
 /**
- * What money was spent on, completed: the issue of the run, the project and goal of the issue, so that no spend escapes
- * a project's budget because its reporter named only the run.
- * @throws 422 when something named is missing or of another company, or the run is another agent's
+ * Completes the references of a cost with the issue of the run and with the project and goal of the issue: spend counts
+ * against a project's budget even if its reporter named only the run.
+ * @throws 422 when a named record is missing or of another company, or the run is another agent's
  */
 export async function completeReferences(
   scope: Scope,
   companyId: string,
-  given: References,
-): Promise<Record<keyof References, string | null>> {
-  const keys = ['agentId', 'issueId', 'projectId', 'goalId', 'heartbeatRunId', 'costEventId'] as const;
-  const named = (await scope.row<Named>(NAMED, [companyId, ...keys.map((key) => given[key] ?? null)])) as Named;
+  given: CostReferences,
+): Promise<Record<ReferenceKey, string | null>> {
+  const keys = Object.keys(NOUNS) as ReferenceKey[];
+  const named = (await scope.row<ReferencedRows>(NAMED, [
+    companyId,
+    ...keys.map((key) => given[key] ?? null),
+  ])) as ReferencedRows;
   for (const key of keys) {
     if (given[key] && !named[key])
       throw unprocessable(`${NOUNS[key]} does not belong to company`, { [key]: given[key] });
@@ -67,12 +53,6 @@ export async function completeReferences(
   if (given.agentId && named.runAgentId && named.runAgentId !== given.agentId) {
     throw unprocessable('Heartbeat run does not belong to agent', { heartbeatRunId: named.heartbeatRunId });
   }
-  return {
-    agentId: named.agentId,
-    issueId: named.issueId,
-    projectId: named.projectId ?? named.issueProjectId,
-    goalId: named.goalId ?? named.issueGoalId,
-    heartbeatRunId: named.heartbeatRunId,
-    costEventId: named.costEventId,
-  };
+  const { issueProjectId, issueGoalId, runAgentId: _, ...ids } = named;
+  return { ...ids, projectId: ids.projectId ?? issueProjectId, goalId: ids.goalId ?? issueGoalId };
 }

@@ -3,17 +3,16 @@ import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { total } from '../../core/text/fields.js';
 
-/** What a run cost. */
 export const RunCostView = z
   .object({
-    costCents: total().describe('The cents billed.'),
+    costCents: total().describe('The billed amount, in cents.'),
     inputTokens: total().describe('Input tokens.'),
     cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
     outputTokens: total().describe('Output tokens.'),
-    events: z.int().describe('Its cost events.'),
-    unpricedEvents: z.int().describe('Those whose price is not known, so that they count as no cents.'),
+    events: z.int().describe('The number of cost events.'),
+    unpricedEvents: z.int().describe('The number of cost events without a known price, which count as zero cents.'),
   })
-  .meta({ id: 'RunCost', description: 'What a run cost.' });
+  .meta({ id: 'RunCost', description: 'The costs of a run.' });
 
 const sum = (column: string) => `coalesce(sum(e."${column}"), 0)::float8 AS "${column}"`;
 
@@ -29,7 +28,7 @@ interface RunKey {
   readonly id: string;
 }
 
-/** What runs cost, in one statement for all of them. */
+/** The costs of runs, read with one statement for all runs. */
 export const costOfRun: Loader<RunKey, z.input<typeof RunCostView>> = {
   cacheKey: ({ id }) => id,
   batch: (scope, runs) =>

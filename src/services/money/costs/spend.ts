@@ -3,20 +3,19 @@ import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { total } from '../../core/text/fields.js';
 
-/** What a scope used of everything that a budget can limit. */
 export const SpendView = z
   .object({
-    billedCents: total().describe('The cents billed.'),
+    billedCents: total().describe('The billed amount, in cents.'),
     tokens: total().describe('Input, cached input and output tokens together.'),
     inputTokens: total().describe('Input tokens.'),
     cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
     outputTokens: total().describe('Output tokens.'),
-    reservedCents: total().describe('Cents that are set aside for runs in flight, beside those billed.'),
-    runs: total().describe('Runs that were started.'),
-    events: total().describe('Cost events.'),
-    unpricedEvents: total().describe('Cost events whose price is not known, so that they count as no cents.'),
+    reservedCents: total().describe('The amount that is reserved for runs in flight, in cents.'),
+    runs: total().describe('The number of started runs.'),
+    events: total().describe('The number of cost events.'),
+    unpricedEvents: total().describe('The number of cost events without a known price, which count as zero cents.'),
   })
-  .meta({ id: 'Spend', description: 'What was used of everything that a budget can limit.' });
+  .meta({ id: 'Spend', description: 'The usage of everything that a budget can limit.' });
 
 type Spend = z.input<typeof SpendView>;
 
@@ -40,7 +39,7 @@ const SPEND = statement(`
           AND t."scopeId" = k.id
    GROUP BY k.n, k.company, k.type, k.id ORDER BY k.n`);
 
-/** What scopes used in the current UTC month or ever, from totals that the database keeps: one statement for a tick. */
+/** The usage of scopes in the current UTC month or in total, from totals that the database keeps. */
 export const spendOf: Loader<SpendKey, Spend> = {
   cacheKey: ({ scopeType, scopeId, windowKind }) => `${scopeType} ${scopeId} ${windowKind}`,
   batch: (scope, keys) =>

@@ -24,7 +24,7 @@ const NotAdapter = domainError('adapter_package_invalid', 422, 'The package brin
 const NotThere = domainError('adapter_package_missing', 422, 'There is no such package');
 const InstallFailed = domainError('adapter_install_failed', 502, 'The package could not be installed');
 
-type Placed = AdapterPackage & { readonly type: string };
+type AdapterPlacement = AdapterPackage & { readonly type: string };
 
 /** A package's name in the registry: nothing that npm would take for a path, an address or an option. */
 const NAME = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/;
@@ -132,11 +132,11 @@ async function externalOf(scope: Scope, type: string, what: string): Promise<Ada
   throw notFound(`Adapter "${type}" is not registered.`);
 }
 
-const placed = (scope: Scope, source: PackageSource): Promise<Placed> =>
+const placed = (scope: Scope, source: PackageSource): Promise<AdapterPlacement> =>
   told(installPackage(scope.services.config.ORGRAPH_HOME, source));
 
 /** What went wrong, as the client may be told it. */
-async function told(placing: Promise<Placed>): Promise<Placed> {
+async function told(placing: Promise<AdapterPlacement>): Promise<AdapterPlacement> {
   try {
     return await placing;
   } catch (error) {
@@ -147,7 +147,12 @@ async function told(placing: Promise<Placed>): Promise<Placed> {
 }
 
 /** Puts new code in the place of that of an adapter which is still the same package's. */
-async function replaced(scope: WriteScope, type: string, place: Placed, action: string): Promise<Placed> {
+async function replaced(
+  scope: WriteScope,
+  type: string,
+  place: AdapterPlacement,
+  action: string,
+): Promise<AdapterPlacement> {
   await lockSettings(scope);
   const before = await lockedSettingOf(scope, type);
   if (!before?.packageName) throw notFound(`Adapter "${type}" is not registered.`);
@@ -161,7 +166,7 @@ async function replaced(scope: WriteScope, type: string, place: Placed, action: 
 async function keepPlaced(
   scope: WriteScope,
   before: AdapterSetting | undefined,
-  { type, packageName, version, localPath, installedAt }: Placed,
+  { type, packageName, version, localPath, installedAt }: AdapterPlacement,
   action: string,
 ): Promise<void> {
   const { disabled = false, overridePaused = false } = before ?? {};

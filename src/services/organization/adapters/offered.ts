@@ -33,7 +33,7 @@ function isAllowed({ DEPLOYMENT_MODE }: Config, { instance, company }: AdapterLi
  * Checks that agents of a company may run by an adapter: asked before one is configured, and again when a run starts.
  * @throws 422 `adapter_not_allowed`
  */
-export async function assertAllowed(scope: Scope, companyId: string, type: string): Promise<void> {
+export async function assertAdapterAllowed(scope: Scope, companyId: string, type: string): Promise<void> {
   const lists = await listsOf(scope, companyId);
   if (isAllowed(scope.services.config, lists, type)) return;
   throw NotAllowed({ adapterType: type }, `Adapter "${type}" is not allowed ${reasonOf(lists, type)}`);
@@ -58,7 +58,7 @@ export async function assertOffered(scope: WriteScope, companyId: string, type: 
     const problem = outsideAdapterOf(type)?.problem ?? 'This server is still loading it';
     throw unprocessable(`Adapter "${type}" is not loaded: ${problem}`);
   }
-  if (adapterOf(type)) await assertAllowed(scope, companyId, type);
+  if (adapterOf(type)) await assertAdapterAllowed(scope, companyId, type);
 }
 
 /** The types of adapters that new agents may be given: of one company, or what the instance says where none is named. */

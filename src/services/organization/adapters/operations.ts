@@ -23,7 +23,6 @@ export const getAdapter = query({
   output: AdapterView,
   on: adapterByType,
   allow: anyBoard,
-  run: (_scope, _input, adapter) => adapter,
   present: (_scope, adapter) => presentAdapter(adapter),
 });
 

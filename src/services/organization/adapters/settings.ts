@@ -1,17 +1,10 @@
 import type { AdapterPackage } from '../../../adapters/packages.js';
+import type { AdapterSetting as AdapterSettingRow } from '../../../generated/prisma/client.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 
-/** What the installation's administrators decided about an adapter; no row where nothing was decided. */
-export interface AdapterSetting {
-  readonly type: string;
-  readonly disabled: boolean;
-  readonly overridePaused: boolean;
-  readonly packageName: string | null;
-  readonly version: string | null;
-  readonly localPath: string | null;
-  readonly installedAt: Date | null;
-}
+/** The decisions of instance admins about an adapter. Without any there is no row. */
+export type AdapterSetting = Omit<AdapterSettingRow, 'createdAt' | 'updatedAt'>;
 
 const COLUMNS = `type, disabled, "overridePaused", "packageName", version, "localPath", "installedAt"`;
 export const SETTINGS: Statement = statement(`SELECT ${COLUMNS} FROM "AdapterSetting" ORDER BY type`);

@@ -13,17 +13,17 @@ import { Listener } from '../../core/journal/listener.js';
 import type { Scope, Services } from '../../core/operation/scope.js';
 import { type AdapterSetting, packageOf, SETTINGS } from './settings.js';
 
-type Needed = Pick<Services, 'database' | 'config'>;
+type SyncServices = Pick<Services, 'database' | 'config'>;
 
 interface Outside {
   readonly setting: AdapterSetting;
   readonly of: AdapterPackage;
 }
 
-type Loaded = Pick<OutsideAdapter, 'adapter' | 'configSchema' | 'problem'>;
+type LoadResult = Pick<OutsideAdapter, 'adapter' | 'configSchema' | 'problem'>;
 
 /** What this process has loaded, by folder: each folder's code is loaded once. */
-const loaded = new Map<string, Loaded>();
+const loaded = new Map<string, LoadResult>();
 /** Folders that are being filled, so that nothing is fetched twice at a time. */
 const fetching = new Map<string, Promise<void>>();
 let signature = '';
@@ -40,14 +40,14 @@ export async function currentSettings(scope: Scope): Promise<AdapterSetting[]> {
  * Makes the registry of this process what the database says. Answers when all that lies on this machine is loaded;
  * what only other machines have is fetched after that.
  */
-export function syncAdapters(services: Needed): Promise<void> {
+export function syncAdapters(services: SyncServices): Promise<void> {
   // One after another: what was read first must not be put in place last.
   const next = last.then(() => sync(services));
   last = next.catch(() => {});
   return next;
 }
 
-async function sync(services: Needed): Promise<void> {
+async function sync(services: SyncServices): Promise<void> {
   const home = services.config.ORGRAPH_HOME;
   const settings = await services.database.read<AdapterSetting>('all', SETTINGS, []);
   const outside = settings.flatMap((setting): Outside[] => {
@@ -63,13 +63,13 @@ async function sync(services: Needed): Promise<void> {
     outside.map(({ setting }, index) => ({
       type: setting.type,
       paused: setting.overridePaused,
-      ...(found[index] as Loaded),
+      ...(found[index] as LoadResult),
     })),
     disabled,
   );
 }
 
-async function loadedOf(services: Needed, { setting, of }: Outside): Promise<Loaded> {
+async function loadedOf(services: SyncServices, { setting, of }: Outside): Promise<LoadResult> {
   const home = services.config.ORGRAPH_HOME;
   const folder = folderOf(home, of);
   const known = loaded.get(folder);
@@ -83,7 +83,7 @@ async function loadedOf(services: Needed, { setting, of }: Outside): Promise<Loa
   return fresh;
 }
 
-async function load(home: string, type: string, of: AdapterPackage): Promise<Loaded> {
+async function load(home: string, type: string, of: AdapterPackage): Promise<LoadResult> {
   try {
     const { adapter, configSchema } = await loadPackage(home, of);
     if (adapter.type !== type) return failed(`The package brings ${adapter.type}, not ${type}`);
@@ -93,10 +93,10 @@ async function load(home: string, type: string, of: AdapterPackage): Promise<Loa
   }
 }
 
-const failed = (problem: string): Loaded => ({ adapter: null, configSchema: null, problem });
+const failed = (problem: string): LoadResult => ({ adapter: null, configSchema: null, problem });
 
 /** Fetches what another machine installed, then loads it; what fails stays as it is until the settings change. */
-function fetchLater(services: Needed, of: AdapterPackage): void {
+function fetchLater(services: SyncServices, of: AdapterPackage): void {
   const home = services.config.ORGRAPH_HOME;
   const folder = folderOf(home, of);
   if (fetching.has(folder)) return;
@@ -122,12 +122,12 @@ const ARRIVAL_MS = 60_000;
  * Waits for an adapter that is installed but not loaded here: another process has only just installed it, or this one
  * still fetches it. One that nobody has installed is not waited for.
  */
-export async function arrivalOf({ database, config }: Needed, type: string): Promise<void> {
+export async function arrivalOf({ database, config }: SyncServices, type: string): Promise<void> {
   if (adapterOf(type)) return;
   await inTime(ARRIVAL_MS, arrived({ database, config }, type), () => {});
 }
 
-async function arrived(services: Needed, type: string): Promise<void> {
+async function arrived(services: SyncServices, type: string): Promise<void> {
   for (;;) {
     await syncAdapters(services);
     if (adapterOf(type)) return;
@@ -147,7 +147,7 @@ interface AdapterFollower {
 
 /** Loads the adapters from outside, and again whenever any process changes what is installed. */
 export async function followAdapters(
-  services: Needed,
+  services: SyncServices,
   { url, log }: { readonly url: string; readonly log: (message: string) => void },
 ): Promise<AdapterFollower> {
   stopping = new AbortController();

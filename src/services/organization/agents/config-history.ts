@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { authorOf } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
@@ -11,13 +12,13 @@ export const CONFIG_KEYS = [
 
 export type AgentConfig = Pick<AgentRow, (typeof CONFIG_KEYS)[number]>;
 
-export type RevisionSource =
-  | 'patch'
-  | 'rollback'
-  | 'instructions_bundle_patch'
-  | 'instructions_bundle_file_put'
-  | 'instructions_path_patch'
-  | 'skills_sync';
+export const RevisionSource = z
+  .enum([
+    ...(['patch', 'rollback', 'instructions_bundle_patch', 'instructions_bundle_file_put'] as const),
+    ...(['instructions_path_patch', 'skills_sync'] as const),
+  ])
+  .meta({ id: 'AgentConfigRevisionSource' });
+export type RevisionSource = z.output<typeof RevisionSource>;
 
 export const configOf = (agent: AgentRow): AgentConfig =>
   Object.fromEntries(CONFIG_KEYS.map((key) => [key, agent[key]])) as AgentConfig;
@@ -29,7 +30,7 @@ interface RevisionNote {
 }
 
 /** Records a change of configuration with the whole of it before and after. */
-export async function appendRevision(
+export async function appendConfigRevision(
   scope: WriteScope,
   before: AgentRow,
   after: AgentRow,
@@ -52,5 +53,5 @@ export async function appendRevision(
 
 /** Records how an agent is configured at first, so that its first change can be rolled back. */
 export async function beginHistory(scope: WriteScope, agent: AgentRow): Promise<void> {
-  await appendRevision(scope, agent, agent, { source: 'patch', changed: [] });
+  await appendConfigRevision(scope, agent, agent, { source: 'patch', changed: [] });
 }

@@ -1,5 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.js';
-import { isWithin } from '../../access/chain-of-command.js';
+import { isAtOrBelow } from '../../access/chain-of-command.js';
 import { permission } from '../../access/rules.js';
 import { lockCompany } from '../../access/tenancy.js';
 import { conflict, forbidden, unprocessable } from '../../core/errors/errors.js';
@@ -13,10 +13,16 @@ import { bindEnv } from '../../secrets/env/bindings.js';
 import { headersOf } from '../../secrets/env/headers.js';
 import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
 import { assertOffered } from '../adapters/offered.js';
-import { isRedirected, type Runtime } from '../execution-settings/model.js';
+import { type AgentRuntime, isRedirected } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
-import { type AgentConfig, appendRevision, CONFIG_KEYS, configOf, type RevisionSource } from './config-history.js';
+import {
+  type AgentConfig,
+  appendConfigRevision,
+  CONFIG_KEYS,
+  configOf,
+  type RevisionSource,
+} from './config-history.js';
 import {
   assertAdapterConfig,
   assertAdapterEnv,
@@ -70,7 +76,11 @@ export async function applyConfig(
     const policy = { companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id } as const;
     await changeMonthlyBudget(scope, policy, budgetMonthlyCents);
   }
-  await appendRevision(scope, agent, await reloadAgent(scope, agent.id), { source, changed, rolledBackFromRevisionId });
+  await appendConfigRevision(scope, agent, await reloadAgent(scope, agent.id), {
+    source,
+    changed,
+    rolledBackFromRevisionId,
+  });
   return changed;
 }
 
@@ -100,12 +110,12 @@ async function assertMayChange(
   if (actor.kind !== 'agent' || !changed.includes('reportsTo')) return;
   await permission('agents:configure')(scope, agent);
   if (agent.id === actor.agentId) return;
-  const isOwn = async (id: string | null) => id !== null && (await isWithin(scope, actor, id));
+  const isOwn = async (id: string | null) => id !== null && (await isAtOrBelow(scope, actor, id));
   if ((await isOwn(agent.id)) && (await isOwn(after.reportsTo))) return;
   throw forbidden('An agent moves only agents below it, to itself or to agents below it');
 }
 
-const runtimeIn = ({ adapterType, adapterConfig }: Pick<AgentConfig, keyof Runtime>): Runtime => ({
+const runtimeIn = ({ adapterType, adapterConfig }: Pick<AgentConfig, keyof AgentRuntime>): AgentRuntime => ({
   adapterType,
   adapterConfig: adapterConfig as JsonObject,
 });
@@ -153,7 +163,7 @@ export const envChanged = (
 async function assertReportingLine(scope: WriteScope, agent: AgentRow, reportsTo: string | null): Promise<void> {
   if (reportsTo === agent.id) throw unprocessable('Agent cannot report to itself');
   await assertManager(scope, agent.companyId, reportsTo);
-  if (reportsTo && (await isWithin(scope, { companyId: agent.companyId, agentId: agent.id }, reportsTo))) {
+  if (reportsTo && (await isAtOrBelow(scope, { companyId: agent.companyId, agentId: agent.id }, reportsTo))) {
     throw unprocessable('Reporting relationship would create cycle');
   }
 }

@@ -46,7 +46,6 @@ export const getAgentConfiguration = query({
   output: AgentConfigurationView,
   on: agentById,
   allow: configReader,
-  run: (_scope, _input, agent) => agent,
   present: (_scope, agent) => presentConfiguration(agent),
 });
 

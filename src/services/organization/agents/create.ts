@@ -9,13 +9,13 @@ import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { numbered, urlKeyOf } from '../../core/text/names.js';
 import { REDACTED_VALUE } from '../../core/vault/redact.js';
-import { setMonthlyBudget } from '../../money/budgets/operations.js';
+import { setMonthlyBudget } from '../../money/budgets/monthly.js';
 import { ensureDeviceKey, usesDeviceKey } from '../../secrets/device-keys/operations.js';
 import { bindNewEnv } from '../../secrets/env/bindings.js';
 import { assertHeaders, headersOf } from '../../secrets/env/headers.js';
 import { assertEnv } from '../../secrets/env/operations.js';
 import { assertOffered } from '../adapters/offered.js';
-import type { Runtime } from '../execution-settings/model.js';
+import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { randomAppearance } from './appearance.js';
@@ -35,7 +35,7 @@ export async function insertAgent(
   companyId: string,
   fields: NewAgent,
   status: 'idle' | 'pending_approval',
-  inherited: Runtime | null = null,
+  inherited: AgentRuntime | null = null,
 ): Promise<string> {
   assertMayAppoint(scope, fields.role);
   // While it waits for approval nothing runs; whoever approves decides on what is asked for.

@@ -16,8 +16,8 @@ import { resolveConfiguration } from '../../secrets/env/resolve.js';
 import { isolationChecks } from '../adapters/isolation.js';
 import { adapterRef, usableAdapter } from '../adapters/model.js';
 import { intime, setupOf } from '../adapters/models.js';
-import { assertAllowed } from '../adapters/offered.js';
-import type { Runtime } from '../execution-settings/model.js';
+import { assertAdapterAllowed } from '../adapters/offered.js';
+import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertAdapterConfig, envOf } from './create.js';
 import { agentHomeOf } from './home.js';
@@ -29,42 +29,44 @@ const TEST_MS = 15_000;
 
 export const EnvironmentTestView = z
   .object({
-    adapterType: z.string().describe('The adapter that was asked.'),
+    adapterType: z.string().describe('The type of the adapter.'),
     status: z
       .enum(['pass', 'warn', 'fail'])
       .meta({ id: 'EnvironmentTestStatus' })
-      .describe('What the worst of the checks says.'),
+      .describe('The worst result of the checks.'),
     checks: z
       .array(
         z
           .object({
-            code: z.string().describe('What was found, for programs.'),
-            level: z.enum(['info', 'warn', 'error']).meta({ id: 'EnvironmentCheckLevel' }).describe('How bad it is.'),
-            message: z.string().describe('What was found, for people.'),
-            detail: z.string().nullable().describe('More of it.'),
-            hint: z.string().nullable().describe('What to do about it.'),
+            code: z.string().describe('The code of the result.'),
+            level: z.enum(['info', 'warn', 'error']).meta({ id: 'EnvironmentCheckLevel' }).describe('The severity.'),
+            message: z.string().describe('The result.'),
+            detail: z.string().nullable().describe('Details.'),
+            hint: z.string().nullable().describe('A hint how to fix it.'),
           })
-          .meta({ id: 'EnvironmentCheck', description: 'One thing that an environment test looked at.' }),
+          .meta({ id: 'EnvironmentCheck', description: 'A check of an environment test.' }),
       )
-      .describe('What was looked at.'),
-    testedAt: z.iso.datetime().describe('When.'),
+      .describe('The checks.'),
+    testedAt: z.iso.datetime().describe('The time of the test.'),
   })
-  .meta({ id: 'EnvironmentTest', description: 'Whether agents can be run with a configuration.' });
+  .meta({ id: 'EnvironmentTest', description: 'A test whether agents can run with a configuration.' });
 
 type EnvironmentTest = z.input<typeof EnvironmentTestView>;
 
 const TestInput = z.object({
   companyId: pathId(),
   ...adapterRef,
-  adapterConfig: agentFields.adapterConfig.describe('The configuration to try.'),
+  adapterConfig: agentFields.adapterConfig.describe('The configuration to test.'),
   agentId: uuid()
     .nullish()
-    .describe('The agent whose stored values redacted placeholders stand for; the caller may configure it.'),
+    .describe(
+      'The ID of the agent whose stored values replace redacted placeholders. The caller must be allowed to configure it.',
+    ),
 });
 
 export const testAdapterEnvironment = mutation({
   name: 'testAdapterEnvironment',
-  summary: 'See whether this server can run agents with a configuration; none is run',
+  summary: 'Test whether this server can run agents with a configuration, without running one',
   input: TestInput,
   output: EnvironmentTestView,
   on: companyKeyById,
@@ -92,7 +94,7 @@ async function tested(
   { type, adapterConfig, agentId }: z.output<typeof TestInput>,
 ): Promise<EnvironmentTest> {
   const adapter = await usableAdapter(scope, type);
-  await assertAllowed(scope, companyId, type);
+  await assertAdapterAllowed(scope, companyId, type);
   const agent = agentId ? await agentOfCompany(scope, companyId, agentId) : null;
   const stored = (agent?.adapterConfig ?? {}) as JsonObject;
   const sent = restoreRedacted(adapterConfig, stored, 'adapterConfig') as JsonObject;
@@ -134,7 +136,12 @@ async function agentOfCompany(scope: Scope, companyId: string, agentId: string):
  * A test starts what the configuration names, with its secrets, so it takes the right to configure an agent so. What
  * somebody asks for in a hire is the board's to try.
  */
-async function assertMayTest(scope: Scope, companyId: string, agent: AgentRow | null, after: Runtime): Promise<void> {
+async function assertMayTest(
+  scope: Scope,
+  companyId: string,
+  agent: AgentRow | null,
+  after: AgentRuntime,
+): Promise<void> {
   if (!agent) {
     return assertMaySetRuntime(scope, { companyId, agentId: null, before: null, after, key: 'agents:create' });
   }

@@ -1,31 +1,33 @@
 import { z } from 'zod';
 import { instanceAdmin } from '../../access/rules.js';
 import { query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { statement } from '../../core/postgres/statement.js';
 import { AgentRole, AgentStatus } from './model.js';
 
-/** How an agent is woken by the clock. */
 export const SchedulerHeartbeatView = z
   .object({
-    id: z.uuid().describe("The agent's id."),
+    id: z.uuid().describe("The agent's ID."),
     companyId: z.uuid(),
     companyName: z.string().describe("The company's name."),
-    companyIssuePrefix: z.string().describe("What the company's identifiers begin with."),
+    companyIssuePrefix: z.string().describe("The prefix of the company's issue identifiers."),
     agentName: z.string().describe("The agent's name."),
     agentUrlKey: z.string().describe("The agent's shortname."),
-    role: AgentRole.describe('What the agent is.'),
+    role: AgentRole,
     title: z.string().nullable(),
-    status: AgentStatus.describe('What the agent is doing.'),
-    adapterType: z.string().describe('How the agent is run.'),
-    intervalSec: z.int().nullable().describe('Seconds between two wakes.'),
-    heartbeatEnabled: z.boolean().describe('Whether the agent is to be woken by the clock.'),
-    schedulerActive: z.boolean().describe('Whether it is: it may be paused, or its company.'),
-    lastHeartbeatAt: z.iso.datetime().nullable().describe('When it was last at work.'),
+    status: AgentStatus,
+    adapterType: z.string().describe('The type of the adapter that runs the agent.'),
+    intervalSec: z.int().nullable().describe('The seconds between two wakes.'),
+    heartbeatEnabled: z.boolean().describe('Whether the timer is switched on for the agent.'),
+    schedulerActive: z
+      .boolean()
+      .describe('Whether the timer wakes the agent now: not while it or its company is paused.'),
+    lastHeartbeatAt: z.iso.datetime().nullable().describe('The time at which it last worked.'),
   })
-  .meta({ id: 'SchedulerHeartbeat', description: 'How an agent is woken by the clock.' });
+  .meta({ id: 'SchedulerHeartbeat', description: 'The timer of an agent.' });
 
-type Heartbeat = z.input<typeof SchedulerHeartbeatView>;
-type HeartbeatRow = Omit<Heartbeat, 'lastHeartbeatAt'> & { readonly lastHeartbeatAt: Date | null };
+const presentHeartbeat = presenterOf(SchedulerHeartbeatView);
+type HeartbeatRow = Parameters<typeof presentHeartbeat>[0];
 
 const HEARTBEATS = statement(`
   SELECT h.*, h."heartbeatEnabled" AND h."intervalSec" IS NOT NULL AND h.runnable AS "schedulerActive"
@@ -40,15 +42,11 @@ const HEARTBEATS = statement(`
 
 export const getSchedulerHeartbeats = query({
   name: 'getSchedulerHeartbeats',
-  summary: 'List how every agent of the installation is woken by the clock',
+  summary: 'List the timers of all agents of the installation',
   input: z.object({}),
   output: z.array(SchedulerHeartbeatView),
   allow: instanceAdmin,
-  // Of every company: whoever administers the installation need not be of its companies.
-  run: ({ services }) => services.database.read<HeartbeatRow & { runnable: boolean }>('all', HEARTBEATS, []),
-  present: (_scope, rows) =>
-    rows.map(({ runnable: _, lastHeartbeatAt, ...row }) => ({
-      ...row,
-      lastHeartbeatAt: lastHeartbeatAt?.toISOString() ?? null,
-    })),
+  // Instance admins see all companies, also those that they are not members of.
+  run: ({ services }) => services.database.read<HeartbeatRow & object>('all', HEARTBEATS, []),
+  present: (_scope, rows) => rows.map(presentHeartbeat),
 });

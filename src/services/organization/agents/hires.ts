@@ -4,7 +4,7 @@ import { assertIssuesOf } from '../../access/belonging.js';
 import { permission } from '../../access/rules.js';
 import { principalOf } from '../../core/actors/actor.js';
 import { forbidden, unprocessable } from '../../core/errors/errors.js';
-import { type Claim, claimKey } from '../../core/operation/idempotency.js';
+import { claimKey, type KeyClaim } from '../../core/operation/idempotency.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { keyedDigest } from '../../core/text/canonical.js';
@@ -67,7 +67,7 @@ export const hireAgent = mutation({
 });
 
 /** A run that repeats itself (a retry, a resumed session) must not hire twice, even if it sends no key. */
-async function claimHire(scope: WriteScope, companyId: string, fields: HireFields): Promise<Claim | undefined> {
+async function claimHire(scope: WriteScope, companyId: string, fields: HireFields): Promise<KeyClaim | undefined> {
   const { actor } = scope;
   if (!('runId' in actor) || !actor.runId) return undefined;
   const input = { companyId, ...fields };
@@ -104,10 +104,10 @@ async function hire(
   return { agent, approval: approval && presentApproval(approval) };
 }
 
-type Runtime = Pick<NewAgent, 'adapterType' | 'adapterConfig' | 'runtimeConfig' | 'defaultEnvironmentId'>;
-type AskedRuntime = Partial<Runtime>;
+type RuntimeFields = Pick<NewAgent, 'adapterType' | 'adapterConfig' | 'runtimeConfig' | 'defaultEnvironmentId'>;
+type RuntimeRequest = Partial<RuntimeFields>;
 
-const givenRuntime = ({ adapterType, adapterConfig, runtimeConfig }: AskedRuntime) => ({
+const givenRuntime = ({ adapterType, adapterConfig, runtimeConfig }: RuntimeRequest) => ({
   adapterType: adapterType ?? newAgentFields.adapterType.parse(undefined),
   adapterConfig: adapterConfig ?? {},
   runtimeConfig: runtimeConfig ?? newAgentFields.runtimeConfig.parse(undefined),
@@ -116,7 +116,7 @@ const givenRuntime = ({ adapterType, adapterConfig, runtimeConfig }: AskedRuntim
 const INHERITABLE = 'svc_runner';
 
 /** The caller's own way to run, for a new agent that does not choose one. */
-async function callersRuntime(scope: WriteScope, asked: AskedRuntime): Promise<Runtime> {
+async function callersRuntime(scope: WriteScope, asked: RuntimeRequest): Promise<RuntimeFields> {
   const { actor } = scope;
   if (actor.kind !== 'agent') throw forbidden('inheritRuntimeFrom is only for agents: the board has no runtime');
   for (const key of ['adapterConfig', 'runtimeConfig', 'defaultEnvironmentId'] as const) {

@@ -9,7 +9,7 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { type JsonObject, rawText, text } from '../../core/text/fields.js';
 import { assertMaySetHostFiles } from '../execution-settings/policy.js';
 import { applyConfig } from './config.js';
-import { appendRevision, type RevisionSource } from './config-history.js';
+import { appendConfigRevision, type RevisionSource } from './config-history.js';
 import { configReader } from './configuration.js';
 import { type AgentAction, emitAgent } from './events.js';
 import { assertNotFrozen } from './frozen.js';
@@ -139,7 +139,7 @@ export async function recordInstructions(
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const after = await reloadAgent(scope, before.id);
-  await appendRevision(scope, before, after, { source, changed: ['instructionsBundle'] });
+  await appendConfigRevision(scope, before, after, { source, changed: ['instructionsBundle'] });
   emitAgent(scope, before, action, details);
 }
 

@@ -11,7 +11,7 @@ export interface AgentStanding {
 }
 
 /** SQL for the standing of the agent `a` of the company `c`. */
-export const standingSql = `
+export const agentStandingSql = `
          c.status AS "companyStatus", a.status AS "agentStatus",
          EXISTS (WITH RECURSIVE above AS (
              SELECT a."reportsTo" AS id
@@ -20,7 +20,7 @@ export const standingSql = `
          ) AS "underTerminated"`;
 
 const STANDING = statement(`
-  SELECT ${standingSql} FROM "Company" c LEFT JOIN "Agent" a ON a."companyId" = c.id AND a.id = $2::uuid
+  SELECT ${agentStandingSql} FROM "Company" c LEFT JOIN "Agent" a ON a."companyId" = c.id AND a.id = $2::uuid
    WHERE c.id = $1::uuid`);
 
 export const standingOf = (scope: Scope, companyId: string, agentId: string): Promise<AgentStanding | undefined> =>

@@ -1,61 +1,51 @@
 import { z } from 'zod';
-import type { AgentApiKey } from '../../../generated/prisma/client.js';
 import { agentRef } from '../../access/principals.js';
 import { board, boardHolding, boardReader } from '../../access/rules.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
 import { conflict, notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
-import { statement } from '../../core/postgres/statement.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { isUuid, Ok, pathId, text } from '../../core/text/fields.js';
 import { emitAgent } from './events.js';
+import { keysOfAgent } from './pages.js';
 import { agentById, lockedAgentById } from './rows.js';
 
-/** An agent's key as it is listed: never its token, which is not stored. */
 export const AgentKeyView = z
   .object({
     id: z.uuid(),
-    name: z.string().describe('The name.'),
+    name: z.string().describe("The key's name."),
     createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable().describe('When it was last used.'),
-    revokedAt: z.iso.datetime().nullable().describe('When it was revoked.'),
+    lastUsedAt: z.iso.datetime().nullable().describe('The time of its last use.'),
+    revokedAt: z.iso.datetime().nullable().describe('The time at which it was revoked.'),
   })
-  .meta({ id: 'AgentKey', description: 'A long-lived key of an agent; its token is shown once, when it is created.' });
+  .meta({
+    id: 'AgentKey',
+    description: 'A long-lived API key of an agent. Its token is shown once, when it is created.',
+  });
 
-/** A new key with its token, shown this once. */
 export const NewAgentKeyView = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    token: z.string().describe('The secret, shown once.'),
+    token: z.string().describe('The token, shown once.'),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'NewAgentKey', description: 'A new key of an agent with its token, shown this once.' });
+  .meta({ id: 'NewAgentKey', description: 'A new API key of an agent with its token, which is shown once.' });
 
-type KeyRow = Pick<AgentApiKey, 'id' | 'name' | 'createdAt' | 'lastUsedAt' | 'revokedAt'>;
-
-const KEYS = statement(`
-  SELECT id, name, "createdAt", "lastUsedAt", "revokedAt" FROM "AgentApiKey"
-   WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid ORDER BY "createdAt", id`);
+const presentKey = presenterOf(AgentKeyView);
 
 export const listAgentKeys = query({
   name: 'listAgentKeys',
-  summary: "List an agent's API keys, revoked ones too",
+  summary: "List an agent's API keys, including revoked keys",
   input: z.object(agentRef),
   output: z.array(AgentKeyView),
   on: agentById,
   allow: boardReader,
-  run: (scope, _input, agent) => scope.sql<KeyRow>(KEYS, [agent.companyId, agent.id]),
-  present: (_scope, keys) =>
-    keys.map(({ id, name, createdAt, lastUsedAt, revokedAt }) => ({
-      id,
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      revokedAt: revokedAt?.toISOString() ?? null,
-    })),
+  run: (scope, _input, agent) => keysOfAgent.all(scope, [agent.companyId, agent.id]),
+  present: (_scope, keys) => keys.map(presentKey),
 });
 
-/** Why an agent in this status gets no key. */
+/** The refusals by the status of the agent. */
 const NO_KEY: Readonly<Record<string, string>> = {
   pending_approval: 'Cannot create keys for pending approval agents',
   terminated: 'Cannot create keys for terminated agents',
@@ -63,11 +53,11 @@ const NO_KEY: Readonly<Record<string, string>> = {
 
 export const createAgentKey = mutation({
   name: 'createAgentKey',
-  summary: 'Create an API key for an agent; its token is shown this once',
+  summary: 'Create an API key for an agent; its token is shown once',
   input: z.object({ ...agentRef, name: text(120).default('default') }),
   output: NewAgentKeyView,
   on: lockedAgentById,
-  setsExecution: true, // whoever bears the key changes what the agent runs, as the agent
+  setsExecution: true, // the holder of the key can change, as the agent, what it runs
   allow: boardHolding('agents:configure'),
   secret: true,
   async run(scope, { name }, agent) {
@@ -88,7 +78,7 @@ const KeyNotFound = () => notFound('Key not found');
 export const revokeAgentKey = mutation({
   name: 'revokeAgentKey',
   summary: "Revoke an agent's API key",
-  input: z.object({ ...agentRef, keyId: pathId().describe("The key's id.") }),
+  input: z.object({ ...agentRef, keyId: pathId().describe("The key's ID.") }),
   output: Ok,
   on: lockedAgentById,
   allow: board,

@@ -6,7 +6,7 @@ import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
-import { monthlyBudgetSql, monthlyCentsOfAgents, monthlySpendSql } from '../../money/budgets/operations.js';
+import { monthlyBudgetSql, monthlyCentsOfAgents, monthlySpendSql } from '../../money/budgets/monthly.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { canReadConfig } from './rows.js';
 

@@ -9,38 +9,38 @@ import { envVariables, patchedEnv, patchedVariables, storedEnv } from '../../sec
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
 import { bundlePathFlaw } from './instructions-model.js';
 
-export const AgentStatus = describedEnum('AgentStatus', 'What an agent is doing.', {
+export const AgentStatus = describedEnum('AgentStatus', 'The status of an agent.', {
   active: 'Ready for work.',
-  paused: 'Starts no work until it is resumed.',
-  idle: 'Ready, with nothing running.',
-  running: 'At work.',
+  paused: 'Paused: starts no work until it is resumed.',
+  idle: 'Ready, without a running run.',
+  running: 'Executing a run.',
   error: 'Its last run failed; it can still be woken.',
-  pending_approval: 'Hired, and waiting for the board.',
-  terminated: 'Retired for good.',
+  pending_approval: 'Hired, waiting for the approval of the board.',
+  terminated: 'Retired permanently.',
 });
-export const AgentRole = describedEnum('AgentRole', 'What an agent is in the company.', {
-  ceo: 'Leads the company.',
-  cto: 'Leads technology.',
-  cmo: 'Leads marketing.',
-  cfo: 'Leads finance.',
-  security: 'Looks after security.',
-  engineer: 'Builds.',
-  designer: 'Designs.',
-  pm: 'Manages products or projects.',
-  qa: 'Assures quality.',
-  devops: 'Runs the systems.',
-  researcher: 'Researches.',
-  general: 'Anything else.',
+export const AgentRole = describedEnum('AgentRole', 'The role of an agent in the company.', {
+  ceo: 'Chief executive officer.',
+  cto: 'Chief technology officer.',
+  cmo: 'Chief marketing officer.',
+  cfo: 'Chief financial officer.',
+  security: 'Security.',
+  engineer: 'Engineering.',
+  designer: 'Design.',
+  pm: 'Product or project management.',
+  qa: 'Quality assurance.',
+  devops: 'Operation of systems.',
+  researcher: 'Research.',
+  general: 'Any other role.',
 });
-const PauseReason = describedEnum('AgentPauseReason', 'Why an agent is paused.', {
-  manual: 'Somebody paused it.',
-  budget: 'It spent its budget.',
+const PauseReason = describedEnum('AgentPauseReason', 'The reason for which an agent is paused.', {
+  manual: 'A person paused it.',
+  budget: 'Its budget is spent.',
   system: 'The server paused it.',
   company_archived: 'Its company was archived.',
-  import: 'It came with an import.',
+  import: 'It was imported.',
 });
 
-/** An agent with what is computed on read. */
+/** An agent with the fields that are computed on read. */
 export type AgentRow = Agent & { readonly budgetMonthlyCents: number; readonly spentMonthlyCents: number };
 
 const permissions = z
@@ -50,36 +50,37 @@ const permissions = z
   })
   .meta({ id: 'AgentPermissions', description: 'What an agent may create.' });
 
-/** The wire shape of an agent. */
 export const AgentView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    name: z.string().describe('The name.'),
+    name: z.string().describe("The agent's display name."),
     urlKey: z.string().describe('The shortname, unique in the company.'),
-    role: AgentRole.describe('What it is.'),
-    title: z.string().nullable().describe('Its title.'),
-    icon: z.string().nullable().describe("Its icon's name."),
-    capabilities: z.string().nullable().describe('What it can do.'),
-    appearance: Appearance.describe('How it looks.'),
-    avatarUrl: z.string().describe('Its picture.'),
+    role: AgentRole,
+    title: z.string().nullable().describe('The job title.'),
+    icon: z.string().nullable().describe('The name of the icon.'),
+    capabilities: z.string().nullable().describe('The capabilities of the agent.'),
+    appearance: Appearance,
+    avatarUrl: z.string().describe('The URL of the avatar.'),
     reportsTo: z.uuid().nullable(),
-    adapterType: z.string().describe('How it is run.'),
+    adapterType: z.string().describe('The type of the adapter that runs the agent.'),
     adapterConfig: z
       .record(z.string(), z.json())
-      .describe('Its adapter configuration, redacted; empty for a reader who may not see it.'),
-    runtimeConfig: z.record(z.string(), z.json()).describe('How it is woken; empty for a reader who may not see it.'),
-    defaultEnvironmentId: z.uuid().nullable().describe('The environment it runs in.'),
-    budgetMonthlyCents: z.int().describe('Its monthly budget in cents; 0 is no limit.'),
-    spentMonthlyCents: z.int().describe('The cents billed in the current UTC month.'),
-    status: AgentStatus.describe('What it is doing.'),
-    pauseReason: PauseReason.nullable().describe('Why it is paused.'),
-    pausedAt: z.iso.datetime().nullable().describe('When it was paused.'),
-    errorReason: z.string().nullable().describe('Why its last run failed.'),
-    lastHeartbeatAt: z.iso.datetime().nullable().describe('When it last ran.'),
+      .describe('The configuration of the adapter, redacted; empty for readers without permission.'),
+    runtimeConfig: z
+      .record(z.string(), z.json())
+      .describe('The configuration of wakes; empty for readers without permission.'),
+    defaultEnvironmentId: z.uuid().nullable().describe('The ID of the environment that it runs in.'),
+    budgetMonthlyCents: z.int().describe('The monthly budget in cents; 0 means no limit.'),
+    spentMonthlyCents: z.int().describe('The billed amount of the current UTC month, in cents.'),
+    status: AgentStatus,
+    pauseReason: PauseReason.nullable().describe('The reason for the pause.'),
+    pausedAt: z.iso.datetime().nullable().describe('The time of the pause.'),
+    errorReason: z.string().nullable().describe('The reason for the failure of the last run.'),
+    lastHeartbeatAt: z.iso.datetime().nullable().describe('The time of its last run.'),
     permissions,
-    desiredSkills: z.array(z.string()).describe('The skills it should have.'),
-    metadata: z.record(z.string(), z.json()).nullable().describe('Whatever its owner keeps with it.'),
+    desiredSkills: z.array(z.string()).describe('The skills that the agent should have.'),
+    metadata: z.record(z.string(), z.json()).nullable().describe('Custom data.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -124,7 +125,7 @@ const heartbeat = z
   })
   .catchall(z.json());
 
-/** How an agent is woken; the heartbeat's defaults are written out. */
+/** The configuration of wakes; the defaults of the heartbeat are written out. */
 const runtimeConfig = () =>
   z
     .object({ heartbeat: heartbeat.prefault({}) })
@@ -136,44 +137,44 @@ const nullish = <Shape extends z.ZodRawShape>(shape: Shape) =>
     [Key in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Key] & z.ZodType>>;
   };
 
-/** What a patch merges into the stored configuration: null removes a key, and nothing is filled in. */
+/** The fields that a patch merges into the stored configuration: null removes a key, and no defaults are added. */
 export const patchedConfigFields = {
   adapterConfig: z
     .object({ env: patchedVariables().nullish(), headers: patchedHeaders().nullish() })
     .catchall(z.json())
     .transform((config) => (config.env ? { ...config, env: patchedEnv(config.env) } : config) as JsonObject)
-    .describe("What to change of the adapter's configuration; null removes a key."),
+    .describe("The changes of the adapter's configuration; null removes a key."),
   runtimeConfig: z
     .object({ heartbeat: z.object(nullish(heartbeatFields)).catchall(z.json()).nullish() })
     .catchall(z.json())
     .transform((config) => config as unknown as JsonObject)
-    .describe('What to change of how the agent is woken; null removes a key.'),
+    .describe('The changes of the configuration of wakes; null removes a key.'),
 };
 
-/** A configuration as it is stored, with what it leaves out. */
+/** A stored configuration with its defaults. */
 export const completeRuntimeConfig = (config: JsonObject): JsonObject => runtimeConfig().parse(config);
 
-/** The fields that a person or agent may set, as create, hire and patch share them. */
+/** The fields that create, hire and patch share. */
 export const agentFields = {
   name: text(120),
-  role: AgentRole.describe('What the agent is.'),
+  role: AgentRole,
   title: text(200).nullish(),
-  icon: z.enum(AGENT_ICONS).nullish().describe('The name of an icon.'),
-  capabilities: rawText(4000).nullish().describe('What the agent can do.'),
-  appearance: Appearance.describe('How the agent looks; random when left out.'),
-  reportsTo: uuid().nullish().describe("The manager's id."),
-  adapterType: text(120).describe('How the agent is run.'),
-  adapterConfig: adapterConfig().describe("The adapter's configuration; literal env values are never shown again."),
-  runtimeConfig: runtimeConfig().describe('How the agent is woken.'),
-  defaultEnvironmentId: uuid().nullish().describe('The environment used when nothing else is said.'),
-  budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 is no limit.'),
-  desiredSkills: z.array(text(200)).max(200).describe('The skills the agent should have.'),
+  icon: z.enum(AGENT_ICONS).nullish().describe('The name of the icon.'),
+  capabilities: rawText(4000).nullish().describe('The capabilities of the agent.'),
+  appearance: Appearance.describe('The appearance; defaults to a random one.'),
+  reportsTo: uuid().nullish().describe("The ID of the agent's manager."),
+  adapterType: text(120).describe('The type of the adapter that runs the agent.'),
+  adapterConfig: adapterConfig().describe("The adapter's configuration. Literal variables are never shown again."),
+  runtimeConfig: runtimeConfig().describe('The configuration of wakes.'),
+  defaultEnvironmentId: uuid().nullish().describe('The ID of the default environment.'),
+  budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 means no limit.'),
+  desiredSkills: z.array(text(200)).max(200).describe('The skills that the agent should have.'),
   metadata: jsonObject().nullish(),
 };
 
 const instructionsPath = rawText(500).refine((path) => !bundlePathFlaw(path), 'Must be a relative path');
 
-/** What a create or hire body may hold. */
+/** The fields of a new agent. */
 export const newAgentFields = {
   ...agentFields,
   role: agentFields.role.default('general'),
@@ -189,18 +190,18 @@ export const newAgentFields = {
       canCreateSkills: z.boolean().default(true).describe('Whether the agent may create skills.'),
     })
     .prefault({})
-    .describe('What the agent may create.'),
+    .describe('The permissions of the agent to create agents and skills.'),
   instructionsBundle: z
     .object({
       files: z
         .record(instructionsPath, rawText(1_048_576))
         .refine((files) => Object.keys(files).length > 0, 'Must hold a file')
-        .describe('Text by relative path.'),
-      entryFile: instructionsPath.optional().describe('The file that the instructions begin with.'),
+        .describe('The texts of the files by their relative paths.'),
+      entryFile: instructionsPath.optional().describe('The path of the entry file.'),
     })
     .refine(({ files, entryFile }) => entryFile === undefined || entryFile in files, 'entryFile must be one of files')
     .optional()
-    .describe('The instructions it starts with.'),
+    .describe('The initial instructions.'),
 };
 
 const NewAgent = z.object(newAgentFields);

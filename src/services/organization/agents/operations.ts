@@ -67,7 +67,6 @@ export const getAgent = query({
   output: AgentDetailView,
   on: agentById,
   allow: companyMember,
-  run: (_scope, _input, agent) => agent,
   present: presentDetail,
 });
 
@@ -78,7 +77,6 @@ export const getCallingAgent = query({
   output: AgentDetailView,
   on: callingAgent,
   allow: companyMember,
-  run: (_scope, _input, agent) => agent,
   present: presentDetail,
 });
 

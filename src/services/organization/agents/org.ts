@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Agent } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
@@ -26,13 +27,9 @@ const OrgNodeView: z.ZodType<OrgNodeWire, OrgNodeWire> = z
   })
   .meta({ id: 'OrgNode' });
 
-interface OrgAgent {
-  readonly id: string;
-  readonly name: string;
+interface OrgAgent extends Pick<Agent, 'id' | 'name' | 'title' | 'reportsTo'> {
   readonly role: OrgNodeWire['role'];
-  readonly title: string | null;
   readonly status: OrgNodeWire['status'];
-  readonly reportsTo: string | null;
   readonly appearance: Appearance;
 }
 

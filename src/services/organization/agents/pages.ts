@@ -2,7 +2,6 @@ import type { AgentApiKey, AgentConfigRevision, AgentTaskSession } from '../../.
 import { page } from '../../core/operation/loaders.js';
 
 const ofAgent = { companyId: 'uuid', agentId: 'uuid' };
-const byAge = { createdAt: 'timestamptz', id: 'uuid' };
 
 /** What may be known of an agent's keys: never the token nor its hash. */
 export type AgentKeyRow = Omit<AgentApiKey, 'tokenHash'>;
@@ -12,23 +11,18 @@ export const keysOfAgent = page<AgentKeyRow>({
   table: 'AgentApiKey',
   columns: ['id', 'companyId', 'agentId', 'name', 'createdAt', 'lastUsedAt', 'revokedAt'],
   by: ofAgent,
-  orderBy: byAge,
-  direction: 'ASC',
 });
 
 /** An agent's configuration revisions, newest first. */
 export const revisionsOfAgent = page<AgentConfigRevision>({
   table: 'AgentConfigRevision',
   by: ofAgent,
-  orderBy: byAge,
   direction: 'DESC',
 });
 
-/** An agent's sessions by task, oldest first; a filter is always given: the one without a task is none of them. */
+/** An agent's sessions by task, oldest first. */
 export const sessionsOfAgent = page<AgentTaskSession, Record<string, never>>({
   table: 'AgentTaskSession',
   by: ofAgent,
-  orderBy: byAge,
-  direction: 'ASC',
-  conditions: () => [`t."taskKey" <> ''`],
+  where: `t."taskKey" <> ''`,
 });

@@ -10,7 +10,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { isUuid, type JsonObject, pathId } from '../../core/text/fields.js';
 import { redactSnapshot } from '../../core/vault/settings-redaction.js';
 import { applyConfig } from './config.js';
-import { type AgentConfig, CONFIG_KEYS } from './config-history.js';
+import { type AgentConfig, CONFIG_KEYS, RevisionSource } from './config-history.js';
 import { configReader } from './configuration.js';
 import { knownAdapter } from './create.js';
 import { assertNotFrozen } from './frozen.js';
@@ -35,34 +35,26 @@ const ConfigSnapshot = AgentView.pick({
 
 type Snapshot = z.input<typeof ConfigSnapshot>;
 
-const RevisionSourceView = z
-  .enum([
-    ...(['patch', 'rollback', 'instructions_bundle_patch', 'instructions_bundle_file_put'] as const),
-    ...(['instructions_path_patch', 'skills_sync'] as const),
-  ])
-  .meta({ id: 'AgentConfigRevisionSource' });
-
-/** The wire shape of one change of an agent's configuration. */
 export const AgentConfigRevisionView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
     agentId: z.uuid(),
-    createdByAgentId: z.uuid().nullable().describe('The agent that changed it.'),
-    createdByUserId: z.string().nullable().describe('The person who changed it.'),
-    source: RevisionSourceView.describe('What changed it.'),
-    rolledBackFromRevisionId: z.uuid().nullable().describe('The revision that was returned to.'),
+    createdByAgentId: z.uuid().nullable().describe('The ID of the agent that made the change.'),
+    createdByUserId: z.string().nullable().describe('The ID of the person who made the change.'),
+    source: RevisionSource.describe('The source of the change.'),
+    rolledBackFromRevisionId: z.uuid().nullable().describe('The ID of the revision that was restored.'),
     changedKeys: z.array(z.string()).describe('The fields that changed.'),
     beforeConfig: ConfigSnapshot,
     afterConfig: ConfigSnapshot,
-    createdAt: z.iso.datetime().describe('When it changed.'),
+    createdAt: z.iso.datetime().describe('The time of the change.'),
   })
   .meta({ id: 'AgentConfigRevision', description: "A change of an agent's configuration." });
 
 const shownConfig = (stored: unknown) => redactSnapshot(stored as JsonObject) as unknown as Snapshot;
 
 /** The wire shape of a row; the configurations in it are stored whole and shown redacted. */
-export const presentRevision = presenterOf(AgentConfigRevisionView, {
+export const presentConfigRevision = presenterOf(AgentConfigRevisionView, {
   beforeConfig: ({ beforeConfig }: AgentConfigRevision) => shownConfig(beforeConfig),
   afterConfig: ({ afterConfig }: AgentConfigRevision) => shownConfig(afterConfig),
 });
@@ -79,10 +71,10 @@ export const listAgentConfigRevisions = query({
   on: agentById,
   allow: configReader,
   run: (scope, { limit }, agent) => scope.sql<AgentConfigRevision>(NEWEST, [agent.companyId, agent.id, limit]),
-  present: (_scope, revisions) => revisions.map(presentRevision),
+  present: (_scope, revisions) => revisions.map(presentConfigRevision),
 });
 
-const revisionRef = { ...agentRef, revisionId: pathId().describe("The revision's id.") };
+const revisionRef = { ...agentRef, revisionId: pathId().describe("The revision's ID.") };
 
 export const getAgentConfigRevision = query({
   name: 'getAgentConfigRevision',
@@ -92,7 +84,7 @@ export const getAgentConfigRevision = query({
   on: agentById,
   allow: configReader,
   run: (scope, { revisionId }, agent) => revisionOf(scope, agent, revisionId),
-  present: (_scope, revision) => presentRevision(revision),
+  present: (_scope, revision) => presentConfigRevision(revision),
 });
 
 /** @throws 404 "Revision not found", also for a revision of another agent */

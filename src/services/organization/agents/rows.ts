@@ -6,7 +6,7 @@ import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
-import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
+import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/monthly.js';
 import { AgentRole, type AgentRow, AgentStatus } from './model.js';
 
 export const AGENT_SELECT = `
@@ -123,8 +123,6 @@ export const agentsOfCompany = {
 export const rootAgents = page<Agent, AgentFilter>({
   table: 'Agent',
   by: { companyId: 'uuid' },
-  orderBy: BY_AGE,
-  direction: 'ASC',
   where: `NOT EXISTS (SELECT FROM "Agent" m WHERE m."companyId" = t."companyId" AND m.id = t."reportsTo" AND m.status <> 'terminated')`,
   conditions: agentConditions,
 });
@@ -133,8 +131,6 @@ export const rootAgents = page<Agent, AgentFilter>({
 export const reportsOfAgent = page<Agent, AgentFilter>({
   table: 'Agent',
   by: { companyId: 'uuid', reportsTo: 'uuid' },
-  orderBy: BY_AGE,
-  direction: 'ASC',
   conditions: agentConditions,
 });
 

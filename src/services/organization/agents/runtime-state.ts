@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Agent, type AgentRuntimeState, type AgentTaskSession, Prisma } from '../../../generated/prisma/client.js';
+import { type Agent, type AgentRuntimeState, Prisma } from '../../../generated/prisma/client.js';
 import { agentRef } from '../../access/principals.js';
 import { board, boardReader, companyMember } from '../../access/rules.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
@@ -8,31 +8,31 @@ import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { text } from '../../core/text/fields.js';
 import { emitAgent } from './events.js';
+import { sessionsOfAgent } from './pages.js';
 import { agentById, lockedAgentById } from './rows.js';
 
 const anyObject = () => z.record(z.string(), z.json());
 
-/** The wire shape of what an agent's runs left behind. */
 export const AgentRuntimeStateView = z
   .object({
     agentId: z.uuid(),
     companyId: z.uuid(),
-    adapterType: z.string().describe('How the agent is run.'),
-    sessionId: z.string().nullable().describe('The session that would be resumed.'),
-    sessionDisplayId: z.string().nullable().describe('The session as people see it.'),
-    sessionParamsJson: anyObject().nullable().describe('What resuming the session needs.'),
-    stateJson: anyObject().describe('What the adapter keeps.'),
-    lastRunId: z.uuid().nullable().describe('The last run.'),
-    lastRunStatus: z.string().nullable().describe('How the last run ended.'),
-    lastError: z.string().nullable().describe('Why the last run failed.'),
-    totalInputTokens: z.number().describe('Input tokens so far.'),
-    totalOutputTokens: z.number().describe('Output tokens so far.'),
-    totalCachedInputTokens: z.number().describe('Cached input tokens so far.'),
-    totalCostCents: z.number().describe('Cents so far.'),
+    adapterType: z.string().describe('The type of the adapter that runs the agent.'),
+    sessionId: z.string().nullable().describe('The ID of the session that the next run resumes.'),
+    sessionDisplayId: z.string().nullable().describe('The ID of the session for display.'),
+    sessionParamsJson: anyObject().nullable().describe('The parameters with which the session is resumed.'),
+    stateJson: anyObject().describe('The state that the adapter keeps.'),
+    lastRunId: z.uuid().nullable().describe('The ID of the last run.'),
+    lastRunStatus: z.string().nullable().describe('The status of the last run.'),
+    lastError: z.string().nullable().describe('The error of the last run.'),
+    totalInputTokens: z.number().describe('The total number of input tokens.'),
+    totalOutputTokens: z.number().describe('The total number of output tokens.'),
+    totalCachedInputTokens: z.number().describe('The total number of cached input tokens.'),
+    totalCostCents: z.number().describe('The total cost in cents.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'AgentRuntimeState', description: "What an agent's runs left behind." });
+  .meta({ id: 'AgentRuntimeState', description: "The state of an agent's runs." });
 
 /** The state after a reset, and how many tasks lost their session. */
 const AgentRuntimeResetView = AgentRuntimeStateView.extend({
@@ -41,17 +41,16 @@ const AgentRuntimeResetView = AgentRuntimeStateView.extend({
   id: 'AgentRuntimeReset',
 });
 
-/** The wire shape of an adapter's session for one task. */
 export const AgentTaskSessionView = z
   .object({
     id: z.uuid(),
     agentId: z.uuid(),
-    adapterType: z.string().describe('How the agent is run.'),
-    taskKey: z.string().describe('The task.'),
-    sessionParamsJson: anyObject().nullable().describe('What resuming the session needs.'),
-    sessionDisplayId: z.string().nullable().describe('The session as people see it.'),
-    lastRunId: z.uuid().nullable().describe('The last run.'),
-    lastError: z.string().nullable().describe('Why the last run failed.'),
+    adapterType: z.string().describe('The type of the adapter that runs the agent.'),
+    taskKey: z.string().describe('The key of the task.'),
+    sessionParamsJson: anyObject().nullable().describe('The parameters with which the session is resumed.'),
+    sessionDisplayId: z.string().nullable().describe('The ID of the session for display.'),
+    lastRunId: z.uuid().nullable().describe('The ID of the last run.'),
+    lastError: z.string().nullable().describe('The error of the last run.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -98,22 +97,22 @@ const unused = (agent: Agent): AgentRuntimeState => ({
 });
 
 /** The wire shape of a row. Totals stay exact as numbers up to 2^53. */
-export const presentState = presenterOf(AgentRuntimeStateView);
+export const presentRuntimeState = presenterOf(AgentRuntimeStateView);
 
 export const getAgentRuntimeState = query({
   name: 'getAgentRuntimeState',
-  summary: 'Get the session an agent would resume and the totals it has spent',
+  summary: 'Get the session that an agent resumes next, and its totals',
   input: z.object(agentRef),
   output: AgentRuntimeStateView,
   on: agentById,
   allow: runtimeReader,
   run: (scope, _input, agent) => scope.load(runtimeStateOf, agent),
-  present: (_scope, state) => presentState(state),
+  present: (_scope, state) => presentRuntimeState(state),
 });
 
 export const resetAgentRuntimeSession = mutation({
   name: 'resetAgentRuntimeSession',
-  summary: "Forget an agent's sessions, of one task or of all; totals stay",
+  summary: "Reset an agent's sessions, of one task or of all; totals stay",
   input: z.object({ ...agentRef, taskKey: text(500).nullish().describe('Only the session of this task.') }),
   output: AgentRuntimeResetView,
   on: lockedAgentById,
@@ -131,13 +130,9 @@ export const resetAgentRuntimeSession = mutation({
       taskKey: taskKey ?? null,
       clearedTaskSessions: count,
     });
-    return { ...presentState(await scope.load(runtimeStateOf, agent)), clearedTaskSessions: count };
+    return { ...presentRuntimeState(await scope.load(runtimeStateOf, agent)), clearedTaskSessions: count };
   },
 });
-
-const SESSIONS = statement(`
-  SELECT * FROM "AgentTaskSession" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND "taskKey" <> ''
-   ORDER BY "createdAt", id`);
 
 export const listAgentTaskSessions = query({
   name: 'listAgentTaskSessions',
@@ -146,8 +141,8 @@ export const listAgentTaskSessions = query({
   output: z.array(AgentTaskSessionView),
   on: agentById,
   allow: runtimeReader,
-  run: (scope, _input, agent) => scope.sql<AgentTaskSession>(SESSIONS, [agent.companyId, agent.id]),
-  present: (_scope, sessions) => sessions.map(presentSession),
+  run: (scope, _input, agent) => sessionsOfAgent.all(scope, [agent.companyId, agent.id]),
+  present: (_scope, sessions) => sessions.map(presentTaskSession),
 });
 
-export const presentSession = presenterOf(AgentTaskSessionView);
+export const presentTaskSession = presenterOf(AgentTaskSessionView);

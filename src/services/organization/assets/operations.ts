@@ -2,21 +2,18 @@ import { z } from 'zod';
 import type { Asset } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { notFound } from '../../core/errors/errors.js';
+import { locatedBy } from '../../core/operation/located-by.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { pathId } from '../../core/text/fields.js';
 import { AssetView, presentAsset } from './model.js';
 import { opening } from './received.js';
 
 const BY_ID = statement(`SELECT * FROM "Asset" WHERE id = $1::uuid`);
 const AssetNotFound = () => notFound('Asset not found');
 
-async function assetById(scope: Scope, { assetId }: { assetId: string }): Promise<Asset> {
-  const asset = isUuid(assetId) ? await scope.row<Asset>(BY_ID, [assetId]) : undefined;
-  if (!asset) throw AssetNotFound();
-  return asset;
-}
+const assetById = locatedBy<'assetId', Asset>('assetId', BY_ID, AssetNotFound);
 
 export const getAssetContent = query({
   name: 'getAssetContent',
@@ -25,7 +22,7 @@ export const getAssetContent = query({
   output: AssetView,
   on: assetById,
   allow: companyMember,
-  /** Gives the asset and a way to read its bytes, which REST streams; the wire shape is that of the asset. */
+  /** REST streams the bytes; the wire shape is that of the asset. */
   run: (scope, _input, asset) => contentOf(scope, asset),
   present: (_scope, { asset }) => presentAsset(asset),
 });
@@ -41,7 +38,7 @@ const contentOf = (scope: Scope, asset: Asset) => ({
 
 const OF_COMPANY = statement(`SELECT * FROM "Asset" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** The content of an asset of a company for whoever may see it without being of the company, as by an invite. */
+/** The content of a company's asset for readers outside the company, such as holders of an invite. */
 export async function assetContent(scope: Scope, companyId: string, assetId: string) {
   const [asset] = await scope.services.database.read<Asset>([companyId], OF_COMPANY, [companyId, assetId]);
   return asset && contentOf(scope, asset);

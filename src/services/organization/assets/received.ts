@@ -8,7 +8,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { contentTypeOf } from './content-type.js';
 
 /** What an upload brought: its name, its first bytes, and content that is in the store or can be kept there. */
-export interface Received extends StoredContent {
+export interface Upload extends StoredContent {
   readonly filename: string;
   readonly head: Buffer;
   /** What the client said it is. */
@@ -18,7 +18,7 @@ export interface Received extends StoredContent {
 }
 
 /** The same once its type is told. */
-type Told = Omit<Received, 'head'> & { readonly contentType: string };
+type TypedUpload = Omit<Upload, 'head'> & { readonly contentType: string };
 
 /**
  * A file that this server received itself. A class, so that no request can be parsed into one: whoever names a hash
@@ -31,7 +31,7 @@ export class ReceivedUpload {
   readonly contentType: string;
   readonly #keep: (() => Promise<void>) | undefined;
 
-  constructor({ sha256, byteSize, filename, contentType, keep }: Told) {
+  constructor({ sha256, byteSize, filename, contentType, keep }: TypedUpload) {
     this.sha256 = sha256;
     this.byteSize = byteSize;
     this.originalFilename = filename;
@@ -45,7 +45,7 @@ export class ReceivedUpload {
 }
 
 /** The part of an operation's input that comes of an upload. */
-export const fileOf = async (received: Received): Promise<{ file: ReceivedUpload }> => ({
+export const fileOf = async (received: Upload): Promise<{ file: ReceivedUpload }> => ({
   file: new ReceivedUpload({ ...received, contentType: await contentTypeOf(received.head, received.contentType) }),
 });
 

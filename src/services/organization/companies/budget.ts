@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
+import { about } from '../../core/journal/journal.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { cents, pathId } from '../../core/text/fields.js';
@@ -7,21 +8,17 @@ import { changeMonthlyBudget } from '../../money/budgets/monthly.js';
 import { type CompanyRow, CompanyView, presentCompany } from './model.js';
 import { companyById, reloadCompany } from './rows.js';
 
-/** Changes a company's monthly budget and records it; the same budget again changes nothing. */
+/** Changes a company's monthly budget and records the change. The same budget changes nothing. */
 export async function changeCompanyBudget(
   scope: WriteScope,
-  { id, budgetMonthlyCents: previous }: CompanyRow,
+  company: CompanyRow,
   budgetMonthlyCents: number,
 ): Promise<void> {
+  const { id, budgetMonthlyCents: previous } = company;
   if (budgetMonthlyCents === previous) return;
   await changeMonthlyBudget(scope, { companyId: id, scopeType: 'company', scopeId: id }, budgetMonthlyCents);
-  scope.emit({
-    companyId: id,
-    action: 'company.budget_updated',
-    entityType: 'company',
-    entityId: id,
-    details: { previous, budgetMonthlyCents },
-  });
+  const details = { previous, budgetMonthlyCents };
+  scope.emit({ ...about('company', company), action: 'company.budget_updated', details });
 }
 
 export const updateCompanyBudget = mutation({
@@ -29,7 +26,7 @@ export const updateCompanyBudget = mutation({
   summary: "Set a company's monthly budget",
   input: z.object({
     companyId: pathId(),
-    budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 is no limit.'),
+    budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 means no limit.'),
   }),
   output: CompanyView,
   on: companyById,

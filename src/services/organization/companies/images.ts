@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Asset } from '../../../generated/prisma/client.js';
 import { type ImageType, sniffImage } from '../../core/content/images.js';
 import { unprocessable } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { pathId } from '../../core/text/fields.js';
 import { AssetView, presentAsset } from '../assets/model.js';
-import { insertAsset, type Received, ReceivedUpload } from '../assets/received.js';
+import { insertAsset, ReceivedUpload, type Upload } from '../assets/received.js';
 import { brandingEditor } from './operations.js';
 import { companyById } from './rows.js';
 
@@ -20,13 +21,13 @@ export function imageTypeOf(head: Buffer): ImageType {
 /** An image that this server received itself. */
 class ReceivedImage extends ReceivedUpload {
   /** @throws 422 when the bytes are no image, whatever they were declared to be */
-  constructor(received: Received) {
+  constructor(received: Upload) {
     super({ ...received, contentType: imageTypeOf(received.head) });
   }
 }
 
 /** The part of an image operation's input that comes of an upload. @throws 422 "File must be an image" */
-export const imageOf = (received: Received): { image: ReceivedImage } => ({ image: new ReceivedImage(received) });
+export const imageOf = (received: Upload): { image: ReceivedImage } => ({ image: new ReceivedImage(received) });
 
 /** Refuses, before anything is received, whoever may not upload images to the company. @throws 403; 404 */
 export async function assertMayUploadImage(scope: Scope, companyId: string): Promise<void> {
@@ -55,13 +56,8 @@ export const setCompanyLogo = mutation({
   async run(scope, { image }, company) {
     const asset = await insertImage(scope, company.id, image);
     await scope.db.company.update({ where: { id: company.id }, data: { logoAssetId: asset.id } });
-    scope.emit({
-      companyId: company.id,
-      action: 'company.branding_updated',
-      entityType: 'company',
-      entityId: company.id,
-      details: { changedKeys: ['logoAssetId'] },
-    });
+    const details = { changedKeys: ['logoAssetId'] };
+    scope.emit({ ...about('company', company), action: 'company.branding_updated', details });
     return presentAsset(asset);
   },
 });
@@ -70,6 +66,6 @@ async function insertImage(scope: WriteScope, companyId: string, image: Received
   const asset = await insertAsset(scope, companyId, image);
   const { contentType, byteSize, sha256 } = asset;
   const details = { contentType, byteSize, sha256 };
-  scope.emit({ companyId, action: 'asset.created', entityType: 'asset', entityId: asset.id, details });
+  scope.emit({ ...about('asset', asset), action: 'asset.created', details });
   return asset;
 }

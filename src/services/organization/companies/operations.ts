@@ -12,12 +12,13 @@ import {
 import { lockCompany } from '../../access/tenancy.js';
 import { principalOf } from '../../core/actors/actor.js';
 import { conflict, domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { Ok, pathId } from '../../core/text/fields.js';
-import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../../money/budgets/operations.js';
+import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../../money/budgets/monthly.js';
 import { removeContentOf } from '../assets/received.js';
 import { adapterList } from '../instance/model.js';
 import { changeCompanyBudget } from './budget.js';
@@ -45,7 +46,6 @@ export const getCompany = query({
   output: CompanyView,
   on: storedCompany,
   allow: companyMember,
-  run: (_scope, _input, company) => company,
   async present(scope, company) {
     const of = { companyId: company.id, scopeType: 'company', scopeId: company.id } as const;
     const [budgetMonthlyCents, spentMonthlyCents] = await Promise.all([
@@ -78,7 +78,7 @@ const companyCreator: Allow<unknown> = ({ actor }) => {
 export const createCompany = mutation({
   name: 'createCompany',
   summary: 'Create a company and become its owner',
-  // A company has no assets before it is there.
+  // A company has no assets before it exists.
   input: z
     .object(companyFields)
     .omit({ logoAssetId: true })
@@ -91,7 +91,7 @@ export const createCompany = mutation({
         .toUpperCase()
         .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'Must be 1 to 10 letters and digits, a letter first')
         .optional()
-        .describe('What identifiers begin with; made from the name when left out.'),
+        .describe('The prefix of identifiers; defaults to one made from the name.'),
     }),
   output: CompanyView,
   allow: companyCreator,
@@ -144,7 +144,7 @@ export const updateCompany = mutation({
     allowedAdapters: adapterList()
       .optional()
       .describe(
-        'The adapters that its agents may have and run by, of those that the instance allows; null for all of these. Only instance admins set it',
+        'The adapters that its agents can use, of those that the instance allows; null for all of these. Only instance admins can set it.',
       ),
   }),
   output: CompanyView,
@@ -154,13 +154,13 @@ export const updateCompany = mutation({
     const settings = { ...fields, status, budgetMonthlyCents, allowedAdapters };
     const asked = Object.keys(settings).filter((key) => settings[key as keyof typeof settings] !== undefined);
     if (scope.actor.kind === 'agent' && asked.some((key) => !BRANDING.has(key))) throw CeoOnly();
-    // Without approvals every agent that may hire lets others in by itself.
+    // Without approvals, agents that may hire admit others themselves.
     if (company.requireBoardApprovalForNewAgents && fields.requireBoardApprovalForNewAgents === false) {
       await permission('agents:create')(scope, company);
     }
     if (allowedAdapters !== undefined && !isInstanceAdmin(scope.actor)) throw forbidden('Instance admin required');
     await applyFields(scope, company, { ...fields, allowedAdapters }, 'company.updated');
-    // First the money: a higher budget may be what lets the company be active.
+    // The budget first: the company may need a higher one to become active.
     if (budgetMonthlyCents !== undefined) await changeCompanyBudget(scope, company, budgetMonthlyCents);
     if (status) await changeCompanyStatus(scope, company, status);
     return answer(scope, company.id);
@@ -217,8 +217,6 @@ export const deleteCompany = mutation({
   },
 });
 
-const about = (company: CompanyRow) => ({ companyId: company.id, entityType: 'company', entityId: company.id });
-
 async function answer(scope: WriteScope, companyId: string) {
   return presentCompany(await reloadCompany(scope, companyId));
 }
@@ -229,7 +227,7 @@ type Changes = { [K in keyof typeof brandingFields]?: z.output<(typeof brandingF
   allowedAdapters?: string[] | null | undefined;
 };
 
-/** Writes the fields that differ and records their names; nothing changed, nothing recorded. */
+/** Writes the fields that differ and records their names, if there are any. */
 async function applyFields(scope: WriteScope, company: CompanyRow, fields: Changes, action: string): Promise<void> {
   const changed = changedFields(company, fields);
   if (isEmpty(changed)) return;
@@ -239,14 +237,14 @@ async function applyFields(scope: WriteScope, company: CompanyRow, fields: Chang
   }
   const data = changed.allowedAdapters === null ? { ...changed, allowedAdapters: Prisma.DbNull } : changed;
   await scope.db.company.update({ where: { id: company.id }, data: data as Prisma.CompanyUpdateInput });
-  scope.emit({ ...about(company), action, details: { changedKeys: Object.keys(changed) } });
+  scope.emit({ ...about('company', company), action, details: { changedKeys: Object.keys(changed) } });
 }
 
 const ACTIVE_MEMBER = statement(`
   SELECT id FROM "CompanyMembership"
    WHERE "companyId" = $1::uuid AND "principalType" = 'user' AND "principalId" = $2 AND status = 'active' FOR SHARE`);
 
-/** @throws 422 for somebody who is no active member */
+/** @throws 422 unless the person is an active member */
 async function assertResponsible(
   scope: WriteScope,
   companyId: string,

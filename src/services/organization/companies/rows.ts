@@ -4,7 +4,7 @@ import { byId } from '../../core/operation/loaders.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
-import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
+import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/monthly.js';
 import type { CompanyRow } from './model.js';
 
 const SELECT = `

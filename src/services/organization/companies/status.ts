@@ -1,4 +1,5 @@
 import { lockCompany } from '../../access/tenancy.js';
+import { about } from '../../core/journal/journal.js';
 import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '../../core/operation/pauses.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -8,14 +9,14 @@ import { reloadCompany } from './rows.js';
 
 type CompanyState = 'active' | 'paused' | 'archived';
 
-/** Moves a company to another status, with what that means for its agents; one that has it already stays as it is. */
+/** Changes the status of a company, and with it the work of its agents. The same status changes nothing. */
 export async function changeCompanyStatus(
   scope: WriteScope,
   { id }: Pick<CompanyRow, 'id'>,
   status: CompanyState,
 ): Promise<void> {
   await lockCompany(scope, id);
-  // Read under the lock: somebody else may have moved it meanwhile.
+  // Read under the lock: the status may have changed meanwhile.
   const company = await reloadCompany(scope, id);
   if (company.status === status && (status !== 'paused' || company.pauseReasons.includes('manual'))) return;
   if (status === 'active') await assertNotStopped(scope, { companyId: id });
@@ -25,13 +26,8 @@ export async function changeCompanyStatus(
   if (status !== 'active') await stopWork(scope, company.id, `company_${status}`);
   if (company.status === 'archived') await scope.sql(RELEASE_AGENTS, [company.id]);
   if (status === 'active') await scope.liftStops({ companyId: id, scopeType: 'company' });
-  scope.emit({
-    companyId: company.id,
-    action: actionOf(company.status, status),
-    entityType: 'company',
-    entityId: company.id,
-    details: { previousStatus: company.status, status },
-  });
+  const details = { previousStatus: company.status, status };
+  scope.emit({ ...about('company', company), action: actionOf(company.status, status), details });
 }
 
 function actionOf(previous: string, status: CompanyState): string {
@@ -39,7 +35,7 @@ function actionOf(previous: string, status: CompanyState): string {
   return previous === 'archived' ? 'company.reactivated' : 'company.updated';
 }
 
-/** Cancels what runs or waits to run, with the reason why. */
+/** Cancels all runs and wakes of the company. */
 async function stopWork(scope: WriteScope, companyId: string, reason: string): Promise<void> {
   await scope.orderStop({ companyId, scopeType: 'company', reason, errorCode: reason });
 }

@@ -7,7 +7,7 @@ import { isReference } from '../../core/vault/settings-redaction.js';
 // variables of agents, projects and routines, workspaces, what an issue asks of its assignee's adapter.
 
 /** How an agent runs. */
-export interface Runtime {
+export interface AgentRuntime {
   readonly adapterType: string;
   /** The adapter's configuration, with its variables (`env`) and headers. */
   readonly adapterConfig: JsonObject;
@@ -33,7 +33,7 @@ const withoutQuantities = (config: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ env: {}, headers: {}, ...config }).filter(([key]) => !QUANTITIES.includes(key)));
 
 /** Whether another program, address or variable gets what the agent has: its secrets, its run token, its place. */
-export const isRedirected = (before: Runtime, after: Runtime): boolean =>
+export const isRedirected = (before: AgentRuntime, after: AgentRuntime): boolean =>
   before.adapterType !== after.adapterType ||
   canonicalJson(withoutQuantities(before.adapterConfig)) !== canonicalJson(withoutQuantities(after.adapterConfig));
 

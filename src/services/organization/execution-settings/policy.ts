@@ -1,6 +1,6 @@
 import { HOST_ACCESS } from '../../../adapters/adapter.js';
 import { adapterOf, hostAccessOf } from '../../../adapters/registry.js';
-import { isWithin } from '../../access/chain-of-command.js';
+import { isAtOrBelow } from '../../access/chain-of-command.js';
 import type { PermissionKey } from '../../access/permissions.js';
 import { permission } from '../../access/rules.js';
 import type { AgentActor } from '../../core/actors/actor.js';
@@ -8,7 +8,7 @@ import { domainError, forbidden } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
-import { type HeldSecret, isRedirected, placesIn, type Runtime, referencesOf, secretsIn } from './model.js';
+import { type AgentRuntime, type HeldSecret, isRedirected, placesIn, referencesOf, secretsIn } from './model.js';
 import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
 
 // Who may decide what runs, where and with which values; docs/security.md writes the rule out.
@@ -31,8 +31,8 @@ export interface RuntimeChange {
   /** Null for an agent that is yet to be. */
   readonly agentId: string | null;
   /** Null where there was nothing. */
-  readonly before: Runtime | null;
-  readonly after: Runtime;
+  readonly before: AgentRuntime | null;
+  readonly after: AgentRuntime;
   /** Whether values come back that are stored, so that the caller need not know them. */
   readonly isRestored?: boolean;
   /** What a caller needs; `agents:create` for hires and creations. */
@@ -48,7 +48,7 @@ export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): 
   await permission(key)(scope, { companyId });
   const { actor } = scope;
   if (actor.kind !== 'agent') return;
-  if (agentId && !(await isWithin(scope, actor, agentId))) throw NotBelow();
+  if (agentId && !(await isAtOrBelow(scope, actor, agentId))) throw NotBelow();
   const own = await ownRuntime(scope, actor);
   assertAccessHeld(own, after);
   assertOwnPlaces(own, placesIn(before?.adapterConfig ?? {}), placesIn(after.adapterConfig));
@@ -114,33 +114,33 @@ export async function assertMaySetHostFiles(scope: Scope, agent: { id: string; c
   await permission('agents:configure')(scope, agent);
   const { actor } = scope;
   if (actor.kind !== 'agent') return;
-  if (!(await isWithin(scope, actor, agent.id))) throw NotBelow();
+  if (!(await isAtOrBelow(scope, actor, agent.id))) throw NotBelow();
   if (accessRank(await ownRuntime(scope, actor)) === 0) throw TooMuchAccess();
 }
 
-async function ownRuntime(scope: Scope, { companyId, agentId }: AgentActor): Promise<Runtime> {
+async function ownRuntime(scope: Scope, { companyId, agentId }: AgentActor): Promise<AgentRuntime> {
   return (await runtimeOf(scope, companyId, agentId)) ?? { adapterType: 'none', adapterConfig: {} };
 }
 
-const accessRank = ({ adapterType, adapterConfig }: Runtime): number =>
+const accessRank = ({ adapterType, adapterConfig }: AgentRuntime): number =>
   HOST_ACCESS.indexOf(hostAccessOf(adapterType, adapterConfig));
 
 const TooMuchAccess = () =>
   forbidden("An agent sets nothing that runs with more access to the server's machine than it has itself");
 
-function assertAccessHeld(own: Runtime, other: Runtime): void {
+function assertAccessHeld(own: AgentRuntime, other: AgentRuntime): void {
   if (accessRank(other) > accessRank(own)) throw TooMuchAccess();
 }
 
 /** A folder could be a link tomorrow, so only the very folder that the caller works in is its own to give. */
-function assertOwnPlaces(own: Runtime, before: Map<string, string>, after: Map<string, string>): void {
+function assertOwnPlaces(own: AgentRuntime, before: Map<string, string>, after: Map<string, string>): void {
   for (const [setting, place] of after) {
     if (place !== before.get(setting) && place !== own.adapterConfig.cwd) throw NotOwnPlace(setting);
   }
 }
 
 /** The company's secrets whose values the agent itself gets to see. */
-async function readableSecrets(scope: Scope, actor: AgentActor, own: Runtime): Promise<ReadonlySet<string>> {
+async function readableSecrets(scope: Scope, actor: AgentActor, own: AgentRuntime): Promise<ReadonlySet<string>> {
   const bound = await secretsBoundTo(scope, actor.companyId, actor.agentId);
   const isHidden = adapterOf(own.adapterType)?.keepsSecrets ?? false;
   return new Set(bound.filter(({ path }) => !isHidden || path.startsWith('access.')).map(({ secretId }) => secretId));
@@ -150,8 +150,8 @@ async function readableSecrets(scope: Scope, actor: AgentActor, own: Runtime): P
 async function assertReferencesHeld(
   scope: Scope,
   actor: AgentActor,
-  own: Runtime,
-  { before, after }: { before: Runtime | null; after: Runtime },
+  own: AgentRuntime,
+  { before, after }: { before: AgentRuntime | null; after: AgentRuntime },
 ): Promise<void> {
   const known = referencesOf(before?.adapterConfig ?? {});
   const added = [...referencesOf(after.adapterConfig)].filter(([referent]) => !known.has(referent));
@@ -165,7 +165,7 @@ async function assertReferencesHeld(
 async function assertSecretsStay(
   scope: Scope,
   actor: AgentActor,
-  own: Runtime,
+  own: AgentRuntime,
   { agentId, config }: { agentId: string | null; config: JsonObject },
 ): Promise<void> {
   const isSelf = agentId === actor.agentId;

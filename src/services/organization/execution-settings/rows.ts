@@ -1,15 +1,15 @@
 import type { AgentActor } from '../../core/actors/actor.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { QUANTITIES, type Runtime } from './model.js';
+import { type AgentRuntime, QUANTITIES } from './model.js';
 
 const RUNTIME = statement(
   `SELECT "adapterType", "adapterConfig" FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid`,
 );
 
 /** How an agent runs today. */
-export const runtimeOf = (scope: Scope, companyId: string, agentId: string): Promise<Runtime | undefined> =>
-  scope.row<Runtime>(RUNTIME, [companyId, agentId]);
+export const runtimeOf = (scope: Scope, companyId: string, agentId: string): Promise<AgentRuntime | undefined> =>
+  scope.row<AgentRuntime>(RUNTIME, [companyId, agentId]);
 
 /** SQL of the SHA-256 of all that lets a lead set something for the agent `a`: what it runs, whom it reports to, what it holds. */
 const BASIS = `
@@ -55,9 +55,9 @@ const OTHERS = statement(`
 export async function everyoneBelow(
   scope: Scope,
   { companyId, agentId }: AgentActor,
-): Promise<readonly (Runtime & { readonly id: string })[] | undefined> {
+): Promise<readonly (AgentRuntime & { readonly id: string })[] | undefined> {
   if (await scope.row(OUTSIDE, [companyId, agentId])) return undefined;
-  return scope.sql<Runtime & { id: string }>(OTHERS, [companyId, agentId]);
+  return scope.sql<AgentRuntime & { id: string }>(OTHERS, [companyId, agentId]);
 }
 
 const RIGHTS = statement(`

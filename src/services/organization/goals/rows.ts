@@ -2,33 +2,27 @@ import type { Goal } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { belonging } from '../../core/operation/belonging.js';
 import { byId, page } from '../../core/operation/loaders.js';
-import { locatedBy } from '../../core/operation/located-by.js';
+import { locatedBy, lockedBy } from '../../core/operation/located-by.js';
 
-export const GoalNotFound = () => notFound('Goal not found');
+const GoalNotFound = () => notFound('Goal not found');
 
 /** A goal by id, or null where there is none within reach. */
 export const goalNode = byId<Goal>('Goal');
 
-/** The goal a path or argument names. @throws 404 */
+/** The goal that a path or argument names. @throws 404 */
 export const goalById = locatedBy('goalId', goalNode, GoalNotFound);
 
-const byAge = { createdAt: 'timestamptz', id: 'uuid' } as const;
+/** The same, locked against other changes. */
+export const lockedGoalById = lockedBy<'goalId', Goal>('goalId', 'Goal', GoalNotFound);
+
+/** The same, locked against other changes and new references. */
+export const deletableGoalById = lockedBy<'goalId', Goal>('goalId', 'Goal', GoalNotFound, 'UPDATE');
 
 /** A company's goals, oldest first. */
-export const goalsOfCompany = page<Goal>({
-  table: 'Goal',
-  by: { companyId: 'uuid' },
-  orderBy: byAge,
-  direction: 'ASC',
-});
+export const goalsOfCompany = page<Goal>({ table: 'Goal', by: { companyId: 'uuid' } });
 
 /** The goals directly below a goal, oldest first. */
-export const goalsBelow = page<Goal>({
-  table: 'Goal',
-  by: { companyId: 'uuid', parentId: 'uuid' },
-  orderBy: byAge,
-  direction: 'ASC',
-});
+export const goalsBelow = page<Goal>({ table: 'Goal', by: { companyId: 'uuid', parentId: 'uuid' } });
 
 /** The goal of an issue that names none: its project's first, else the company's oldest active goal at the top. */
 export const defaultGoalSql = (companyId: string, projectId: string): string => `

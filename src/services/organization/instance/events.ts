@@ -1,43 +1,35 @@
 import { z } from 'zod';
+import type { InstanceEvent } from '../../../generated/prisma/client.js';
 import { type InstanceEventType as EventType, INSTANCE_EVENT_TYPES } from '../../access/instance-events.js';
 import { instanceAdmin } from '../../access/rules.js';
 import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { MAX_PAGE } from '../../core/postgres/page-statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { jsonObject } from '../../core/text/fields.js';
-import { isoText } from '../../core/text/moments.js';
+import { type JsonObject, jsonObject } from '../../core/text/fields.js';
 
 const InstanceEventType = z.enum(Object.keys(INSTANCE_EVENT_TYPES) as [EventType, ...EventType[]]);
 
-export interface InstanceEventRow {
-  readonly id: string;
-  readonly type: EventType;
-  readonly userId: string | null;
-  readonly actorUserId: string | null;
-  readonly email: string | null;
-  readonly address: string | null;
-  readonly userAgent: string | null;
-  readonly details: JsonObject | null;
-  readonly createdAt: Date;
-}
+export type InstanceEventRow = Omit<InstanceEvent, 'network' | 'details'> & { readonly details: JsonObject | null };
 
 export const InstanceEventView = z
   .object({
     id: z.uuid(),
     type: z.string().describe(`What happened, one of ${InstanceEventType.options.join(', ')}.`),
-    userId: z.string().nullable().describe('The person whom it concerns; null where nobody is known.'),
-    actorUserId: z.string().nullable().describe('The person who did it; null where nobody was signed in.'),
-    email: z.string().nullable().describe('The e-mail address, as it was then or as it was typed.'),
-    address: z.string().nullable().describe('The address it came from.'),
-    userAgent: z.string().nullable().describe('What the browser or program called itself.'),
-    details: jsonObject().nullable().describe('What else is known.'),
-    createdAt: z.iso.datetime().describe('When it happened.'),
+    userId: z.string().nullable().describe('The ID of the person concerned; null if unknown.'),
+    actorUserId: z.string().nullable().describe('The ID of the person who did it; null if nobody was signed in.'),
+    email: z.string().nullable().describe('The e-mail address at the time, or as it was typed.'),
+    address: z.string().nullable().describe('The network address of the request.'),
+    userAgent: z.string().nullable().describe('The User-Agent of the request.'),
+    details: jsonObject().nullable().describe('Further details.'),
+    createdAt: z.iso.datetime().describe('The time of the event.'),
   })
   .meta({
     id: 'InstanceEvent',
     description: 'Something that happened to the installation and belongs to no company, such as a sign-in.',
   });
+
+const presentInstanceEvent = presenterOf(InstanceEventView);
 
 export const InstanceEventFilter = z.object({
   type: InstanceEventType.optional().describe('Only events of this type.'),
@@ -49,7 +41,6 @@ export const instanceEvents = page<InstanceEventRow, z.output<typeof InstanceEve
   table: 'InstanceEvent',
   columns: ['id', 'type', 'userId', 'actorUserId', 'email', 'address', 'userAgent', 'details', 'createdAt'],
   by: {},
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
   conditions: ({ type, userId }, bind) => [
     ...(type ? [`t.type = ${bind(type)}`] : []),
@@ -62,7 +53,7 @@ export const listInstanceEvents = query({
   summary: 'Page through the audit of the installation, newest first: sign-ins, failures, passwords, second factors',
   input: z.object({
     ...InstanceEventFilter.shape,
-    cursor: z.string().max(300).optional().describe('The `nextCursor` of the page before.'),
+    cursor: z.string().max(300).optional().describe('The `nextCursor` of the previous page.'),
     limit: z.int().min(1).max(MAX_PAGE).default(50),
   }),
   output: z
@@ -75,7 +66,7 @@ export const listInstanceEvents = query({
       args: { first: limit, after: cursor, filter: { ...(type && { type }), ...(userId && { userId }) } },
     }),
   present: (_scope, { nodes, cursors, hasNextPage }) => ({
-    items: nodes.map(({ createdAt, ...event }) => ({ ...event, createdAt: isoText(createdAt) })),
+    items: nodes.map(presentInstanceEvent),
     nextCursor: hasNextPage ? (cursors.at(-1) ?? null) : null,
   }),
 });

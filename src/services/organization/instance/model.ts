@@ -5,12 +5,13 @@ import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, rawText, text } from '../../core/text/fields.js';
 
-const kept = (unit: string) => z.int().min(0).max(3650).describe(`Backups kept, one for each ${unit}`);
+const kept = (unit: string) =>
+  z.int().min(0).max(3650).describe(`The number of backups to keep, one for each ${unit}.`);
 const retentionFields = { dailyDays: kept('day'), weeklyWeeks: kept('week'), monthlyMonths: kept('month') };
 
 const isPlain = (path: string): boolean => isAbsolute(path) && resolve(path) === path;
 
-/** Types of adapters; null where nothing was decided. */
+/** Types of adapters; null if there is no list. */
 export const adapterList = () =>
   z
     .array(text(120))
@@ -23,17 +24,17 @@ const generalFields = {
     .array(rawText(4096).refine(isPlain, 'Must be an absolute path, without . and .. and a slash at its end'))
     .max(50)
     .describe(
-      'Folders of the host below which instructions of agents may be. None: nowhere, but in a local_trusted deployment anywhere apart from keys and the data of the server',
+      'The folders of the host that may hold instructions of agents. If empty: none, or in a local_trusted deployment all but those with keys or the data of the server.',
     ),
   allowedAdapters: adapterList().describe(
-    'The adapters that agents may have and run by; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode',
+    'The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode.',
   ),
-  censorUsernameInLogs: z.boolean().describe('Leave user names out of logs.'),
-  keyboardShortcuts: z.boolean().describe('Keyboard shortcuts in the dashboard.'),
+  censorUsernameInLogs: z.boolean().describe('Whether user names are left out of logs.'),
+  keyboardShortcuts: z.boolean().describe('Whether the dashboard has keyboard shortcuts.'),
   feedbackDataSharingPreference: describedEnum('FeedbackDataSharingPreference', 'Whether feedback may be shared.', {
-    allowed: 'It may.',
-    not_allowed: 'It may not.',
-    prompt: 'People are asked.',
+    allowed: 'Allowed.',
+    not_allowed: 'Not allowed.',
+    prompt: 'Ask people.',
   }),
   allowLoaderVariables: z
     .boolean()
@@ -45,7 +46,7 @@ export const GeneralSettings = z
     ...generalFields,
     backupRetention: z
       .object(retentionFields)
-      .meta({ id: 'BackupRetention', description: 'How long backups are kept.' }),
+      .meta({ id: 'BackupRetention', description: 'The retention of backups.' }),
   })
   .meta({ id: 'GeneralSettings', description: 'General settings of the installation.' });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
@@ -60,7 +61,7 @@ const GENERAL_DEFAULTS: GeneralSettings = {
   backupRetention: { dailyDays: 7, weeklyWeeks: 4, monthlyMonths: 1 },
 };
 
-/** Every feature that can be switched, with its state where nobody switched it. */
+/** The features with their defaults. */
 const FEATURES = {
   enableCases: false,
   enableApps: true,
@@ -103,7 +104,7 @@ export const generalPatch = z
       .strictObject(retentionFields)
       .partial()
       .refine(given, NOTHING_GIVEN)
-      .describe('How long backups are kept.'),
+      .describe('The retention of backups.'),
   })
   .partial();
 export const experimentalPatch = z.strictObject(featureFields).partial();
@@ -117,7 +118,7 @@ export type InstanceRow = Pick<
   'id' | 'general' | 'experimental' | 'defaultEnvironmentId' | 'createdAt' | 'updatedAt'
 >;
 
-/** The settings in force: what was set over the defaults. */
+/** The settings in force: the stored settings over the defaults. */
 export function generalSettings({ general }: Pick<InstanceRow, 'general'>): GeneralSettings {
   const { backupRetention, ...set } = general as Partial<GeneralSettings>;
   return {
@@ -135,7 +136,7 @@ export const experimentalSettings = ({ experimental }: Pick<InstanceRow, 'experi
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Stored settings with a patch applied: objects are merged, nothing that was not set is stored. */
+/** Stored settings with a patch merged into them; settings that were never set are not stored. */
 export function merged(stored: JsonObject, patch: object): JsonObject {
   const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
   return {
@@ -146,11 +147,10 @@ export function merged(stored: JsonObject, patch: object): JsonObject {
   };
 }
 
-/** The wire shape of the installation's settings. */
 export const InstanceSettingsView = z
   .object({
     id: z.uuid(),
-    defaultEnvironmentId: z.uuid().nullable().describe('The environment used when nothing else is said.'),
+    defaultEnvironmentId: z.uuid().nullable().describe('The ID of the default environment.'),
     general: GeneralSettings,
     experimental: ExperimentalSettings,
     createdAt: z.iso.datetime(),

@@ -33,12 +33,12 @@ const instanceRow: Loader<'instance', InstanceRow> = {
   },
 };
 
-/** Whether a feature is switched on; asked of the database once a request. */
+/** Whether a feature is switched on; read once per request. */
 export async function featureEnabled(scope: Scope, feature: Feature): Promise<boolean> {
   return experimentalSettings(await scope.load(instanceRow, 'instance'))[feature];
 }
 
-/** The folders of the host below which instructions may be. */
+/** The folders of the host that may hold instructions. */
 export const instructionsRootsOf = async (scope: Scope): Promise<readonly string[]> =>
   generalSettings(await scope.load(instanceRow, 'instance')).instructionsRoots;
 
@@ -72,9 +72,9 @@ export const getExperimentalSettings = query({
 
 export const updateInstanceSettings = mutation({
   name: 'updateInstanceSettings',
-  summary: 'Change settings of the installation; what is left out stays',
+  summary: 'Change settings of the installation',
   input: z.strictObject({
-    defaultEnvironmentId: uuid().nullish().describe('The environment used when nothing else is said.'),
+    defaultEnvironmentId: uuid().nullish().describe('The ID of the default environment.'),
     general: generalPatch.optional().describe('General settings.'),
     experimental: experimentalPatch.optional().describe('Experimental features.'),
   }),
@@ -85,7 +85,7 @@ export const updateInstanceSettings = mutation({
 
 export const updateGeneralSettings = mutation({
   name: 'updateGeneralSettings',
-  summary: 'Change general settings of the installation; what is left out stays',
+  summary: 'Change general settings of the installation',
   input: notEmpty(generalPatch),
   output: GeneralSettings,
   allow: instanceAdmin,
@@ -94,7 +94,7 @@ export const updateGeneralSettings = mutation({
 
 export const updateExperimentalSettings = mutation({
   name: 'updateExperimentalSettings',
-  summary: 'Switch features on or off; what is left out stays',
+  summary: 'Switch features on or off',
   input: notEmpty(experimentalPatch),
   output: ExperimentalSettings,
   allow: instanceAdmin,
@@ -107,7 +107,7 @@ interface Patch {
   readonly experimental?: z.output<typeof experimentalPatch> | undefined;
 }
 
-/** Applies a patch to the locked row, so that two writers lose nothing, and records each part of it. */
+/** Applies a patch to the locked row, so that concurrent writers lose nothing, and records each part of it. */
 async function changeSettings(scope: WriteScope, patch: Patch): Promise<InstanceRow> {
   const before = (await scope.row<InstanceRow>(LOCKED, [])) as InstanceRow;
   const { defaultEnvironmentId, general, experimental } = patch;

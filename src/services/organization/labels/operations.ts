@@ -3,27 +3,25 @@ import type { Label } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { domainError, notFound } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
 import { belonging } from '../../core/operation/belonging.js';
 import { byId } from '../../core/operation/loaders.js';
+import { locatedBy } from '../../core/operation/located-by.js';
 import { mutation, query } from '../../core/operation/operation.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
-import { hexColor, isUuid, pathId, text } from '../../core/text/fields.js';
+import { hexColor, pathId, text } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { LabelView, presentLabel } from './model.js';
+import { labelsOfCompany } from './rows.js';
 
 /** A label by id, or null where there is none within reach. */
 export const labelNode = byId<Label>('Label');
 
-async function labelById(scope: Scope, { labelId }: { labelId: string }): Promise<Label> {
-  const label = isUuid(labelId) ? await scope.load(labelNode, labelId.toLowerCase()) : null;
-  if (!label) throw notFound('Label not found');
-  return label;
-}
+const LabelNotFound = () => notFound('Label not found');
+const labelById = locatedBy('labelId', labelNode, LabelNotFound);
 
-const OF_COMPANY = statement(`SELECT * FROM "Label" WHERE "companyId" = $1::uuid ORDER BY "sortName", id`);
-
-/** What bears labels, and the statements on its set of them. */
+/** The statements on the labels of a table's rows. */
 function labelled(owner: 'Issue' | 'Case') {
   const table = `"${owner}Label"`;
   const ownerId = `"${owner.toLowerCase()}Id"`;
@@ -42,12 +40,12 @@ function labelled(owner: 'Issue' | 'Case') {
   };
 }
 
-type Labelled = ReturnType<typeof labelled>;
+type LabelStatements = ReturnType<typeof labelled>;
 
 const ISSUES = labelled('Issue');
 const CASES = labelled('Case');
 
-const labelsOf = ({ ofMany }: Labelled): Loader<string, Label[]> => ({
+const labelsOf = ({ ofMany }: LabelStatements): Loader<string, Label[]> => ({
   async batch(scope, ownerIds) {
     const rows = await scope.sql<Label & { ownerId: string }>(ofMany, [ownerIds]);
     const found = groupBy(rows, ({ ownerId }) => ownerId);
@@ -70,13 +68,13 @@ export const listLabels = query({
   output: z.array(LabelView),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, _input, company) => scope.sql<Label>(OF_COMPANY, [company.id]),
+  run: (scope, _input, company) => labelsOfCompany.all(scope, [company.id]),
   present: (_scope, labels) => labels.map(presentLabel),
 });
 
 const MAX_NAME = 48;
 
-// The unique index decides between two that come at once, and the transaction stays usable.
+// The unique index decides between concurrent inserts, and the transaction stays usable.
 const INSERT = statement(`
   INSERT INTO "Label" (id, "companyId", name, color, "updatedAt")
   SELECT gen_random_uuid(), $1::uuid, wanted.name, wanted.color, now()
@@ -103,20 +101,18 @@ export const createLabel = mutation({
 
 export const deleteLabel = mutation({
   name: 'deleteLabel',
-  summary: 'Delete a label and take it off everything',
-  input: z.object({ labelId: pathId().describe("The label's id.") }),
+  summary: 'Delete a label and remove it from everything',
+  input: z.object({ labelId: pathId().describe("The label's ID.") }),
   output: LabelView,
   on: labelById,
   allow: companyWriter,
   async run(scope, _input, label) {
     const { count } = await scope.db.label.deleteMany({ where: { id: label.id } });
-    if (count === 0) throw notFound('Label not found');
-    scope.emit({ ...about(label), action: 'label.deleted', details: { name: label.name } });
+    if (count === 0) throw LabelNotFound();
+    scope.emit({ ...about('label', label), action: 'label.deleted', details: { name: label.name } });
     return presentLabel(label);
   },
 });
-
-const about = ({ companyId, id }: Label) => ({ companyId, entityType: 'label', entityId: id });
 
 async function insertLabels(
   scope: WriteScope,
@@ -125,7 +121,8 @@ async function insertLabels(
 ): Promise<Label[]> {
   const values = [companyId, labels.map(({ name }) => name), labels.map(({ color }) => color)];
   const inserted = await scope.sql<Label>(INSERT, values);
-  for (const label of inserted) scope.emit({ ...about(label), action: 'label.created', details: { name: label.name } });
+  for (const label of inserted)
+    scope.emit({ ...about('label', label), action: 'label.created', details: { name: label.name } });
   return inserted;
 }
 
@@ -135,7 +132,7 @@ export const assertLabelsOf = belonging('Label', 'One or more labels do not belo
 const NAMED = statement(`
   SELECT id, lower(name) AS key FROM "Label" WHERE "companyId" = $1::uuid AND lower(name) IN (SELECT lower(unnest($2::text[])))`);
 
-/** The colors that labels get which nobody chose one for. */
+/** The colors of labels that are created by name alone. */
 const COLORS = ['#6366f1', '#0ea5e9', '#10b981', '#f59e0b', '#ef4444', '#ec4899', '#8b5cf6', '#64748b'] as const;
 
 /**
@@ -155,12 +152,12 @@ const colorOf = (name: string): string =>
   COLORS[[...name.toLowerCase()].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COLORS.length]!;
 
 /**
- * Makes these the labels of a row that the caller has locked.
+ * Replaces the labels of a row that the caller has locked.
  * @returns the sorted ids before and after
  * @throws 422 when one is missing or of another company
  */
 const setLabels =
-  ({ idsOfOne, replace }: Labelled) =>
+  ({ idsOfOne, replace }: LabelStatements) =>
   async (
     scope: WriteScope,
     owner: { readonly id: string; readonly companyId: string },
@@ -180,7 +177,7 @@ const LABEL_NEW = statement(`
   INSERT INTO "IssueLabel" ("companyId", "issueId", "labelId")
   SELECT $1::uuid, * FROM unnest($2::uuid[], $3::uuid[]) ON CONFLICT DO NOTHING`);
 
-/** Gives issues that have none yet their labels, of which it is known that they are the company's; in one statement. */
+/** Adds labels to new issues, in one statement. The caller has checked that the labels are the company's. */
 export async function labelNewIssues(
   scope: WriteScope,
   companyId: string,

@@ -6,97 +6,95 @@ import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from
 import { redactEnv } from '../../core/vault/settings-redaction.js';
 import { envVariables, storedEnv } from '../../secrets/env/operations.js';
 
-export const ProjectStatus = describedEnum('ProjectStatus', 'How far a project is.', {
-  backlog: 'Not planned yet.',
-  planned: 'Planned, not begun.',
-  in_progress: 'Being worked on.',
+export const ProjectStatus = describedEnum('ProjectStatus', 'The progress of a project.', {
+  backlog: 'Not planned.',
+  planned: 'Planned, not started.',
+  in_progress: 'In progress.',
   completed: 'Finished.',
   cancelled: 'Given up.',
 });
-export const ProjectPauseReason = describedEnum('ProjectPauseReason', 'Why a project is paused.', {
-  manual: 'Somebody paused it.',
-  budget: 'It spent its budget.',
+export const ProjectPauseReason = describedEnum('ProjectPauseReason', 'The reason for which a project is paused.', {
+  manual: 'A person paused it.',
+  budget: 'Its budget is spent.',
 });
-export const WorkspaceSource = describedEnum('WorkspaceSource', "Where a workspace's files come from.", {
+export const WorkspaceSource = describedEnum('WorkspaceSource', 'The source of the files of a workspace.', {
   local_path: 'A folder of the machine.',
   git_repo: 'A Git repository.',
-  remote_managed: 'A remote place that prepares it by itself.',
-  non_git_path: 'A folder that is no repository.',
+  remote_managed: 'A remote environment that manages the files.',
+  non_git_path: 'A folder without a repository.',
 });
 export const WorkspaceVisibility = describedEnum('WorkspaceVisibility', 'Where a workspace is shown.', {
-  default: 'Among the first choices.',
-  advanced: 'Only to who looks for it.',
+  default: 'In the default list.',
+  advanced: 'In the advanced list.',
 });
 
-/** The wire shape of a project's workspace. */
 export const WorkspaceView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    projectId: z.uuid().describe("The project's id."),
-    name: z.string().describe('How people call it.'),
-    sourceType: WorkspaceSource.describe('Where its files come from.'),
+    projectId: z.uuid().describe('The ID of the project.'),
+    name: z.string().describe('The display name.'),
+    sourceType: WorkspaceSource,
     cwd: z.string().nullable().describe('The folder on the machine that runs the agent.'),
-    repoUrl: z.string().nullable().describe('The repository.'),
+    repoUrl: z.string().nullable().describe('The URL of the repository.'),
     repoRef: z.string().nullable().describe('The branch, tag or commit to work on.'),
     defaultRef: z.string().nullable().describe('The branch that new work starts from.'),
-    visibility: WorkspaceVisibility.describe('Where it is shown.'),
-    setupCommand: z.string().nullable().describe('What prepares it.'),
-    cleanupCommand: z.string().nullable().describe('What clears it away.'),
-    isPrimary: z.boolean().describe("Whether it is the project's first choice."),
-    metadata: z.record(z.string(), z.json()).nullable().describe('Whatever its owner keeps with it.'),
+    visibility: WorkspaceVisibility,
+    setupCommand: z.string().nullable().describe('The command that prepares the workspace.'),
+    cleanupCommand: z.string().nullable().describe('The command that cleans up the workspace.'),
+    isPrimary: z.boolean().describe("Whether it is the project's primary workspace."),
+    metadata: z.record(z.string(), z.json()).nullable().describe('Custom data.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'ProjectWorkspace', description: 'A place where the work of a project is done.' });
 
-/** The wire shape of a project. */
 export const ProjectView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    name: z.string().describe('The name.'),
+    name: z.string().describe("The project's name."),
     urlKey: z.string().describe('The shortname, unique in the company.'),
-    description: z.string().nullable().describe('What it is about.'),
-    status: ProjectStatus.describe('How far it is.'),
+    description: z.string().nullable().describe('A description of the project.'),
+    status: ProjectStatus,
     goalId: z.uuid().nullable(),
     goalIds: z.array(z.uuid()),
     goals: z.array(z.object({ id: z.uuid(), title: z.string() }).meta({ id: 'ProjectGoal' })),
-    leadAgentId: z.uuid().nullable().describe('The agent that leads it.'),
-    targetDate: z.iso.date().nullable().describe('When it should be done: a date such as 2027-01-31.'),
-    color: z.string().nullable().describe('Its color.'),
-    icon: z.string().nullable().describe("Its icon's name."),
+    leadAgentId: z.uuid().nullable().describe('The ID of the agent that leads it.'),
+    targetDate: z.iso.date().nullable().describe('The target date, such as 2027-01-31.'),
+    color: z.string().nullable().describe('The color.'),
+    icon: z.string().nullable().describe('The name of the icon.'),
     env: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('Variables that runs on its issues get; values are never shown.'),
-    pauseReason: ProjectPauseReason.nullable().describe('Why it is paused.'),
-    pausedAt: z.iso.datetime().nullable().describe('When it was paused.'),
-    archivedAt: z.iso.datetime().nullable().describe('When it was put away.'),
+      .describe('The environment variables of runs on its issues; literal values are never shown.'),
+    pauseReason: ProjectPauseReason.nullable().describe('The reason for the pause.'),
+    pausedAt: z.iso.datetime().nullable().describe('The time of the pause.'),
+    archivedAt: z.iso.datetime().nullable().describe('The time at which it was archived.'),
     workspaces: z.array(WorkspaceView),
     primaryWorkspace: WorkspaceView.nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Project', description: 'Work that belongs together.' });
+  .meta({ id: 'Project', description: 'A project of a company.' });
 
 const command = () => rawText(10_000).nullish();
 
 /** The fields of a workspace that create and patch share. */
 export const workspaceFields = {
-  name: text(200).describe('How people call it.'),
-  sourceType: WorkspaceSource.describe('Where its files come from.'),
+  name: text(200).describe('The display name.'),
+  sourceType: WorkspaceSource,
   cwd: text(4096).nullish().describe('The folder on the machine that runs the agent.'),
   repoUrl: text(2048)
     .refine((url) => !hasCredentials(url), 'Must not contain credentials')
     .nullish()
-    .describe('The repository.'),
+    .describe('The URL of the repository.'),
   repoRef: text(500).nullish().describe('The branch, tag or commit to work on.'),
   defaultRef: text(500).nullish().describe('The branch that new work starts from.'),
-  visibility: WorkspaceVisibility.describe('Whether it is shown among the first choices.'),
-  setupCommand: command().describe('What prepares it.'),
-  cleanupCommand: command().describe('What clears it away.'),
-  isPrimary: z.boolean().describe("Whether it is the project's first choice; exactly one is."),
+  visibility: WorkspaceVisibility,
+  setupCommand: command().describe('The command that prepares the workspace.'),
+  cleanupCommand: command().describe('The command that cleans up the workspace.'),
+  isPrimary: z.boolean().describe("Whether it is the project's primary workspace; exactly one is."),
   metadata: jsonObject().nullish(),
 };
 
@@ -123,21 +121,21 @@ export type NewWorkspace = z.output<typeof newWorkspace>;
 
 /** The fields of a project that create and patch share. */
 export const projectFields = {
-  name: text(200).describe('The name.'),
+  name: text(200).describe("The project's name."),
   description: rawText(20_000).nullish(),
-  status: ProjectStatus.describe('How far it is.'),
-  goalIds: z.array(uuid()).max(50).describe('The goals it serves, the most important first.'),
-  goalId: uuid().nullish().describe('The goal it serves, where there is one only.'),
-  leadAgentId: uuid().nullish().describe('The agent that leads it.'),
-  targetDate: day().nullish().describe('When it should be done.'),
-  color: text(40).nullish().describe('Its color.'),
-  icon: text(80).nullish().describe("Its icon's name."),
-  env: envVariables().transform(storedEnv).nullish().describe('Variables that runs on its issues get.'),
+  status: ProjectStatus,
+  goalIds: z.array(uuid()).max(50).describe('The IDs of the goals that it contributes to, the most important first.'),
+  goalId: uuid().nullish().describe('The ID of the goal that it contributes to, if there is only one.'),
+  leadAgentId: uuid().nullish().describe('The ID of the agent that leads it.'),
+  targetDate: day().nullish().describe('The target date.'),
+  color: text(40).nullish().describe('The color.'),
+  icon: text(80).nullish().describe('The name of the icon.'),
+  env: envVariables().transform(storedEnv).nullish().describe('The environment variables of runs on its issues.'),
 };
 
-export const archivedAt = timestamp().nullish().describe('When it was put away; null brings it back.');
+export const archivedAt = timestamp().nullish().describe('The time at which it was archived; null restores it.');
 
-/** A project with what is shown with it. */
+/** A project with its goals and workspaces. */
 export type ProjectRow = Project & {
   readonly goals: readonly Pick<Goal, 'id' | 'title'>[];
   readonly workspaces: readonly ProjectWorkspace[];
@@ -145,7 +143,7 @@ export type ProjectRow = Project & {
 
 export const presentWorkspace = presenterOf(WorkspaceView);
 
-/** The wire shape of a row: literal variables are never shown. */
+/** Literal variables are never shown. */
 export const presentProject = presenterOf(ProjectView, {
   goalId: ({ goals }: ProjectRow) => goals[0]?.id ?? null,
   goalIds: ({ goals }: ProjectRow) => goals.map(({ id }) => id),

@@ -4,12 +4,14 @@ import { assertAgentOf } from '../../access/belonging.js';
 import { board, companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { domainError } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
 import { firstOfKey } from '../../core/operation/idempotency.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { canonicalJson, keyedDigest } from '../../core/text/canonical.js';
+import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
 import { type JsonObject, type JsonValue, pathId, text } from '../../core/text/fields.js';
 import { numbered, urlKeyOf } from '../../core/text/names.js';
 import { type BindingOwner, bindEnv, bindNewEnv } from '../../secrets/env/bindings.js';
@@ -25,7 +27,7 @@ const OF_COMPANY = statement(`
 
 export const listProjects = query({
   name: 'listProjects',
-  summary: "List a company's projects, archived ones only when asked for",
+  summary: "List a company's projects, by default without archived ones",
   input: z.object({ companyId: pathId(), ...ProjectFilter.shape }),
   output: z.array(ProjectView),
   on: companyKeyById,
@@ -41,15 +43,14 @@ export const getProject = query({
   output: ProjectView,
   on: projectById,
   allow: companyMember,
-  run: (_scope, _input, project) => project,
   present: (_scope, project) => presentProject(project),
 });
 
 const NewProjectView = ProjectView.extend({
-  idempotent: z.literal(true).optional().describe('Set where the key was used before: this is the first project.'),
+  idempotent: z.literal(true).optional().describe('True if the key was used before; the answer is the first project.'),
 }).meta({ id: 'NewProject' });
 
-/** Whether the answer is the project of an earlier request with the same key: REST answers 200 then, else 201. */
+/** Whether the answer is the project of an earlier request with the same key: REST answers 200 then, otherwise 201. */
 export const isRepeatedProject = (answer: z.input<typeof NewProjectView>): boolean => answer.idempotent === true;
 
 const KeyReused = domainError(
@@ -67,14 +68,14 @@ export const createProject = mutation({
     status: projectFields.status.default('backlog'),
     goalIds: projectFields.goalIds.optional(),
     workspace: newWorkspace.optional().describe('Its first workspace.'),
-    idempotencyKey: text(255).optional().describe('The same key and fields again give the first project.'),
+    idempotencyKey: text(255).optional().describe('A repeat with the same key and fields returns the first project.'),
   }),
   output: NewProjectView,
   on: companyKeyById,
   setsExecution: true,
   allow: companyWriter,
   async run(scope, { companyId: _, idempotencyKey, ...fields }, company) {
-    // The lock makes the check for a free name and for the key hold until the commit.
+    // The lock keeps the name free and the key unused until the commit.
     await lockCompany(scope, company.id);
     const idempotencyHash = keyedDigest(scope.services, fields);
     const first = await firstOfKey(idempotencyKey, idempotencyHash, keptKeys(scope, company.id));
@@ -103,7 +104,7 @@ export const createProject = mutation({
     await bindNewEnv(scope, targetOf(project), env ?? null);
     await setGoals(scope, project, goals);
     if (workspace) await insertWorkspace(scope, project, workspace);
-    scope.emit({ ...about(project), action: 'project.created', details: { name: project.name } });
+    scope.emit({ ...about('project', project), action: 'project.created', details: { name: project.name } });
     return presentProject(await withParts(scope, project));
   },
 });
@@ -133,7 +134,8 @@ export const updateProject = mutation({
   async run(scope, { projectId: _, companyId: __, goalIds, goalId, env: sentEnv, ...fields }, project) {
     const goals = wantedGoals(goalIds, goalId);
     const env = sentEnv && (restoreRedacted(sentEnv, project.env as JsonValue) as JsonObject);
-    if (sentEnv !== undefined && differs(project.env, env)) {
+    const isEnvChanged = sentEnv !== undefined && differs(project.env, env);
+    if (isEnvChanged) {
       const reason = `The variables of the project ${project.name} were changed.`;
       await decideForEveryone(scope, { companyId: project.companyId, env: env ?? null, reason });
     }
@@ -142,24 +144,33 @@ export const updateProject = mutation({
     await scope.db.project.update({
       where: { id: project.id },
       data: {
-        ...columnsOf(fields),
+        ...fields,
+        targetDate: dateOf(fields.targetDate),
+        archivedAt: dateOf(fields.archivedAt),
         ...(sentEnv === undefined ? {} : { env: env ?? Prisma.DbNull }),
-        ...(fields.name === undefined ? {} : await nameFor(scope, project, fields.name)),
+        // The same name keeps its number.
+        ...(fields.name && fields.name !== project.name
+          ? await freeName(scope, project.companyId, fields.name, project.id)
+          : {}),
       },
     });
     if (sentEnv !== undefined) await bindEnv(scope, targetOf(project), env ?? null);
     if (goals) await setGoals(scope, project, goals);
     const after = await projectById(scope, { projectId: project.id });
-    const changes = changesBetween(before, presentProject(after), sentEnv !== undefined && differs(project.env, env));
-    if (Object.keys(changes).length === 0) return before;
-    scope.emit({ ...about(project), action: 'project.updated', details: { name: after.name, changes } });
+    const changed = changedFields(before, comparable(presentProject(after)));
+    if (isEmpty(changed) && !isEnvChanged) return before;
+    const changes = {
+      ...changeDetails(before, changed, ['description']),
+      ...(isEnvChanged && { env: { changed: true } }),
+    };
+    scope.emit({ ...about('project', project), action: 'project.updated', details: { name: after.name, changes } });
     return presentProject(after);
   },
 });
 
 export const deleteProject = mutation({
   name: 'deleteProject',
-  summary: 'Delete a project; its issues live on without it',
+  summary: 'Delete a project; its issues stay without it',
   input: z.object(projectRef),
   output: ProjectView,
   on: lockedForChange,
@@ -168,18 +179,12 @@ export const deleteProject = mutation({
     const policies = { companyId: project.companyId, scopeType: 'project', scopeId: project.id };
     await scope.db.budgetPolicy.deleteMany({ where: policies });
     await scope.db.project.delete({ where: { id: project.id } });
-    scope.emit({ ...about(project), action: 'project.deleted', details: { name: project.name } });
+    scope.emit({ ...about('project', project), action: 'project.deleted', details: { name: project.name } });
     return presentProject(project);
   },
 });
 
-const about = ({ companyId, id }: Pick<Project, 'companyId' | 'id'>) => ({
-  companyId,
-  entityType: 'project',
-  entityId: id,
-});
-
-/** The goals a body asks for; undefined where it says nothing about them. */
+/** The goals of a request; undefined leaves them as they are. */
 function wantedGoals(goalIds: readonly string[] | undefined, goalId: string | null | undefined) {
   if (goalIds) return [...new Set(goalIds)];
   return goalId === undefined ? undefined : goalId === null ? [] : [goalId];
@@ -224,7 +229,7 @@ async function freeName(scope: WriteScope, companyId: string, name: string, exce
   return numbered(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
 }
 
-/** The lock order is the company before its projects; a rename needs the company's lock to find a free name. */
+/** A company is locked before its projects; a rename needs the company's lock to find a free name. */
 async function lockedForChange(
   scope: Scope,
   ref: { projectId: string; companyId?: string | undefined; name?: string | undefined },
@@ -233,38 +238,19 @@ async function lockedForChange(
   return lockedProjectById(scope, ref);
 }
 
-/** The name a project is given: the one it has, whatever its number, or a free one. */
-async function nameFor(scope: WriteScope, project: Project, name: string) {
-  return name === project.name ? {} : freeName(scope, project.companyId, name, project.id);
-}
+/** A date of the input as the column takes it; undefined leaves the column as it is. */
+const dateOf = (iso: string | null | undefined): Date | null | undefined =>
+  iso ? new Date(iso) : (iso as null | undefined);
 
-type Sent = { targetDate?: string | null | undefined; archivedAt?: string | null | undefined };
-
-/** What was sent, as the columns take it. */
-function columnsOf({ targetDate, archivedAt: archived, ...fields }: Sent & Record<string, unknown>) {
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return {
-    ...Object.fromEntries(sent),
-    ...(targetDate === undefined ? {} : { targetDate: targetDate && new Date(targetDate) }),
-    ...(archived === undefined ? {} : { archivedAt: archived && new Date(archived) }),
-  };
-}
-
-const COMPARED = [
-  ...(['name', 'urlKey', 'description', 'status', 'goalIds', 'leadAgentId', 'targetDate', 'color', 'icon'] as const),
-  'archivedAt',
-] as const;
-type Shown = ReturnType<typeof presentProject>;
-
-/** What changed, for the journal. Of variables it says that they did, never how. */
-function changesBetween(before: Shown, after: Shown, envChanged: boolean): Record<string, unknown> {
-  const changed = COMPARED.filter((key) => differs(before[key], after[key]));
-  return {
-    ...Object.fromEntries(
-      changed.map((key) => [key, key === 'description' ? { changed: true } : { from: before[key], to: after[key] }]),
-    ),
-    ...(envChanged ? { env: { changed: true } } : {}),
-  };
-}
+/** The fields whose changes the journal tells. */
+const comparable = ({
+  goals: _goals,
+  goalId: _goalId,
+  env: _env,
+  workspaces: _workspaces,
+  primaryWorkspace: _primary,
+  updatedAt: _updatedAt,
+  ...fields
+}: z.input<typeof ProjectView>) => fields;
 
 const differs = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) !== canonicalJson(b ?? null);

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
 import { assertCompanyAccess } from '../../access/rules.js';
 import { conflict, domainError, notFound, unprocessable } from '../../core/errors/errors.js';
+import { listsBy } from '../../core/operation/batched.js';
 import { byId, page } from '../../core/operation/loaders.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
 import type { ProjectRow } from './model.js';
 
 export const ProjectNotFound = () => notFound('Project not found');
 
-/** How a path or argument names a project: a UUID, or a shortname with the company it is of. */
+/** The input fields that name a project: a UUID, or a shortname with its company. */
 export const projectRef = {
-  projectId: pathId().describe('The project: UUID or shortname.'),
+  projectId: pathId().describe('The ID or shortname of the project.'),
   companyId: pathId().optional(),
 };
 
@@ -25,25 +25,14 @@ const GOALS = statement(`
    WHERE pg."projectId" = ANY($1::uuid[]) ORDER BY pg.position, g.id`);
 
 /** The goals of projects by the project's id, the most important first. */
-export const goalsOfProjects: Loader<string, Pick<Goal, 'id' | 'title'>[]> = {
-  async batch(scope, projectIds) {
-    const rows = await scope.sql<{ projectId: string; id: string; title: string }>(GOALS, [projectIds]);
-    const found = groupBy(rows, ({ projectId }) => projectId);
-    return projectIds.map((id) => found.get(id) ?? []);
-  },
-};
+export const goalsOfProjects = listsBy<Pick<Goal, 'id' | 'title'> & { readonly projectId: string }>(GOALS, 'projectId');
 
 const WORKSPACES = statement(
   `SELECT * FROM "ProjectWorkspace" WHERE "projectId" = ANY($1::uuid[]) ORDER BY "createdAt", id`,
 );
 
 /** The workspaces of projects by the project's id, oldest first. */
-export const workspacesOfProjects: Loader<string, ProjectWorkspace[]> = {
-  async batch(scope, projectIds) {
-    const found = groupBy(await scope.sql<ProjectWorkspace>(WORKSPACES, [projectIds]), ({ projectId }) => projectId);
-    return projectIds.map((id) => found.get(id) ?? []);
-  },
-};
+export const workspacesOfProjects = listsBy<ProjectWorkspace>(WORKSPACES, 'projectId');
 
 /** A project with its goals and workspaces. */
 export async function withParts(scope: Scope, project: Project): Promise<ProjectRow> {
@@ -56,7 +45,12 @@ export async function withParts(scope: Scope, project: Project): Promise<Project
 
 const BY_URL_KEY = statement(`SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND "urlKey" = $2`);
 
-async function find(scope: Scope, { projectId, companyId }: { projectId: string; companyId?: string | undefined }) {
+interface ProjectRef {
+  readonly projectId: string;
+  readonly companyId?: string | undefined;
+}
+
+async function find(scope: Scope, { projectId, companyId }: ProjectRef): Promise<Project | null> {
   if (isUuid(projectId)) {
     const project = await scope.load(projectOf, projectId.toLowerCase());
     return companyId && project?.companyId !== companyId.toLowerCase() ? null : project;
@@ -68,27 +62,24 @@ async function find(scope: Scope, { projectId, companyId }: { projectId: string;
   return (await scope.row<Project>(BY_URL_KEY, [company, projectId.toLowerCase()])) ?? null;
 }
 
-/** The project a path or argument names, with its goals and workspaces. @throws 404; 422 for a shortname alone */
-export async function projectById(
-  scope: Scope,
-  ref: { projectId: string; companyId?: string | undefined },
-): Promise<ProjectRow> {
+async function storedProject(scope: Scope, ref: ProjectRef): Promise<Project> {
   const project = await find(scope, ref);
   if (!project) throw ProjectNotFound();
-  return withParts(scope, project);
+  return project;
+}
+
+/** The project that a path or argument names, with its goals and workspaces. @throws 404; 422 for a shortname alone */
+export async function projectById(scope: Scope, ref: ProjectRef): Promise<ProjectRow> {
+  return withParts(scope, await storedProject(scope, ref));
 }
 
 const LOCK = statement(`SELECT id FROM "Project" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
 /** The project, locked against other writers until the transaction ends. */
-export async function lockedProjectById(
-  scope: Scope,
-  ref: { projectId: string; companyId?: string | undefined },
-): Promise<ProjectRow> {
-  const project = await find(scope, ref);
-  if (!project) throw ProjectNotFound();
-  await scope.sql(LOCK, [project.id]);
-  return projectById(scope, { projectId: project.id });
+export async function lockedProjectById(scope: Scope, ref: ProjectRef): Promise<ProjectRow> {
+  const { id: projectId } = await storedProject(scope, ref);
+  await scope.sql(LOCK, [projectId]);
+  return projectById(scope, { projectId });
 }
 
 const OWNED = statement(`SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
@@ -120,7 +111,7 @@ const PAUSE = statement(`
   UPDATE "Project" SET "pauseReason" = $3, "pausedAt" = CASE WHEN $3::text IS NULL THEN NULL ELSE now() END, "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND "pauseReason" IS DISTINCT FROM $3 RETURNING name`);
 
-/** Pauses a project, or with null lets it go on. Says nothing when it already is so. */
+/** Pauses a project, or resumes it with null. Records nothing if that changes nothing. */
 export async function setProjectPause(
   scope: WriteScope,
   { companyId, projectId, reason }: { companyId: string; projectId: string; reason: 'manual' | 'budget' | null },
@@ -135,11 +126,9 @@ export const ProjectFilter = z.object({
   includeArchived: z.boolean().default(false).describe('Archived projects too.'),
 });
 
-/** A company's projects, oldest first. A filter is always given, if only `{}`: archived ones are left out. */
+/** A company's projects, oldest first. Always pass a filter, if only `{}`: it leaves out archived projects. */
 export const projectsOfCompany = page<Project, z.input<typeof ProjectFilter>>({
   table: 'Project',
   by: { companyId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
   conditions: ({ includeArchived }) => (includeArchived ? [] : ['t."archivedAt" IS NULL']),
 });

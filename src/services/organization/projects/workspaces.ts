@@ -16,9 +16,9 @@ import {
 } from './model.js';
 import { lockedProjectById, projectById, projectRef } from './rows.js';
 
-const workspaceRef = { ...projectRef, workspaceId: pathId().describe("The workspace's id.") };
+const workspaceRef = { ...projectRef, workspaceId: pathId().describe("The workspace's ID.") };
 
-/** Whoever writes locks the project, so that of its workspaces exactly one stays primary. */
+/** Writes lock the project, so that exactly one of its workspaces stays primary. */
 const writing = { on: lockedProjectById, setsExecution: true, allow: companyWriter } as const;
 
 export const listWorkspaces = query({
@@ -63,12 +63,9 @@ export const updateWorkspace = mutation({
     const before = workspaceOf(project, workspaceId);
     await decideForProject(scope, project, placesOf(fields));
     assertPlace({ ...before, ...fields });
-    const data = {
-      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-      ...(metadata === undefined ? {} : { metadata: metadata ?? Prisma.DbNull }),
-    };
+    const data = { ...fields, ...(metadata === undefined ? {} : { metadata: metadata ?? Prisma.DbNull }) };
     await scope.db.projectWorkspace.update({ where: { id: before.id }, data });
-    // Another one is made primary by saying so of that one: there is always exactly one.
+    // Exactly one is primary: a workspace stops being it when another one becomes it.
     if (isPrimary && !before.isPrimary) await makePrimary(scope, before);
     const after = await scope.db.projectWorkspace.findUniqueOrThrow({ where: { id: before.id } });
     emit(scope, after, 'project.workspace_updated');
@@ -78,7 +75,7 @@ export const updateWorkspace = mutation({
 
 export const deleteWorkspace = mutation({
   name: 'deleteProjectWorkspace',
-  summary: 'Remove a workspace; the oldest that is left becomes primary',
+  summary: 'Delete a workspace; the oldest of the others becomes primary',
   input: z.object(workspaceRef),
   output: WorkspaceView,
   ...writing,
@@ -124,7 +121,7 @@ export async function insertWorkspace(
   return { ...workspace, isPrimary: true };
 }
 
-/** A workspace that was given no name is called by its folder or repository. */
+/** The default name of a workspace: that of its folder or repository. */
 function nameOf({ cwd, repoUrl }: Pick<NewWorkspace, 'cwd' | 'repoUrl'>, projectName: string): string {
   const last = (repoUrl ?? cwd ?? '')
     .replace(/[/\\]+$/, '')

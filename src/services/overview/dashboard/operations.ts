@@ -7,7 +7,7 @@ import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { percentOf } from '../../money/budgets/model.js';
-import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
+import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/monthly.js';
 import { DashboardView, SidebarBadgesView } from './model.js';
 
 type Dashboard = z.input<typeof DashboardView>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anonymous, type BoardActor } from '../../core/actors/actor.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
-import type { SignedIn } from '../../core/operation/sessions.js';
+import type { NewSession } from '../../core/operation/sessions.js';
 import { membershipFields } from '../members/model.js';
 import { type Person, PersonView } from '../members/person.js';
 import { personOf } from '../members/person-rows.js';
@@ -46,7 +46,7 @@ export const ViewerView = z
 /** The answer to a person who has just signed in. */
 export async function signedInPerson(
   services: Services,
-  { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
+  { userId, sessionId }: Pick<NewSession, 'userId' | 'sessionId'>,
 ): Promise<z.input<typeof SessionView>> {
   const user = await new Scope(services, anonymous).load(personOf, userId);
   if (!user) throw new Error('The person who has just signed in does not exist');

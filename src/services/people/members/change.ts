@@ -9,7 +9,7 @@ import {
   currentAuthority,
   isActiveOwner,
   isWhole,
-  rankOf,
+  roleRank,
 } from '../../access/authority.js';
 import { type Grant, ROLE_PERMISSIONS } from '../../access/permissions.js';
 import { lockCompany } from '../../access/tenancy.js';
@@ -100,7 +100,7 @@ const ABOVE = statement(`
 /** Revokes the member's open invites that offer more than the member may still give. */
 async function revokeInvitesAbove(scope: WriteScope, member: Member): Promise<void> {
   const { companyId, principalId, status, membershipRole } = member;
-  const above = BOARD_ROLES.filter((role) => rankOf(role) > rankOf(membershipRole));
+  const above = BOARD_ROLES.filter((role) => roleRank(role) > roleRank(membershipRole));
   const values = [companyId, principalId, status === 'active', above];
   for (const { id } of await scope.sql<{ id: string }>(ABOVE, values)) {
     emitInvite(scope, { companyId, id }, 'invite.revoked', { memberId: member.id });

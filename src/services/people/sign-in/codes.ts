@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Statement, statement } from '../../core/postgres/statement.js';
-import type { Cipher, Material } from '../../core/vault/cipher.js';
+import type { Cipher, EncryptedValue } from '../../core/vault/cipher.js';
 
 /** The shared secret of an authenticator app, sealed with the master key. */
 export interface SealedSecret {
-  readonly material: Material;
+  readonly material: EncryptedValue;
   readonly masterKeyId: string;
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { recordSignIn } from '../../access/instance-events.js';
-import { assertTrustedOrigin, type Source } from '../../access/origins.js';
+import { assertTrustedOrigin, type RequestSource } from '../../access/origins.js';
 import { isPasswordOf, PASSWORD_LENGTH } from '../../access/passwords.js';
 import { hashKey } from '../../access/tokens.js';
 import { conflict, domainError, forbidden, notFound, unauthorized } from '../../core/errors/errors.js';
 import type { Services } from '../../core/operation/scope.js';
-import type { Browser, Sessions, SignedIn } from '../../core/operation/sessions.js';
+import type { Browser, NewSession, Sessions } from '../../core/operation/sessions.js';
 import { statement } from '../../core/postgres/statement.js';
 import { text } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
@@ -32,7 +32,7 @@ export const SignInCodeInput = z.object({
 });
 
 /** The browser that signs in or out, and the page that sent the request. */
-export interface Visitor extends Browser, Source {
+export interface Visitor extends Browser, RequestSource {
   readonly cookie?: string | undefined;
   /** The token of an invite or of a board claim, which lets the visitor sign up. */
   readonly invite?: string | undefined;
@@ -75,7 +75,7 @@ export async function signUp(
   services: Services,
   person: z.output<typeof SignUpInput>,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const sessions = sessionsOf(services);
   await services.limits.take('signUp', addressOf(visitor));
   if (!(await maySignUp(services, visitor.invite))) throw SignUpClosed();
@@ -95,7 +95,7 @@ export async function signIn(
   services: Services,
   { email, password }: z.output<typeof SignInInput>,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const sessions = sessionsOf(services);
   const deviceId = sessions.deviceOf(visitor.cookie, email);
   const attempt = await countAttempt(services, { email, address: addressOf(visitor), deviceId });
@@ -121,7 +121,7 @@ export async function signInWithCode(
   services: Services,
   { challenge, code }: z.output<typeof SignInCodeInput>,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const sessions = sessionsOf(services);
   const proven = sessions.provenBy(challenge);
   const account = proven && (await accountById(services.database, proven.userId));
@@ -149,7 +149,7 @@ async function startSession(
   visitor: Visitor,
   deviceId: string | null,
   details?: { readonly secondFactor: string },
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const { userId } = account;
   const session = await sessionsOf(services).start(account, visitor, deviceId);
   if (!session) throw PasswordReplaced();

@@ -1,6 +1,6 @@
 import { hasPassedCode, isFamiliar } from '../../access/instance-events.js';
-import { RateLimited } from '../../core/errors/errors.js';
-import { type LimitName, type Limits, networkOf } from '../../core/limits/limits.js';
+import { RateLimitError } from '../../core/errors/errors.js';
+import { clientNetworkOf, type LimitName, type Limits } from '../../core/limits/limits.js';
 import type { Services } from '../../core/operation/scope.js';
 
 /** An attempt to sign in to an account. */
@@ -31,7 +31,7 @@ const FIRST_PAUSE = 6;
 export async function countAttempt(services: Services, attempt: Attempt): Promise<CountedAttempt> {
   const { limits } = services;
   const { email, address, deviceId } = attempt;
-  const place = deviceId ? `device ${deviceId}` : networkOf(address);
+  const place = deviceId ? `device ${deviceId}` : clientNetworkOf(address);
   const pair = `${place} ${email}`;
   await limits.assertNotPaused('signInPause', pair);
   await limits.take('signInAddress', deviceId ? place : address);
@@ -58,7 +58,7 @@ export async function countAttempt(services: Services, attempt: Attempt): Promis
 export async function countCode(services: Services, attempt: Attempt): Promise<CountedAttempt> {
   const { limits } = services;
   const { email, address, deviceId } = attempt;
-  const pair = `${deviceId ? `device ${deviceId}` : networkOf(address)} ${email}`;
+  const pair = `${deviceId ? `device ${deviceId}` : clientNetworkOf(address)} ${email}`;
   await limits.take('secondFactor', pair);
   if (!(await hasPassedCode(services.database, email, address))) await limits.take('secondFactorAccount', email);
   return { succeeded: () => limits.reset('secondFactor', pair), failed: async () => {} };
@@ -77,6 +77,6 @@ async function isStranger(
 /** Counts a failure, even beyond the limit. */
 async function countOn(limits: Limits, rule: LimitName, key: string): Promise<void> {
   await limits.take(rule, key).catch((error: unknown) => {
-    if (!(error instanceof RateLimited)) throw error;
+    if (!(error instanceof RateLimitError)) throw error;
   });
 }

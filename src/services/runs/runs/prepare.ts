@@ -9,7 +9,7 @@ import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { credentialsInSettings } from '../../core/vault/settings-redaction.js';
 import { inheritedVariables } from '../../organization/adapters/inherited-variables.js';
-import { assertAllowed } from '../../organization/adapters/offered.js';
+import { assertAdapterAllowed } from '../../organization/adapters/offered.js';
 import { arrivalOf } from '../../organization/adapters/sync.js';
 import { agentHomeOf } from '../../organization/agents/home.js';
 import { OVERRIDES } from '../../organization/execution-settings/rows.js';
@@ -102,7 +102,7 @@ const isLocal = ({ config }: Definition): boolean => 'cwd' in config.shape;
 export async function prepareRun(scope: Scope, run: ClaimedRun): Promise<PreparedRun> {
   await arrivalOf(scope.services, run.adapterType);
   const adapter = knownAdapter(run.adapterType);
-  await assertAllowed(scope, run.companyId, run.adapterType);
+  await assertAdapterAllowed(scope, run.companyId, run.adapterType);
   const scratch = makeScratch(scope.services.config, run.id);
   const dispose = () => scratch.then(removeTree).catch(() => {}); // what is left is removed with what dead runs leave
   try {

@@ -1,8 +1,8 @@
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { type Refusal, reachedHardStop } from '../../money/budgets/hard-stops.js';
-import { type AgentStanding, isInvokable, standingSql } from '../../organization/agents/invokable.js';
+import { type HardStopRefusal, reachedHardStop } from '../../money/budgets/hard-stops.js';
+import { type AgentStanding, agentStandingSql, isInvokable } from '../../organization/agents/invokable.js';
 import { type DailyLimit, dailyLimitSql } from './daily.js';
 
 /** What decides about a wake, as it is within the transaction that asks for it. */
@@ -40,7 +40,7 @@ const OWN_RUN = (status: string): string => `
 /** SQL for what decides about the agent `a` of the company `c`, whatever it is woken for. */
 const ABOUT_AGENT = `
          EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL) AS halted,
-         a."runtimeConfig"->'heartbeat' AS heartbeat, ${dailyLimitSql('a')} AS "dailyLimit", ${standingSql}`;
+         a."runtimeConfig"->'heartbeat' AS heartbeat, ${dailyLimitSql('a')} AS "dailyLimit", ${agentStandingSql}`;
 
 const FACTS = statement(`
   SELECT ${ABOUT_AGENT},
@@ -119,7 +119,7 @@ export async function factsOfAgents(
 /** Why an agent is not woken, as clients are told; the hard limit that is reached where it is one. */
 export interface Obstacle {
   readonly reason: string;
-  readonly refusal?: Refusal;
+  readonly refusal?: HardStopRefusal;
 }
 
 interface ObstacleContext {
@@ -144,7 +144,7 @@ export async function obstacleOf(
 
 /** As `obstacleOf`, for who knows the hard limit that is reached, if one is. */
 export function obstacleUnder(
-  refusal: Refusal | undefined,
+  refusal: HardStopRefusal | undefined,
   of: ObstacleContext,
   facts: DecisionFacts,
 ): Obstacle | undefined {

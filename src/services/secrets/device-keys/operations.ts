@@ -4,7 +4,7 @@ import { adapterOf } from '../../../adapters/registry.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import type { Cipher, Place, Sealed } from '../../core/vault/cipher.js';
+import type { Cipher, SealedValue, SecretPlace } from '../../core/vault/cipher.js';
 
 interface KeyOwner {
   readonly companyId: string;
@@ -17,10 +17,10 @@ interface DeviceKeyRow extends KeyOwner {
 }
 
 /** A sealed private key (PKCS #8 in base64). */
-export type SealedKey = Pick<Sealed, 'material' | 'masterKeyId'>;
+export type SealedKey = Pick<SealedValue, 'material' | 'masterKeyId'>;
 
 /** Sealed into the key, so that it cannot be opened as another agent's key or as a secret. */
-export const placeOfKey = ({ companyId, agentId }: KeyOwner): Place => ({
+export const placeOfKey = ({ companyId, agentId }: KeyOwner): SecretPlace => ({
   companyId,
   secretId: `device-key:${agentId}`,
   version: 1,

@@ -4,7 +4,7 @@ import { conflict, type DomainError, unprocessable } from '../../core/errors/err
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import type { Sealed } from '../../core/vault/cipher.js';
+import type { SealedValue } from '../../core/vault/cipher.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import type { ManagedSecret, RemoteVersion, Vault } from '../vaults/provider.js';
 import { providers } from '../vaults/providers.js';
@@ -103,7 +103,7 @@ async function insert(scope: WriteScope, secret: NewSecret, vault: Vault): Promi
   }
 }
 
-type StoredVersion = { readonly sealed: Sealed } | { readonly remote: RemoteVersion };
+type StoredVersion = { readonly sealed: SealedValue } | { readonly remote: RemoteVersion };
 
 /** Stores a value in the vault; without a value it takes the reference. */
 async function keep(

@@ -1,10 +1,10 @@
 import type { Database } from '../../core/postgres/database.js';
-import type { Cipher, Place, Sealed } from '../../core/vault/cipher.js';
+import type { Cipher, SealedValue, SecretPlace } from '../../core/vault/cipher.js';
 import { RESEAL_BATCH, reseal, type SealedTable } from '../../core/vault/reseal.js';
 
-type Row = Place & Pick<Sealed, 'material' | 'masterKeyId'>;
+type Row = SecretPlace & Pick<SealedValue, 'material' | 'masterKeyId'>;
 
-const placeOf = ({ companyId, secretId, version }: Row): Place => ({ companyId, secretId, version });
+const placeOf = ({ companyId, secretId, version }: Row): SecretPlace => ({ companyId, secretId, version });
 
 const VALUES: SealedTable<Row> = {
   next: `

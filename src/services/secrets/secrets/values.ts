@@ -1,6 +1,6 @@
 import { type Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { CipherError, type Material } from '../../core/vault/cipher.js';
+import { CipherError, type EncryptedValue } from '../../core/vault/cipher.js';
 import { ProviderFailure } from '../vaults/failure.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import type { Vault } from '../vaults/provider.js';
@@ -50,7 +50,7 @@ interface StoredVersion {
   readonly versionStatus: string | null;
   readonly externalRef: string | null;
   readonly providerVersionRef: string | null;
-  readonly material: Material | null;
+  readonly material: EncryptedValue | null;
   readonly masterKeyId: string | null;
 }
 

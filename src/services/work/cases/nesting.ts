@@ -1,10 +1,10 @@
 import type { Case } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/errors/errors.js';
 import { takeTurn } from '../../core/locks/advisory-lock.js';
+import { parentage } from '../../core/operation/parentage.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { CaseParentCycle } from './model.js';
-import { type CaseKey, caseOf } from './rows.js';
+import { caseOf } from './rows.js';
 
 /**
  * Makes this the company's only transaction that changes parents of cases: two at once could each pass the check and
@@ -13,28 +13,15 @@ import { type CaseKey, caseOf } from './rows.js';
 export const takeNestingTurn = (scope: WriteScope, companyId: string): Promise<void> =>
   takeTurn(scope, `cases:${companyId}`);
 
-const CHAIN = statement(`
-  WITH RECURSIVE above(id, "parentCaseId") AS (
-    SELECT id, "parentCaseId" FROM "Case" WHERE "companyId" = $1::uuid AND id = $2::uuid
-    UNION
-    SELECT c.id, c."parentCaseId" FROM above
-      JOIN "Case" c ON c."companyId" = $1::uuid AND c.id = above."parentCaseId")
-  SELECT id FROM above`);
-
 /**
- * The caller has taken the turn. A new case has no id yet.
- * @throws 422 if the parent is the case itself, a descendant, missing or of another company
+ * The caller has the turn. A case that does not exist yet has no id.
+ * @throws 422 when the parent is the case itself, below it, missing or of another company
  */
-export async function assertParentCase(
-  scope: WriteScope,
-  { companyId, id }: Partial<CaseKey> & Pick<CaseKey, 'companyId'>,
-  parentCaseId: string,
-): Promise<void> {
-  if (parentCaseId === id) throw unprocessable('A case cannot be its own parent');
-  const chain = await scope.sql<{ id: string }>(CHAIN, [companyId, parentCaseId]);
-  if (chain.length === 0) throw unprocessable('Parent case does not belong to company');
-  if (chain.some((above) => above.id === id)) throw CaseParentCycle();
-}
+export const assertParentCase = parentage('Case', 'parentCaseId', {
+  missing: 'Parent case does not belong to company',
+  self: 'A case cannot be its own parent',
+  cycle: CaseParentCycle,
+});
 
 const ANCESTORS = statement(`
   WITH RECURSIVE above("companyId", of, id, place) AS (

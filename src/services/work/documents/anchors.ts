@@ -1,4 +1,4 @@
-import { atOnce, type Sliced } from '../../core/concurrency/slices.js';
+import { atOnce, type SlicedWork } from '../../core/concurrency/slices.js';
 import { occurrencesOf } from './occurrences.js';
 import { similarPassage } from './passages.js';
 import { collapsed, type Projection } from './projection.js';
@@ -94,7 +94,7 @@ export const relocate = (projection: Projection, anchor: Anchor, limits = UNLIMI
   atOnce(relocating(projection, anchor, limits));
 
 /** The same, in slices. */
-export function* relocating(projection: Projection, anchor: Anchor, limits: SearchLimits): Sliced<Relocation> {
+export function* relocating(projection: Projection, anchor: Anchor, limits: SearchLimits): SlicedWork<Relocation> {
   const { selectedText: quote, normalizedStart: near } = anchor;
   const { best, second } = yield* bestOccurrences(projection.text, anchor, limits.quoteReach);
   if (best) {
@@ -126,7 +126,7 @@ function* bestOccurrences(
   text: string,
   anchor: Anchor,
   reach: number,
-): Sliced<{ readonly best?: Occurrence; readonly second?: Occurrence }> {
+): SlicedWork<{ readonly best?: Occurrence; readonly second?: Occurrence }> {
   const { selectedText: quote, normalizedStart: near } = anchor;
   const part = { start: Math.max(0, near - reach), end: Math.min(text.length, near + quote.length + reach) };
   let best: Occurrence | undefined;

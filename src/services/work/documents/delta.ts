@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { atOnce, type Sliced } from '../../core/concurrency/slices.js';
+import { atOnce, type SlicedWork } from '../../core/concurrency/slices.js';
 
 /**
  * How one text is made from another: a positive number copies that many UTF-16 units, a negative one skips that many,
@@ -25,7 +25,7 @@ const words: Split = (text) => text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/g
 export const deltaBetween = (from: string, to: string): Delta => atOnce(comparing(from, to));
 
 /** The same, in slices. */
-export function* comparing(from: string, to: string): Sliced<Delta> {
+export function* comparing(from: string, to: string): SlicedWork<Delta> {
   const script = new Script();
   const middle = copyEnds(script, from, to);
   const changes = yield* changesOf(middle, lines, MOST_EDITS);
@@ -84,7 +84,7 @@ function copyEnds(script: Script, from: string, to: string): Passage {
 type Changes = readonly { readonly value: readonly string[]; readonly added: boolean; readonly removed: boolean }[];
 
 /** Undefined if there are more edits than that, or nothing to compare. */
-function* changesOf({ old, now }: Passage, split: Split, maxEditLength: number): Sliced<Changes | undefined> {
+function* changesOf({ old, now }: Passage, split: Split, maxEditLength: number): SlicedWork<Changes | undefined> {
   if (!old || !now) return undefined;
   const before = split(old);
   yield;
@@ -119,7 +119,7 @@ function replacementsIn(changes: Changes): Replacement[] {
 }
 
 /** Compares the changes between shared lines word by word. */
-function* compareWords(script: Script, changes: Changes): Sliced<void> {
+function* compareWords(script: Script, changes: Changes): SlicedWork<void> {
   let left = MOST_EDITS ** 2;
   for (const { old, now, copied } of replacementsIn(changes)) {
     const middle = copyEnds(script, old, now);

@@ -1,5 +1,5 @@
 import { diffArrays, FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
-import { atOnce, inSlices, type Sliced } from '../../core/concurrency/slices.js';
+import { atOnce, inSlices, type SlicedWork } from '../../core/concurrency/slices.js';
 import { notFound } from '../../core/errors/errors.js';
 import { rowsByNumber } from '../../core/operation/batched.js';
 import type { Scope } from '../../core/operation/scope.js';
@@ -34,7 +34,7 @@ export const textDiff = (name: string, from: Version, to: Version): DocumentDiff
  * The same, in slices. The library compares whole texts in one go, which takes 100 to 400 ms for 260,000 lines, most of
  * it for splitting and joining. Comparing lists of lines takes at most 20 ms, and no slice takes longer.
  */
-export function* diffing(name: string, from: Version, to: Version): Sliced<DocumentDiff> {
+export function* diffing(name: string, from: Version, to: Version): SlicedWork<DocumentDiff> {
   const before = linesOf(from.text);
   yield;
   const after = linesOf(to.text);
@@ -60,7 +60,7 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 /** Gives the same text for less work: the library appends each line of a hunk separately. */
 const inOneLine = (hunk: StructuredPatchHunk): StructuredPatchHunk => ({ ...hunk, lines: [hunk.lines.join('\n')] });
 
-function* replacement(old: readonly string[], now: readonly string[]): Sliced<StructuredPatchHunk> {
+function* replacement(old: readonly string[], now: readonly string[]): SlicedWork<StructuredPatchHunk> {
   const removed = marked('-', old);
   yield;
   const lines = removed.concat(marked('+', now));

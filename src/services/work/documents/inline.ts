@@ -1,4 +1,4 @@
-import type { Sliced } from '../../core/concurrency/slices.js';
+import type { SlicedWork } from '../../core/concurrency/slices.js';
 import { HIDDEN, type Marks } from './marks.js';
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
@@ -9,7 +9,7 @@ const LONGEST_DESTINATION = 2_000;
 const PAUSE = 8_192;
 
 /** Hides the inline markers of one range of text: emphasis, code, links, images, tags and escapes. */
-export const markInline = (marks: Marks, start: number, end: number): Sliced<void> =>
+export const markInline = (marks: Marks, start: number, end: number): SlicedWork<void> =>
   new Inline(marks, start, end).mark();
 
 interface Delimiter {
@@ -34,7 +34,7 @@ class Inline {
     this.#body = marks.body;
   }
 
-  *mark(): Sliced<void> {
+  *mark(): SlicedWork<void> {
     this.#findTicks();
     let next = this.start + PAUSE;
     for (let index = this.start; index < this.end; ) {

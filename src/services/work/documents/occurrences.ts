@@ -1,4 +1,4 @@
-import type { Sliced } from '../../core/concurrency/slices.js';
+import type { SlicedWork } from '../../core/concurrency/slices.js';
 
 const PAUSE = 65_536;
 
@@ -20,7 +20,7 @@ interface Search extends Range {
  * Reads each character of both once (Knuth, Morris and Pratt): on repetitive texts, such as 524,288 times the letter a
  * with a quote of 10,000, `indexOf` takes seconds.
  */
-export function* occurrencesOf(text: string, quote: string, { start, end, near, most }: Search): Sliced<number[]> {
+export function* occurrencesOf(text: string, quote: string, { start, end, near, most }: Search): SlicedWork<number[]> {
   if (quote === '') return [];
   let before: number[] = [];
   const after: number[] = [];

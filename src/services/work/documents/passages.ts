@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { Sliced } from '../../core/concurrency/slices.js';
+import type { SlicedWork } from '../../core/concurrency/slices.js';
 import type { Range } from './occurrences.js';
 import type { Projection } from './projection.js';
 
@@ -29,7 +29,7 @@ export function* similarPassage(
   quote: string,
   near: number,
   { reach, steps }: PassageLimits,
-): Sliced<Range | undefined> {
+): SlicedWork<Range | undefined> {
   const words = yield* wordsOf(text, near - reach, near + quote.length + reach);
   const { length } = yield* wordsOf(quote, 0, quote.length);
   const count = Math.max(1, length);
@@ -58,7 +58,7 @@ interface Words {
 }
 
 /** The words of a text between two places. */
-function* wordsOf(text: string, from: number, to: number): Sliced<Words> {
+function* wordsOf(text: string, from: number, to: number): SlicedWork<Words> {
   const first = Math.max(0, from);
   const last = Math.min(text.length, to);
   const most = Math.max(0, (last - first + 2) >> 1);
@@ -82,7 +82,7 @@ interface Window extends Range {
 }
 
 /** The windows of `size` words that share most pairs of letters with the quote, at most one for each `size` words. */
-function* likelyWindows(text: string, words: Words, shared: SharedPairs, size: number): Sliced<Window[]> {
+function* likelyWindows(text: string, words: Words, shared: SharedPairs, size: number): SlicedWork<Window[]> {
   const likely = new Likeliest();
   shared.clear();
   let low = words.starts[0] ?? 0;

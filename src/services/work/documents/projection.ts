@@ -1,4 +1,4 @@
-import { atOnce, type Sliced } from '../../core/concurrency/slices.js';
+import { atOnce, type SlicedWork } from '../../core/concurrency/slices.js';
 import { markInline } from './inline.js';
 import { HIDDEN, Marks, SPACE } from './marks.js';
 
@@ -13,7 +13,7 @@ export interface Projection {
 export const project = (body: string): Projection => atOnce(projecting(body));
 
 /** The same, in slices. */
-export function* projecting(body: string): Sliced<Projection> {
+export function* projecting(body: string): SlicedWork<Projection> {
   const marks = new Marks(body);
   const texts = yield* markBlocks(marks);
   for (const [index, [start, end]] of texts.entries()) {
@@ -39,7 +39,7 @@ const isSpace = (unit: number): boolean =>
 /** A text with its white space collapsed as in a projection. */
 export const collapsed = (text: string): string => text.replace(/\s+/g, ' ');
 
-function* collapse({ body, of }: Marks): Sliced<Projection> {
+function* collapse({ body, of }: Marks): SlicedWork<Projection> {
   const units = new Uint16Array(body.length);
   const at = new Int32Array(body.length);
   let length = 0;
@@ -80,7 +80,7 @@ const MOST_MARKERS = 1_000;
 const HEADING_END = /[ \t]#+[ \t]*$/;
 
 /** Hides the markers of blocks and returns the ranges of text whose inline markers are still to be hidden. */
-function* markBlocks(marks: Marks): Sliced<Range[]> {
+function* markBlocks(marks: Marks): SlicedWork<Range[]> {
   const blocks = new Blocks(marks);
   const { body } = marks;
   for (let start = 0, lines = 1; start < body.length; lines++) {

@@ -6,7 +6,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { REDACTED_VALUE } from '../../core/vault/redact.js';
-import { isRedirected, type Runtime } from '../../organization/execution-settings/model.js';
+import { type AgentRuntime, isRedirected } from '../../organization/execution-settings/model.js';
 import { assertMaySetRuntime } from '../../organization/execution-settings/policy.js';
 import { basisOf, runtimeOf } from '../../organization/execution-settings/rows.js';
 import { assertHeaders, headersOf } from '../../secrets/env/headers.js';
@@ -120,7 +120,7 @@ export async function overridesAfter(
   return {};
 }
 
-const overridden = ({ adapterType, adapterConfig }: Runtime, config: JsonObject): Runtime => ({
+const overridden = ({ adapterType, adapterConfig }: AgentRuntime, config: JsonObject): AgentRuntime => ({
   adapterType,
   adapterConfig: {
     ...adapterConfig,

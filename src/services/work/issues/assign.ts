@@ -1,4 +1,4 @@
-import { isWithin } from '../../access/chain-of-command.js';
+import { isAtOrBelow } from '../../access/chain-of-command.js';
 import { membershipOf } from '../../access/grants.js';
 import { holds } from '../../access/rules.js';
 import { type Actor, isLocalBoard } from '../../core/actors/actor.js';
@@ -53,7 +53,7 @@ async function assertMayAssign(scope: Scope, companyId: string, agentId: string 
   if (actor.kind === 'agent' && (actor.agentId === agentId || actor.role === 'ceo' || actor.canCreateAgents)) return;
   if (await holds(scope, companyId, 'tasks:assign')) return;
   const below = actor.kind === 'agent' && agentId && (await holds(scope, companyId, 'tasks:assign_scope'));
-  if (below && (await isWithin(scope, actor, agentId))) return;
+  if (below && (await isAtOrBelow(scope, actor, agentId))) return;
   throw forbidden('Missing permission: tasks:assign');
 }
 

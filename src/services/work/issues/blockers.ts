@@ -1,6 +1,7 @@
 import { unprocessable } from '../../core/errors/errors.js';
 import { takeTurn } from '../../core/locks/advisory-lock.js';
 import { listsByNumber } from '../../core/operation/batched.js';
+import { parentage } from '../../core/operation/parentage.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { IssueKey, OpenBlocker } from './model.js';
@@ -83,21 +84,14 @@ export async function setBlockers(
   return { from, to };
 }
 
-const PARENT_CHAIN = statement(`
-  WITH RECURSIVE above(id, "parentId") AS (
-    SELECT id, "parentId" FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid
-    UNION
-    SELECT i.id, i."parentId" FROM above JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = above."parentId")
-  SELECT id FROM above`);
+const UNDER_ITSELF = 'An issue cannot be its own parent or below itself';
 
-/** @throws 422 if the parent is missing, of another company, the issue itself or a descendant of it */
-export async function assertParent(scope: WriteScope, issue: IssueKey, parentId: string): Promise<void> {
-  const chain = await scope.sql<{ id: string }>(PARENT_CHAIN, [issue.companyId, parentId]);
-  if (chain.length === 0) throw unprocessable('Parent issue does not belong to company');
-  if (chain.some(({ id }) => id === issue.id)) {
-    throw unprocessable('An issue cannot be its own parent or below itself');
-  }
-}
+/** @throws 422 when the parent is missing, of another company, the issue itself or below it */
+export const assertParent = parentage('Issue', 'parentId', {
+  missing: 'Parent issue does not belong to company',
+  self: UNDER_ITSELF,
+  cycle: () => unprocessable(UNDER_ITSELF),
+});
 
 const DEPENDENTS = statement(
   `SELECT "issueId" AS id FROM "IssueBlocker" WHERE "companyId" = $1::uuid AND "blockerId" = $2::uuid ORDER BY "issueId"`,

@@ -5,80 +5,83 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { ApprovalStatus } from './model.js';
 import { assertMayApproveHire } from './policy.js';
-import { linkedIssueIds, lockApproval } from './rows.js';
+import { linkedIssueIds, lockedRowById } from './rows.js';
 
 interface Transition {
   readonly from: readonly ApprovalStatus[];
-  readonly to: ApprovalStatus;
-  /** What to say from any other status. */
+  /** The command that makes the move. */
+  readonly command: string;
+  /** The message of the refusal from any other status. */
   readonly refusal: string;
   readonly action: string;
 }
 
 const OPEN = ['pending', 'revision_requested'] as const;
 
-/** Every move of an approval's status; nothing else changes it. */
-export const TRANSITIONS = {
-  approve: {
+/** Every move of an approval, by the status that it leads to. Nothing else changes the status. */
+export const APPROVAL_TRANSITIONS = {
+  approved: {
     from: OPEN,
-    to: 'approved',
+    command: 'approve',
     refusal: 'Only pending or revision requested approvals can be approved',
     action: 'approval.approved',
   },
-  reject: {
+  rejected: {
     from: OPEN,
-    to: 'rejected',
+    command: 'reject',
     refusal: 'Only pending or revision requested approvals can be rejected',
     action: 'approval.rejected',
   },
-  cancel: {
+  cancelled: {
     from: OPEN,
-    to: 'cancelled',
+    command: 'cancel',
     refusal: 'Only pending or revision requested approvals can be cancelled',
     action: 'approval.cancelled',
   },
-  requestRevision: {
+  revision_requested: {
     from: ['pending'],
-    to: 'revision_requested',
+    command: 'request revision',
     refusal: 'Only pending approvals can request revision',
     action: 'approval.revision_requested',
   },
-  resubmit: {
+  pending: {
     from: ['revision_requested'],
-    to: 'pending',
+    command: 'resubmit',
     refusal: 'Only revision requested approvals can be resubmitted',
     action: 'approval.resubmitted',
   },
-} as const satisfies Record<string, Transition>;
+} as const satisfies Record<ApprovalStatus, Transition>;
 
-/** Whether the board may still decide. */
+/** Whether the board can still decide. */
 export const isOpen = ({ status }: Approval): boolean => (OPEN as readonly string[]).includes(status);
 
 /** @throws 422 unless the approval's status allows the move */
-export function assertMovable({ status }: Approval, { from, refusal }: Transition): void {
+export function assertMovable({ status }: Approval, to: ApprovalStatus): void {
+  const { from, refusal }: Transition = APPROVAL_TRANSITIONS[to];
   if (!from.includes(status as ApprovalStatus)) throw unprocessable(refusal, { status });
 }
 
-interface Decided {
-  readonly decisionNote: string | null;
+interface Decision {
+  readonly decisionNote?: string | null | undefined;
   readonly payload?: JsonObject;
 }
 
 /**
- * Moves a locked approval, with who decided what and when; a resubmission clears that. Nothing follows from it here.
- * @throws 403 for an agent that would approve a hire; 422 from a status that does not allow it
+ * Moves a locked approval and records who decided and when; a resubmission clears that. The effects of the decision are
+ * the caller's.
+ * @throws 403 for an agent that would approve a hire; 422 from a status that does not allow the move
  */
 export async function moveApproval(
   scope: WriteScope,
   approval: Approval,
-  transition: Transition,
-  { decisionNote, ...changed }: Decided,
+  to: ApprovalStatus,
+  { decisionNote = null, ...changed }: Decision,
 ): Promise<Approval> {
-  assertMovable(approval, transition);
-  if (approval.type === 'hire_agent' && transition.to === 'approved') assertMayApproveHire(scope);
+  assertMovable(approval, to);
+  if (approval.type === 'hire_agent' && to === 'approved') assertMayApproveHire(scope);
   const { actor } = scope;
   const decision =
-    transition.to === 'pending'
+    to === 'pending'
       ? { decisionNote: null, decidedByUserId: null, decidedAt: null }
       : {
           decisionNote,
@@ -87,13 +90,13 @@ export async function moveApproval(
         };
   const moved = await scope.db.approval.update({
     where: { id: approval.id },
-    data: { ...decision, ...changed, status: transition.to },
+    data: { ...decision, ...changed, status: to },
   });
-  emitApproval(scope, moved, transition.action, await linkedIssueIds(scope, moved));
+  emitApproval(scope, moved, APPROVAL_TRANSITIONS[to].action, await linkedIssueIds(scope, moved));
   return moved;
 }
 
-/** Records what happened to an approval. */
+/** Records an event of an approval. */
 export function emitApproval(
   scope: WriteScope,
   { companyId, id, type, agentId }: Approval,
@@ -106,23 +109,16 @@ export function emitApproval(
   scope.emit({ companyId, action, entityType: 'approval', entityId: id, details });
 }
 
-const CLOSING = {
-  approved: TRANSITIONS.approve,
-  rejected: TRANSITIONS.reject,
-  cancelled: TRANSITIONS.cancel,
-} as const;
-
 /**
- * Closes an approval that was decided elsewhere (with its agent, by its budget incident); one that is closed already
- * stays as it is. What follows from the decision is the caller's.
+ * Closes an approval that was decided elsewhere: with its agent, or by its budget incident. A closed approval stays as it
+ * is. The effects of the decision are the caller's.
  */
 export async function closeApproval(
   scope: WriteScope,
   approvalId: string,
-  to: keyof typeof CLOSING,
-  note?: string,
+  to: 'approved' | 'rejected' | 'cancelled',
+  decisionNote?: string | null,
 ): Promise<void> {
-  const approval = await lockApproval(scope, approvalId);
-  if (!isOpen(approval)) return;
-  await moveApproval(scope, approval, CLOSING[to], { decisionNote: note ?? null });
+  const approval = await lockedRowById(scope, { approvalId });
+  if (isOpen(approval)) await moveApproval(scope, approval, to, { decisionNote });
 }

@@ -1,0 +1,38 @@
+import { type DomainError, unprocessable } from '../errors/errors.js';
+import { statement } from '../postgres/statement.js';
+import type { Scope } from './scope.js';
+
+/** What is wrong with a parent. */
+interface ParentErrors {
+  /** What the 422 says when the parent is missing or of another company. */
+  readonly missing: string;
+  /** What the 422 says when a row would be its own parent. */
+  readonly self: string;
+  /** The error when the parent is below the row. */
+  readonly cycle: () => DomainError;
+}
+
+/**
+ * Makes the check that a row may be put under a parent of its table, so that the rows stay trees. Two such changes at
+ * once could each pass the check and together close a cycle: the caller holds a lock or turn that all of them take.
+ * @param column names the parent's id
+ */
+export function parentage(table: string, column: string, { missing, self, cycle }: ParentErrors) {
+  const upwards = statement(`
+    WITH RECURSIVE above(id, parent) AS (
+      SELECT id, "${column}" FROM "${table}" WHERE "companyId" = $1::uuid AND id = $2::uuid
+      UNION
+      SELECT t.id, t."${column}" FROM above JOIN "${table}" t ON t."companyId" = $1::uuid AND t.id = above.parent)
+    SELECT id FROM above`);
+  /** A row that does not exist yet has no id. */
+  return async (
+    scope: Scope,
+    { companyId, id }: { readonly companyId: string; readonly id?: string },
+    parentId: string,
+  ): Promise<void> => {
+    if (parentId === id) throw unprocessable(self);
+    const chain = await scope.sql<{ id: string }>(upwards, [companyId, parentId]);
+    if (chain.length === 0) throw unprocessable(missing);
+    if (chain.some((above) => above.id === id)) throw cycle();
+  };
+}
