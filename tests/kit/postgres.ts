@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/database/embedded.js';
 import { migrate } from '../../src/database/migrate.js';
+import { databaseFolder } from './folders.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -66,7 +65,11 @@ async function prepare(): Promise<Prepared> {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabaseUrl');
   const url = scratchDatabaseUrl();
-  await administer(url, `CREATE DATABASE "${databaseName(url)}" TEMPLATE "${databaseName(template)}"`);
+  // Copying files takes half the processor time of writing every page to the log.
+  await administer(
+    url,
+    `CREATE DATABASE "${databaseName(url)}" TEMPLATE "${databaseName(template)}" STRATEGY FILE_COPY`,
+  );
   return { url, drop: () => dropDatabase(url) };
 }
 
@@ -100,7 +103,7 @@ export async function whileRefusing<T>(
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  const home = await temporaryHome();
+  const home = await databaseFolder();
   const server = await startEmbeddedPostgres({ home, durable: false, log: () => {} });
   return {
     url: server.url,
@@ -109,13 +112,6 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
       await rm(home, { recursive: true, force: true });
     },
   };
-}
-
-/** A temporary home that PostgreSQL's user may pass through, as it must when the tests run as root. */
-export async function temporaryHome(): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'orgraph-test-'));
-  await chmod(home, 0o711);
-  return home;
 }
 
 const administer = (url: string, sql: string): Promise<void> => asOwner(withDatabase(url, 'postgres'), sql);
