@@ -49,14 +49,20 @@ afterEachFile(async () => {
   await Promise.all(homes.splice(0).map((home) => rm(home, { recursive: true, force: true, maxRetries: 5 })));
 });
 
+interface HomeOptions {
+  /** Whether all files of the home are below it, as where it is copied. Its database is slower then. */
+  readonly isWhole?: boolean;
+}
+
 /**
- * A new data directory for one server or several in turn; removed after the file. Only PostgreSQL's part of it may be
- * in memory: an agent that runs apart sees another /dev, without the files that are there.
+ * A new data directory for one server or several in turn; removed after the file. Unless it is whole, the folder of
+ * PostgreSQL is a link to one in memory where there is room. Nothing else may be: an agent that runs apart sees another
+ * /dev, without the files that are there.
  */
-export async function serverHome(): Promise<string> {
+export async function serverHome({ isWhole = false }: HomeOptions = {}): Promise<string> {
   const home = await temporaryHome();
   homes.push(home);
-  await symlink(await databaseFolderOfFile(), join(home, 'postgres'));
+  if (!isWhole) await symlink(await databaseFolderOfFile(), join(home, 'postgres'));
   return home;
 }
 
