@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The URL of a migrated database that nobody connects to: only to be cloned. */
     templateDatabaseUrl: string;
+    /** Whether the files of a worker share a database, but for those that say `ownDatabase`. */
+    sharesDatabase: boolean;
   }
 }
 
@@ -47,9 +49,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function prepare(): Promise<Prepared> {
   const server = await startServer();
-  const url = withDatabase(server.url, `orgraph_template_${randomUUID()}`);
+  const url = withDatabase(server.url, `${PREFIX}${randomUUID().slice(0, 8)}`);
   const end = async () => {
-    await dropDatabase(url);
+    for (const left of await databasesOf(url)) await dropDatabase(left);
     await server.stop();
   };
   try {
@@ -59,6 +61,21 @@ async function prepare(): Promise<Prepared> {
     throw error;
   }
   return { url, end };
+}
+
+const PREFIX = 'orgraph_test_';
+
+/** The template and whatever was made for its run and nobody dropped, such as the databases that workers share. */
+async function databasesOf(template: string): Promise<string[]> {
+  const client = new pg.Client(withDatabase(template, 'postgres'));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database');
+    const ours = rows.filter(({ datname }) => datname.startsWith(databaseName(template)));
+    return ours.map(({ datname }) => withDatabase(template, datname));
+  } finally {
+    await client.end();
+  }
 }
 
 /** A migrated database of one's own, cloned from the template. */
@@ -75,7 +92,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** The URL of a database that does not exist yet, on the server of the run. Drop it with `dropDatabase`. */
 export function scratchDatabaseUrl(): string {
-  return withDatabase(inject('templateDatabaseUrl'), `orgraph_test_${randomUUID()}`);
+  const template = inject('templateDatabaseUrl');
+  return withDatabase(template, `${databaseName(template)}_${randomUUID().replaceAll('-', '')}`);
 }
 
 /** Drops a database with the roles that were made for it, and whoever is connected to it. */
