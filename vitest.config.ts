@@ -10,6 +10,7 @@ const report = process.env.TEST_REPORT;
 const SHARING = {
   adapters: ['adapters', 'core', 'engine'],
   contract: ['contract'],
+  docs: ['docs', 'clients'],
   server: ['server'],
   services: ['services', 'resolvers', 'rest'],
 };
