@@ -10,9 +10,15 @@ const report = process.env.TEST_REPORT;
 const SHARING = {
   adapters: ['adapters', 'core', 'engine'],
   contract: ['contract'],
+  docs: ['docs', 'clients'],
   server: ['server'],
   services: ['services', 'resolvers', 'rest'],
 };
+/**
+ * The rows whose files share a database too, but for those that say `ownDatabase`: it saves half a second of processor
+ * a file, most of it PostgreSQL's, whose connections have to learn the tables anew.
+ */
+const SHARING_DATABASE = ['services'];
 /** Of these, files about the installation or the process as a whole, that damage a journal, or that load everything. */
 const APART = [
   'rest/organization/adapters*',
@@ -27,6 +33,7 @@ const sharing = Object.entries(SHARING).map(([name, folders]) => ({
     include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
     exclude: APART,
     isolate: false,
+    provide: { sharesDatabase: SHARING_DATABASE.includes(name) },
   },
 }));
 const others = [`tests/!(${Object.values(SHARING).flat().join('|')})/**/*.test.ts`, ...APART];
@@ -37,6 +44,7 @@ export default defineConfig({
   test: {
     // They begin in the order of their names: with the longest files, so that no worker waits for one at the end.
     projects: [{ extends: true, test: { name: 'alone', include: others } }, ...sharing],
+    provide: { sharesDatabase: false },
     globalSetup: 'tests/kit/postgres.ts',
     setupFiles: 'tests/kit/setup.ts',
     pool: 'forks',

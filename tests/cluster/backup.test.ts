@@ -187,7 +187,7 @@ test(
   PATIENCE,
   async () => {
     const places = {
-      ORGRAPH_HOME: await serverHome(),
+      ORGRAPH_HOME: await serverHome({ isWhole: true }),
       BACKUP: await serverHome(),
       RESTORED_HOME: join(await serverHome(), 'restored'),
     };

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'nod
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEachFile } from '../kit/each-file.js';
-import { serverHome } from '../kit/process.js';
+import { databaseFolderOfFile } from '../kit/folders.js';
 import { until } from '../kit/running.js';
 import { freePort } from './free-port.js';
 
@@ -35,7 +35,7 @@ export interface OwnPostgres {
 /** A server of the system's PostgreSQL with data of its own, which ends with the test file. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const directory = programs as string;
-  const data = join(await serverHome(), 'data');
+  const data = join(await databaseFolderOfFile(), 'data');
   const as = account();
   mkdirSync(data);
   if (as) chownSync(data, as.uid, as.gid);

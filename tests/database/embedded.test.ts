@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, readdir, readFile, rm, stat, utimes, writeFile } f
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { temporaryHome } from '../kit/postgres.js';
+import { temporaryHome } from '../kit/folders.js';
 import { type Account, compilePrograms, type Program, type Programs } from '../kit/programs.js';
 
 const isRoot = process.getuid?.() === 0;

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEachFile } from './each-file.js';
-import { temporaryHome } from './postgres.js';
+import { databaseFolderOfFile, temporaryHome } from './folders.js';
 
 /** A line of the server's log. */
 export interface LogEntry {
@@ -48,10 +49,20 @@ afterEachFile(async () => {
   await Promise.all(homes.splice(0).map((home) => rm(home, { recursive: true, force: true, maxRetries: 5 })));
 });
 
-/** A new data directory for one server or several in turn; removed after the file. */
-export async function serverHome(): Promise<string> {
+interface HomeOptions {
+  /** Whether all files of the home are below it, as where it is copied. Its database is slower then. */
+  readonly isWhole?: boolean;
+}
+
+/**
+ * A new data directory for one server or several in turn; removed after the file. Unless it is whole, the folder of
+ * PostgreSQL is a link to one in memory where there is room. Nothing else may be: an agent that runs apart sees another
+ * /dev, without the files that are there.
+ */
+export async function serverHome({ isWhole = false }: HomeOptions = {}): Promise<string> {
   const home = await temporaryHome();
   homes.push(home);
+  if (!isWhole) await symlink(await databaseFolderOfFile(), join(home, 'postgres'));
   return home;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { z } from 'zod';
 import { prepareLogins } from '../../src/database/logins.js';
 import {
@@ -61,34 +62,48 @@ export interface AgentCaller extends Caller {
   readonly row: any;
 }
 
-let shared: Promise<Services> | undefined;
+interface ServedDatabase {
+  readonly url: string;
+  readonly servingUrl: string;
+  readonly database: Services['database'];
+  readonly identities: Services['identities'];
+  close(): Promise<void>;
+}
 
-/** The services of this test file, on a database of its own. */
+/** What the files of this worker share, where they do: its tests have companies of their own. */
+let ofWorker: Promise<ServedDatabase> | undefined;
+let ofFile: Promise<Services> | undefined;
+let isOwn = false;
+
+/**
+ * Said at the top of a test file about the installation as a whole: one that counts over all companies, has clocks tick
+ * for everybody, needs to be the first, or damages what others rely on.
+ */
+export function ownDatabase(): void {
+  isOwn = true;
+}
+
+/** The services of this test file. Their database is that of the worker, unless the file says `ownDatabase`. */
 export function testServices(): Promise<Services> {
-  shared ??= startServices();
-  return shared;
+  ofFile ??= startServices();
+  return ofFile;
 }
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEachFile(async () => {
-  shared = undefined;
+  ofFile = undefined;
+  isOwn = false;
   // Taken away before they are done: what one file could not end must not fail the next.
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
 async function startServices(): Promise<Services> {
-  const { url, drop } = await createTestDatabase();
+  const { url, servingUrl, database, identities } = await servedDatabase();
   const home = await mkdtemp(join(tmpdir(), 'orgraph-world-'));
-  const servingUrl = (await prepareLogins({ migrationUrl: url })).url;
-  const database = openDatabase({ url: servingUrl, poolMax: 5 });
   const config = readConfig({ ORGRAPH_HOME: home, DATABASE_URL: url });
   const limits = openLimits({ url: servingUrl, config, log: () => {} });
-  const identities = await openIdentityCache({ url: servingUrl, database, log: () => {} });
   cleanups.push(
     () => rm(home, { recursive: true, force: true }),
-    () => drop(),
-    () => database.close(),
-    () => identities.close(),
     () => limits.close(),
   );
   const { rows } = await database.pool.query('SELECT id FROM "Instance"');
@@ -107,6 +122,39 @@ async function startServices(): Promise<Services> {
     committed: () => {},
     keyUsed: () => {},
   };
+}
+
+async function servedDatabase(): Promise<ServedDatabase> {
+  if (isOwn || !inject('sharesDatabase')) {
+    const own = await serveDatabase();
+    cleanups.push(own.close);
+    return own;
+  }
+  // It ends with the worker, and is dropped after the run.
+  ofWorker ??= serveDatabase();
+  const served = await ofWorker;
+  await served.database.pool.query(AS_NEW);
+  return served;
+}
+
+/** What the last file of the worker may have left behind it: counts of the address that all send from, and settings. */
+const AS_NEW = `
+  DELETE FROM "RateLimit";
+  UPDATE "Instance"
+     SET general = DEFAULT, experimental = DEFAULT, "defaultEnvironmentId" = DEFAULT,
+         "haltedAt" = NULL, "haltedByUserId" = NULL, "haltReason" = NULL, "instanceStopId" = NULL`;
+
+async function serveDatabase(): Promise<ServedDatabase> {
+  const { url, drop } = await createTestDatabase();
+  const servingUrl = (await prepareLogins({ migrationUrl: url })).url;
+  const database = openDatabase({ url: servingUrl, poolMax: 5 });
+  const identities = await openIdentityCache({ url: servingUrl, database, log: () => {} });
+  const close = async () => {
+    await identities.close();
+    await database.close();
+    await drop();
+  };
+  return { url, servingUrl, database, identities, close };
 }
 
 export const callerOf = (services: Services, actor: Actor): Caller => ({

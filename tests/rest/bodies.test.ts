@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Rest, startRest } from '../kit/rest.js';
-import { createWorld, type World } from '../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../kit/world.js';
+
+ownDatabase();
 
 let rest: Rest;
 let world: World;

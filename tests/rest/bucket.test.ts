@@ -10,7 +10,9 @@ import { updateExperimentalSettings } from '../../src/services/organization/inst
 import { waitingJobs } from '../kit/jobs.js';
 import { BUCKET, type ObjectStorage, objectStorage, Refusal } from '../kit/object-storage.js';
 import { type Rest, startRest } from '../kit/rest.js';
-import { createWorld, testServices, type World } from '../kit/world.js';
+import { createWorld, ownDatabase, testServices, type World } from '../kit/world.js';
+
+ownDatabase();
 
 let storage: ObjectStorage;
 let services: Services;

@@ -2,20 +2,21 @@ import type { Request, Response } from 'express';
 import type { createDocument } from 'zod-openapi';
 import { badRequest } from '../../services/core/errors/errors.js';
 import { sendText } from '../http/send.js';
+import { once } from './once.js';
 import { downgraded } from './openapi-3-0.js';
 
 /** The versions of OpenAPI in which the API describes itself; the first unless a client asks for another. */
 export const OPENAPI_VERSIONS = ['3.1', '3.0'] as const;
 
 /** Serves the document in the version that the query asks for. @throws 400 for another */
-export function serveDescription(document: ReturnType<typeof createDocument>) {
-  const texts = new Map<unknown, string>([
-    ['3.1', JSON.stringify(document)],
-    ['3.0', JSON.stringify(downgraded(document))],
+export function serveDescription(documentOf: () => ReturnType<typeof createDocument>) {
+  const texts = new Map<unknown, () => string>([
+    ['3.1', once(() => JSON.stringify(documentOf()))],
+    ['3.0', once(() => JSON.stringify(downgraded(documentOf())))],
   ]);
   return ({ query: { version = OPENAPI_VERSIONS[0] } }: Request, res: Response): void => {
-    const text = texts.get(version);
-    if (!text) throw badRequest(`version must be one of ${OPENAPI_VERSIONS.join(', ')}`);
-    sendText(res, 200, 'application/json; charset=utf-8', text);
+    const textOf = texts.get(version);
+    if (!textOf) throw badRequest(`version must be one of ${OPENAPI_VERSIONS.join(', ')}`);
+    sendText(res, 200, 'application/json; charset=utf-8', textOf());
   };
 }

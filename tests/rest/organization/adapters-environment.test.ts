@@ -5,8 +5,10 @@ import { packageOf, sourceOf } from '../../adapters/external/packages.js';
 import { agentKey, boardKey } from '../../kit/credentials.js';
 import { stored } from '../../kit/issues.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { refTo, secretIn } from '../../services/secrets/secrets-world.js';
+
+ownDatabase();
 
 let rest: Rest;
 let world: World;

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startRegistry } from '../../adapters/external/registry.js';
 import { type Rest, startRest } from '../../kit/rest.js';
+import { ownDatabase } from '../../kit/world.js';
+
+ownDatabase();
 
 const NAME = '@acme/orgraph-adapter';
 let asked: string[];

@@ -10,7 +10,9 @@ import { agentKey, boardKey } from '../../kit/credentials.js';
 import { makeExecution } from '../../kit/execution.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 let rest: Rest;
 let world: World;

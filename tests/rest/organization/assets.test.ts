@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentKey, boardKey } from '../../kit/credentials.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { form as fileForm, storedFiles } from '../uploads-world.js';
+
+ownDatabase();
 
 let rest: Rest;
 let world: World;

@@ -4,7 +4,10 @@ import { forgetOldFailures } from '../../../src/services/access/instance-events.
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { newEmail, PASSWORD, signUp, type Visitor } from '../../kit/people.js';
 import type { Rest } from '../../kit/rest.js';
+import { ownDatabase } from '../../kit/world.js';
 import { forgetAttempts, SIGN_IN, SIGN_OUT, serveAuthenticated } from '../people/sessions-world.js';
+
+ownDatabase();
 
 let services: Services;
 let rest: Rest;

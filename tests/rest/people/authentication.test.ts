@@ -7,7 +7,9 @@ import { updateCompany } from '../../../src/services/organization/companies/oper
 import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
 import { runOf } from '../../kit/issues.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { type AgentCaller, createWorld, testServices, type World } from '../../kit/world.js';
+import { type AgentCaller, createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 let rest: Rest;
 let world: World;

@@ -6,7 +6,9 @@ import { offerBoardClaim } from '../../../src/services/people/claims/board-claim
 import { boardKey } from '../../kit/credentials.js';
 import { authenticatedServices, PUBLIC, signUp } from '../../kit/people.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, testServices } from '../../kit/world.js';
+import { createWorld, ownDatabase, testServices } from '../../kit/world.js';
+
+ownDatabase();
 
 const BOOTSTRAP = '/api/bootstrap/claim';
 

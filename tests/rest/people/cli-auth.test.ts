@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/services/core/limits/limits.js';
 import { agentKey, boardKey } from '../../kit/credentials.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, testServices, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 const CHALLENGES = '/api/cli-auth/challenges';
 

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agentKey } from '../../kit/credentials.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { type AgentCaller, createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { runsOf } from '../../services/work/threads-world.js';
+
+ownDatabase();
 
 let rest: Rest;
 let world: World;

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agentKey, boardKey } from '../../kit/credentials.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 let rest: Rest;
 beforeAll(async () => {

@@ -4,7 +4,10 @@ import type { Services } from '../../../src/services/core/operation/scope.js';
 import { boardKey } from '../../kit/credentials.js';
 import { PASSWORD, signUp, visitorOf } from '../../kit/people.js';
 import type { Rest } from '../../kit/rest.js';
+import { ownDatabase } from '../../kit/world.js';
 import { forgetAttempts, SESSION, SIGN_IN, serveAuthenticated, stored } from './sessions-world.js';
+
+ownDatabase();
 
 let services: Services;
 let rest: Rest;

@@ -4,8 +4,10 @@ import type { Services } from '../../../src/services/core/operation/scope.js';
 import { boardKey } from '../../kit/credentials.js';
 import { cookieOf, signUp, type Visitor } from '../../kit/people.js';
 import type { Rest } from '../../kit/rest.js';
-import type { World } from '../../kit/world.js';
+import { ownDatabase, type World } from '../../kit/world.js';
 import { forgetAttempts, SESSION, serveAuthenticated, stored } from './sessions-world.js';
+
+ownDatabase();
 
 let services: Services;
 let rest: Rest;

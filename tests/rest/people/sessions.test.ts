@@ -3,7 +3,7 @@ import type { Services } from '../../../src/services/core/operation/scope.js';
 import { agentKey } from '../../kit/credentials.js';
 import { newEmail, PASSWORD, signUp, visitorOf } from '../../kit/people.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { testServices, type World } from '../../kit/world.js';
+import { ownDatabase, testServices, type World } from '../../kit/world.js';
 import {
   forgetAttempts,
   newPerson,
@@ -14,6 +14,8 @@ import {
   serveAuthenticated,
   stored,
 } from './sessions-world.js';
+
+ownDatabase();
 
 let services: Services;
 let rest: Rest;

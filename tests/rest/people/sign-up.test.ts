@@ -5,8 +5,10 @@ import { openLimits } from '../../../src/services/core/limits/limits.js';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { authenticatedServices, cookieOf, newEmail, PUBLIC, signUp, visitorOf } from '../../kit/people.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import type { World } from '../../kit/world.js';
+import { ownDatabase, type World } from '../../kit/world.js';
 import { forgetAttempts, newPerson, SESSION, SIGN_OUT, SIGN_UP, serveAuthenticated, stored } from './sessions-world.js';
+
+ownDatabase();
 
 let services: Services;
 let rest: Rest;

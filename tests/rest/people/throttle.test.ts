@@ -2,7 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { authenticatedServices, cookiesOf, newEmail, PASSWORD, signUp } from '../../kit/people.js';
 import { type Rest, startRest } from '../../kit/rest.js';
+import { ownDatabase } from '../../kit/world.js';
 import { forgetAttempts, SIGN_IN } from './sessions-world.js';
+
+ownDatabase();
 
 let services: Services;
 let rest: Rest;

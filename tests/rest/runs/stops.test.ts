@@ -5,7 +5,9 @@ import { queue } from '../../engine/kit.js';
 import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
 import { stored } from '../../kit/issues.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld } from '../../kit/world.js';
+import { createWorld, ownDatabase } from '../../kit/world.js';
+
+ownDatabase();
 
 let rest: Rest;
 beforeAll(async () => {

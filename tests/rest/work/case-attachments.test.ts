@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { updateExperimentalSettings } from '../../../src/services/organization/instance/settings.js';
 import { agentKey, boardKey } from '../../kit/credentials.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, testServices, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
 import { form, leftOf, TEXT } from '../uploads-world.js';
+
+ownDatabase();
 
 let rest: Rest;
 let world: World;

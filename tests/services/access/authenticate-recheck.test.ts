@@ -5,7 +5,9 @@ import { type Actor, localBoard } from '../../../src/services/core/actors/actor.
 import { listAgentKeys, revokeAgentKey } from '../../../src/services/organization/agents/keys.js';
 import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { agentKey, boardKey, runToken, shown } from '../../kit/credentials.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { type AgentCaller, createWorld, ownDatabase, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
 

@@ -12,7 +12,9 @@ import { listActivity } from '../../../src/services/overview/activity/operations
 import { agentKey, boardKey, runToken, shown } from '../../kit/credentials.js';
 import { runOf } from '../../kit/issues.js';
 import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, createWorld, randomPrefix, type World } from '../../kit/world.js';
+import { type AgentCaller, createWorld, ownDatabase, randomPrefix, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storedTrigger } from '../../kit/routines.js';
 import { statementsOf } from '../../kit/statements.js';
-import type { World } from '../../kit/world.js';
+import { ownDatabase, type World } from '../../kit/world.js';
 import { freshWorld, look, scheduled, setTrigger, ticksOf } from './ticks-world.js';
+
+ownDatabase();
 
 let world: World;
 beforeEach(async () => {

@@ -14,7 +14,9 @@ import { eventsOf } from '../../kit/journal.js';
 import { type Rest, startRest } from '../../kit/rest.js';
 import { statementsOf } from '../../kit/statements.js';
 import { bearer, deliveriesOf, fire, firingsOf, type Hook, hookIn } from '../../kit/webhooks.js';
-import { type Caller, createWorld, testServices, type World } from '../../kit/world.js';
+import { type Caller, createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 let rest: Rest;
 let world: World;

@@ -10,7 +10,7 @@ import { eventsOf } from '../../kit/journal.js';
 import { whileRefusing } from '../../kit/postgres.js';
 import { storedRoutine, storedTrigger, triggerIn } from '../../kit/routines.js';
 import { statementsOf } from '../../kit/statements.js';
-import type { World } from '../../kit/world.js';
+import { ownDatabase, type World } from '../../kit/world.js';
 import { inScopeOf, within } from '../work/threads-world.js';
 import {
   fallsDue,
@@ -25,6 +25,8 @@ import {
   tick,
   ticksOf,
 } from './ticks-world.js';
+
+ownDatabase();
 
 let world: World;
 beforeEach(async () => {

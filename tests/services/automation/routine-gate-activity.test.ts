@@ -16,10 +16,12 @@ import { somebodyWaits } from '../../core/waiting.js';
 import { issueIn } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { storedRoutine } from '../../kit/routines.js';
-import type { World } from '../../kit/world.js';
+import { ownDatabase, type World } from '../../kit/world.js';
 import { quiet, within } from '../work/threads-world.js';
 import { asEngine, atWork, execute, FIRED, fired, label, next, QUIET, say } from './gate-world.js';
 import { fallsDue, freshWorld, look, scheduled, tick, ticksOf } from './ticks-world.js';
+
+ownDatabase();
 
 let world: World;
 beforeEach(async () => {

@@ -7,10 +7,12 @@ import { deleteIssue } from '../../../src/services/work/issue-operations/delete.
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn } from '../../kit/issues.js';
 import { routineIn } from '../../kit/routines.js';
-import type { World } from '../../kit/world.js';
+import { ownDatabase, type World } from '../../kit/world.js';
 import { within } from '../work/threads-world.js';
 import { atWork, execute, FIRED, fired, GATE, label, next, QUIET, say } from './gate-world.js';
 import { freshWorld, scheduled, tick } from './ticks-world.js';
+
+ownDatabase();
 
 let world: World;
 beforeEach(async () => {

@@ -4,11 +4,13 @@ import { createProject } from '../../../src/services/organization/projects/opera
 import { eventsOf } from '../../kit/journal.js';
 import { storedRoutine, storedTrigger, triggerIn } from '../../kit/routines.js';
 import { statementsOf } from '../../kit/statements.js';
-import type { World } from '../../kit/world.js';
+import { ownDatabase, type World } from '../../kit/world.js';
 import { within } from '../work/threads-world.js';
 import { fire } from './firings-world.js';
 import { FIRED, fired, GATE, label, next, QUIET } from './gate-world.js';
 import { fallsDue, freshWorld, LATER, look, nextHourly, scheduled, tick, ticksOf } from './ticks-world.js';
+
+ownDatabase();
 
 let world: World;
 beforeEach(async () => {

@@ -4,8 +4,10 @@ import { companiesWithReceived, dispatchReceived } from '../../../src/services/a
 import { stored } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { activeRoutineIn, firingIn } from '../../kit/routines.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { issuesOf, storedRun } from './firings-world.js';
+
+ownDatabase();
 
 let world: World;
 let companyId: string;

@@ -5,7 +5,9 @@ import { BOOKKEEPING, isActivitySql, isBookkeeping } from '../../../src/services
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { statement } from '../../../src/services/core/postgres/statement.js';
 import { newestEvents } from '../../../src/services/overview/activity/model.js';
-import { createWorld } from '../../kit/world.js';
+import { createWorld, ownDatabase } from '../../kit/world.js';
+
+ownDatabase();
 
 test('the index of activity leaves out exactly what is bookkeeping', async () => {
   const { services } = await createWorld();

@@ -15,7 +15,9 @@ import { noIsolation } from '../../adapters/isolation/world.js';
 import { temporaryFolder } from '../../kit/execution.js';
 import { eventsOf } from '../../kit/journal.js';
 import { authenticatedServices } from '../../kit/people.js';
-import { type Caller, callerOf, createWorld, type World } from '../../kit/world.js';
+import { type Caller, callerOf, createWorld, ownDatabase, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 let world: World;
 /** The instance admin of an authenticated installation. */

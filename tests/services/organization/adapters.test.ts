@@ -6,7 +6,9 @@ import {
   getAdapterConfigSchema,
   listAdapters,
 } from '../../../src/services/organization/adapters/operations.js';
-import { createWorld } from '../../kit/world.js';
+import { createWorld, ownDatabase } from '../../kit/world.js';
+
+ownDatabase();
 
 const claude = {
   type: 'claude_local',

@@ -5,8 +5,10 @@ import { tasks } from '../../../src/server/worker.js';
 import { promiseRemoval } from '../../../src/services/organization/assets/received.js';
 import { deleteCompany } from '../../../src/services/organization/companies/operations.js';
 import { createIssueAttachment, deleteAttachment } from '../../../src/services/work/attachments/operations.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { issueIn, uploadOf } from '../work/documents-world.js';
+
+ownDatabase();
 
 let world: World;
 beforeAll(async () => {

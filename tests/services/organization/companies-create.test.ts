@@ -8,7 +8,9 @@ import {
   updateCompany,
 } from '../../../src/services/organization/companies/operations.js';
 import { eventsOf } from '../../kit/journal.js';
-import { createWorld, randomPrefix, testServices } from '../../kit/world.js';
+import { createWorld, ownDatabase, randomPrefix, testServices } from '../../kit/world.js';
+
+ownDatabase();
 
 const admin = async () => (await createWorld()).board;
 const prefixOf = async (name: string, issuePrefix?: string): Promise<string> =>

@@ -17,8 +17,10 @@ import { createSubject } from '../../contract/fixtures.js';
 import { rowsOfCompany, tablesOf } from '../../contract/rows.js';
 import { issueIn } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
-import { callerOf, createWorld, type World } from '../../kit/world.js';
+import { callerOf, createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { limit, spend } from '../money/money.js';
+
+ownDatabase();
 
 const STATUSES = ['active', 'idle', 'running', 'error', 'paused', 'pending_approval', 'terminated'] as const;
 

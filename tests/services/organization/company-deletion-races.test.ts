@@ -4,8 +4,10 @@ import { deleteCompany, updateCompany } from '../../../src/services/organization
 import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { createWorld } from '../../kit/world.js';
+import { createWorld, ownDatabase } from '../../kit/world.js';
 import { spend } from '../money/money.js';
+
+ownDatabase();
 
 test('a company is deleted though others write to it at the same time, who are told why they could not', async () => {
   const answers: string[] = [];

@@ -6,7 +6,9 @@ import { getSchedulerHeartbeats } from '../../../src/services/organization/agent
 import { getUserCompanyAccess, setUserCompanyAccess } from '../../../src/services/people/admins/access.js';
 import { demoteInstanceAdmin, listUsers, promoteInstanceAdmin } from '../../../src/services/people/admins/admins.js';
 import { eventsOf } from '../../kit/journal.js';
-import { type Caller, callerOf, createWorld, type World } from '../../kit/world.js';
+import { type Caller, callerOf, createWorld, ownDatabase, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 // The wire shape is asserted on, so it is untyped as the caller's is.
 // biome-ignore lint/suspicious/noExplicitAny: see above

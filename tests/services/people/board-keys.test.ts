@@ -11,7 +11,9 @@ import {
 import { shown } from '../../kit/credentials.js';
 import { stored } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
-import { type Caller, createWorld, type World } from '../../kit/world.js';
+import { type Caller, createWorld, ownDatabase, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 const DAY_MS = 86_400_000;
 const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();

@@ -5,8 +5,10 @@ import {
   revokeBoardApiKey,
 } from '../../../src/services/people/board-keys/operations.js';
 import { eventsOf } from '../../kit/journal.js';
-import { createWorld } from '../../kit/world.js';
+import { createWorld, ownDatabase } from '../../kit/world.js';
 import { adminOf, approve, ask, bearer, cancel, expire, look, minutesUntil } from './cli-auth-world.js';
+
+ownDatabase();
 
 describe('an approval', () => {
   it('makes the key work for 30 days, as its approver’s, and says so to whoever polls', async () => {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { BoardActor } from '../../../src/services/core/actors/actor.js';
 import { getCliAuthMe } from '../../../src/services/people/cli-auth/me.js';
-import { createWorld } from '../../kit/world.js';
+import { createWorld, ownDatabase } from '../../kit/world.js';
 import { approve, ask, cancel, expire, look, minutesUntil } from './cli-auth-world.js';
+
+ownDatabase();
 
 describe('a command line’s request for a board key', () => {
   it('is made by anybody: ten minutes, two secrets of which only hashes are stored', async () => {

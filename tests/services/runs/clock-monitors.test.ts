@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf } from '../../kit/journal.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+import { type AgentCaller, ownDatabase, type World } from '../../kit/world.js';
 import { newIssue, runsOf, setIssue, storedIssue, wakesOf, within } from '../work/threads-world.js';
 import { ago, ahead, HOUR, look, monitored, passingWorld, setAgent } from './clock-world.js';
+
+ownDatabase();
 
 let world: World;
 let ada: AgentCaller;

@@ -1,11 +1,13 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Clock } from '../../../src/engine/clock.js';
-import { temporaryHome } from '../../kit/postgres.js';
+import { temporaryHome } from '../../kit/folders.js';
 import { compilePrograms, type Program, type Programs } from '../../kit/programs.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+import { type AgentCaller, ownDatabase, type World } from '../../kit/world.js';
 import { runsOf, storedIssue, wakesOf } from '../work/threads-world.js';
 import { due, monitored, passingWorld, settled } from './clock-world.js';
+
+ownDatabase();
 
 let world: World;
 let ada: AgentCaller;

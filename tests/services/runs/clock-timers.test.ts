@@ -5,9 +5,11 @@ import { tick } from '../../../src/services/runs/timers/tick.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { eventsOf } from '../../kit/journal.js';
 import { whileRefusing } from '../../kit/postgres.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+import { type AgentCaller, ownDatabase, type World } from '../../kit/world.js';
 import { endRun, newIssue, quiet, runOf, runsOf, wakesOf, within } from '../work/threads-world.js';
 import { ago, ahead, due, HOUR, heartbeat, look, passingWorld, setAgent } from './clock-world.js';
+
+ownDatabase();
 
 let world: World;
 let ada: AgentCaller;

@@ -12,7 +12,9 @@ import {
   setDefaultSecretProviderConfig,
 } from '../../../src/services/secrets/vaults/operations.js';
 import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 let remote: SecretsManager;
 let world: World;

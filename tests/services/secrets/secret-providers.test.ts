@@ -8,7 +8,9 @@ import * as configs from '../../../src/services/secrets/vaults/operations.js';
 import { vaultFor } from '../../../src/services/secrets/vaults/rows.js';
 import { eventsOf } from '../../kit/journal.js';
 import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 let remote: SecretsManager;
 beforeAll(async () => {

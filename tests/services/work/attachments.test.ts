@@ -15,8 +15,10 @@ import { attachToComment } from '../../../src/services/work/comments/rows.js';
 import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
 import { waitingJobs } from '../../kit/jobs.js';
 import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { type AgentCaller, type Caller, createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { atWork, issueIn, refusal, uploadOf, withoutCheckoutGrant } from './documents-world.js';
+
+ownDatabase();
 
 let world: World;
 let agent: AgentCaller;

@@ -5,7 +5,9 @@ import { createChildIssue } from '../../../src/services/work/issue-operations/cr
 import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn } from '../../kit/issues.js';
-import { createWorld } from '../../kit/world.js';
+import { createWorld, ownDatabase } from '../../kit/world.js';
+
+ownDatabase();
 
 /** The same numbers for each run of the test. */
 function dice(seed: number): (sides: number) => number {
