@@ -12,19 +12,19 @@ import { isGoneWithin, signalPostmaster } from './embedded/postmaster.js';
 import { launchPostgres, type WatchedPostgres } from './embedded/watcher.js';
 
 interface EmbeddedPostgresOptions {
-  /** The server's home; the data go to `<home>/postgres`. */
+  /** The server's home. The data are in `<home>/postgres`. */
   home: string;
   log: (message: string) => void;
-  /** False gives up crash safety for speed: for tests, whose data nobody needs. Default true. */
+  /** False gives up crash safety for speed, for tests. Default: true. */
   durable?: boolean;
-  /** Called when PostgreSQL ends although nobody stopped it. */
+  /** Called when PostgreSQL ends without being stopped. */
   onCrash?: (reason: string) => void;
 }
 
 interface EmbeddedPostgres {
-  /** The superuser's URL of the database `orgraph`, listening on 127.0.0.1 only: to migrate. */
+  /** The superuser's URL of the database `orgraph`, to migrate. PostgreSQL listens on 127.0.0.1 only. */
   url: string;
-  /** Shuts down fast: open transactions are rolled back, everything committed is on disk. */
+  /** Shuts down fast: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>;
 }
 
@@ -44,9 +44,9 @@ const POLL_MS = 15;
 const FAST_SHUTDOWN_LIMIT_MS = 30_000;
 
 /**
- * Starts the PostgreSQL that comes with this package, with data below the home. It ends with this process, however
- * that ends, and a next start copes with whatever is left. Throws EmbeddedPostgresInUse when another living server
- * uses the home.
+ * Starts the PostgreSQL that comes with this package, with data below the home. It ends with this process, however this
+ * process ends, and the next start handles what is left.
+ * @throws EmbeddedPostgresInUse if another server uses the home
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;
@@ -89,7 +89,7 @@ async function handleOf(
   };
 }
 
-/** After a crash of one connection PostgreSQL ends all of them and recovers: the ownership has to be taken again. */
+/** Takes the ownership again after PostgreSQL has ended all connections to recover from the crash of one. */
 function keepOwnership(cluster: Cluster, running: Running, isStopped: () => boolean): void {
   running.owner.once('end', async () => {
     if (isStopped()) return;
@@ -107,7 +107,7 @@ interface LaunchContext {
   log: (message: string) => void;
 }
 
-/** Another program may take the port, or another server the data, between the look and the launch: looks again then. */
+/** Retries, since another program may take the port, or another server the data, between the check and the launch. */
 async function launch(context: LaunchContext): Promise<Running> {
   const { location, binaries, cluster, durable } = context;
   for (let attempt = 1; ; attempt++) {
@@ -126,7 +126,7 @@ async function launch(context: LaunchContext): Promise<Running> {
   }
 }
 
-/** The connection that owns the launched server; or, when that ended before, what there is to say about it. */
+/** The connection that owns the launched server, or the reason why the server ended before. */
 async function whenOwned(cluster: Cluster, launched: Launched): Promise<pg.Client | string> {
   let ended: string | undefined;
   void launched.postgres.exited.then((reason) => {
@@ -151,7 +151,7 @@ async function shutDown(cluster: Cluster, postgres: WatchedPostgres): Promise<vo
     postgres.exited.then(() => true),
     sleep(FAST_SHUTDOWN_LIMIT_MS, false, { ref: false }),
   ]);
-  // A watcher that was killed could not pass the shutdown on.
+  // A killed watcher cannot have passed the shutdown on.
   if (watcherEnded) await signalPostmaster(cluster.data, 'SIGINT');
   if (watcherEnded && (await isGoneWithin(cluster.data, FAST_SHUTDOWN_LIMIT_MS))) return;
   await signalPostmaster(cluster.data, 'SIGQUIT');
@@ -170,7 +170,7 @@ async function createDatabase(cluster: Cluster, { owner, port }: Running): Promi
   }
 }
 
-/** The port of the last start if it is free, so that an address noted elsewhere stays good. */
+/** The port of the last start if it is free, so that an address that was written down stays valid. */
 async function choosePort(location: Location): Promise<number> {
   const last = Number(await readFile(portFile(location), 'utf8').catch(() => ''));
   if (last > 0 && last < 65_536 && (await listenOnce(last))) return last;

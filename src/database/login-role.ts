@@ -4,17 +4,17 @@ import type pg from 'pg';
 
 const derive = promisify(pbkdf2);
 
-/** Tells a role that a server made for itself from one of the same name that somebody else uses. */
+/** The comment of a role that a server created for itself, unlike a role of the same name that somebody else uses. */
 const OURS = 'Made by Orgraph to serve requests';
 
-/** All that a role of the server is: it may log in, and nothing beyond the rights that it is granted. */
+/** A role of the server may log in and has only the rights that are granted to it. */
 const ATTRIBUTES = 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOCREATEDB NOREPLICATION';
 
-export const newPassword = (): string => randomBytes(24).toString('base64url');
+export const randomPassword = (): string => randomBytes(24).toString('base64url');
 
 /**
- * Makes a login role, or gives the one that was made before this password.
- * @throws where somebody else made a role of this name
+ * Creates a login role, or sets the password of the one that was created before.
+ * @throws if somebody else created a role of this name
  */
 export async function makeLoginRole(client: pg.ClientBase, name: string, password: string): Promise<void> {
   const role = client.escapeIdentifier(name);
@@ -36,7 +36,7 @@ export async function makeLoginRole(client: pg.ClientBase, name: string, passwor
 const ITERATIONS = 4096;
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** What PostgreSQL stores of a password (RFC 5803): sent in its place, no statement in a log holds the password. */
+/** What PostgreSQL stores for a password (RFC 5803). It is sent instead, so that no logged statement has the password. */
 async function scramVerifier(password: string): Promise<string> {
   const salt = randomBytes(16);
   const salted = await derive(password, salt, ITERATIONS, 32, 'sha256');

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { makeLoginRole, newPassword } from './login-role.js';
+import { connect } from './connect.js';
+import { makeLoginRole, randomPassword } from './login-role.js';
 import { grantQueue, grantRows, isPowerful } from './rights.js';
 
 /** Only one process at a time may change the catalog's roles and grants. */
@@ -8,9 +9,9 @@ const ROLE_LOCK = 72707370;
 const REFUSED_LOGIN = ['28P01', '28000'];
 
 interface LoginOptions {
-  /** Of the login that migrates: it owns the tables, or is a superuser. The database is migrated. */
+  /** The URL of the login that migrates, which owns the tables or is a superuser. The database is migrated. */
   readonly migrationUrl: string;
-  /** Of the login that serves, where somebody chose one: it gets its rights here. */
+  /** The URL of the login that serves, if one is configured. It gets its rights here. */
   readonly servingUrl?: string | undefined;
   readonly log?: (message: string) => void;
 }
@@ -29,15 +30,15 @@ class LoginError extends Error {
 }
 
 /**
- * Finds the logins of a server. Row policies bind the one that serves, and it can never become somebody whom they do
- * not bind: whatever SQL a fault lets through, `RESET ROLE` gains nothing. Where the only login is a powerful one, such
- * as a superuser, the server makes two of its own: one for rows, which cannot see the queue, and one for the queue,
- * which cannot see rows.
+ * Finds the logins of a server. The one that serves is bound by row policies and can never become a role that is not:
+ * `RESET ROLE` gains nothing, whatever SQL a fault lets through. If the only login is a powerful one, such as a superuser,
+ * the server creates two logins of its own: one for rows, which cannot see the queue, and one for the queue, which cannot
+ * see rows.
  */
 export async function prepareLogins({ migrationUrl, servingUrl, log = () => {} }: LoginOptions): Promise<Logins> {
   const client = await connect(migrationUrl);
   try {
-    if (servingUrl !== undefined) return await chosenLogin(client, servingUrl);
+    if (servingUrl !== undefined) return await configuredLogin(client, servingUrl);
     if (!(await isPowerful(client))) return { url: migrationUrl, queueUrl: migrationUrl };
     await client.query('SELECT pg_advisory_lock($1)', [ROLE_LOCK]);
     return {
@@ -45,11 +46,11 @@ export async function prepareLogins({ migrationUrl, servingUrl, log = () => {} }
       queueUrl: await ownLogin(client, migrationUrl, { suffix: '_worker', grant: grantQueue, log }),
     };
   } finally {
-    await client.end(); // lets go of the lock
+    await client.end(); // releases the lock
   }
 }
 
-async function chosenLogin(client: pg.Client, url: string): Promise<Logins> {
+async function configuredLogin(client: pg.Client, url: string): Promise<Logins> {
   const name = await loginName(url);
   if (name === undefined) throw refusedLogin('The login of DATABASE_URL');
   const { rows } = await client.query<{ isOther: boolean }>('SELECT session_user <> $1 AS "isOther"', [name]);
@@ -64,10 +65,10 @@ interface OwnLogin {
   readonly log: (message: string) => void;
 }
 
-/** A login that the server makes for one database. All processes find its password where only the owner reads. */
+/** A login that the server creates for one database. All processes read its password from a table of the owner. */
 async function ownLogin(client: pg.Client, databaseUrl: string, { suffix, grant, log }: OwnLogin): Promise<string> {
   const name = await roleOfDatabase(client, suffix);
-  const password = await keptPassword(client, name);
+  const password = await storedPassword(client, name);
   const url = urlFor(databaseUrl, name, password);
   if ((await loginName(url)) === undefined) {
     await makeLoginRole(client, name, password);
@@ -78,7 +79,7 @@ async function ownLogin(client: pg.Client, databaseUrl: string, { suffix, grant,
   return url;
 }
 
-/** One for each database, so that whoever serves one has no rights in another of the same PostgreSQL. */
+/** The name of a role for one database, so that a server of it has no rights in other databases of the same PostgreSQL. */
 async function roleOfDatabase(client: pg.Client, suffix: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT CASE WHEN octet_length(current_database()) <= 56 THEN current_database()
@@ -88,7 +89,8 @@ async function roleOfDatabase(client: pg.Client, suffix: string): Promise<string
   return (rows[0] as { name: string }).name;
 }
 
-async function keptPassword(client: pg.Client, name: string): Promise<string> {
+/** Returns the password of a role, creating it the first time. */
+async function storedPassword(client: pg.Client, name: string): Promise<string> {
   await client.query(`
     DO $$ BEGIN
       IF to_regclass('orgraph_private."Login"') IS NULL THEN
@@ -99,12 +101,12 @@ async function keptPassword(client: pg.Client, name: string): Promise<string> {
   const { rows } = await client.query<{ password: string }>(
     `WITH made AS (INSERT INTO orgraph_private."Login" VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING password)
      SELECT password FROM made UNION ALL SELECT password FROM orgraph_private."Login" WHERE name = $1`,
-    [name, newPassword()],
+    [name, randomPassword()],
   );
   return (rows[0] as { password: string }).password;
 }
 
-/** The address of the same database for another login. That of a socket has no room for one before the host. */
+/** The URL of the same database for another login. In a URL without a host, the login is in the parameters. */
 function urlFor(databaseUrl: string, name: string, password: string): string {
   const url = new URL(databaseUrl);
   for (const parameter of ['user', 'password']) url.searchParams.delete(parameter);
@@ -117,7 +119,7 @@ function urlFor(databaseUrl: string, name: string, password: string): string {
   return url.href;
 }
 
-/** The name of a login; undefined where PostgreSQL does not let it in. @throws where row policies would not bind it */
+/** The name of a login; undefined if PostgreSQL rejects it. @throws LoginError if row policies would not bind it */
 async function loginName(url: string): Promise<string | undefined> {
   const client = await connect(url).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && REFUSED_LOGIN.includes(error.code ?? '')) return undefined;
@@ -143,9 +145,3 @@ const refusedLogin = (who: string): LoginError =>
     `${who} is not let in by PostgreSQL. Let it in (its password, pg_hba.conf, the users of a connection pooler), or ` +
       'set DATABASE_URL to an ordinary login that is and DATABASE_MIGRATION_URL to the one that migrates.',
   );
-
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'orgraph migrate' });
-  await client.connect();
-  return client;
-}

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, runMigrations as runWorkerMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { connect } from './connect.js';
 
 /** The advisory lock that Prisma's own engine takes, so that `prisma migrate deploy` and servers wait for each other. */
 const PRISMA_MIGRATION_LOCK = 72707369;
@@ -21,7 +22,7 @@ const MIGRATIONS_TABLE = `
   )`;
 
 const UNKNOWN_DATABASE = '3D000';
-/** Another process created the database between our look and our statement. */
+/** Another process has created the database meanwhile. */
 const CREATED_MEANWHILE = ['42P04', '23505'];
 
 interface MigrateOptions {
@@ -42,15 +43,16 @@ interface AppliedMigration {
   finished_at: Date | null;
 }
 
-/** The database and this version of the server do not agree on the migrations; a person has to decide. */
+/** The migrations of the database and of this version differ. A person has to decide. */
 class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
 
 /**
- * Brings the database to this version's schema: creates it when it does not exist, applies the Prisma migrations
- * that are missing and then the job queue's own. Any number of processes may call it together: one works, the others
- * wait. Leaves the same rows as `prisma migrate deploy`. Returns the names of the migrations it applied.
+ * Brings the database to the schema of this version: creates it if it does not exist, applies the missing Prisma
+ * migrations and then those of the job queue. Any number of processes may call it at once: one works, the others wait.
+ * Writes the same rows as `prisma migrate deploy`.
+ * @returns the names of the applied migrations
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<string[]> {
   const log = options.log ?? (() => {});
@@ -66,7 +68,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
     await runWorkerMigrations({ connectionString: databaseUrl, logger: workerLogger(log) });
     return pending.map((migration) => migration.name);
   } finally {
-    await client.end(); // lets go of the lock
+    await client.end(); // releases the lock
   }
 }
 
@@ -95,12 +97,6 @@ async function createDatabase(databaseUrl: string, log: (message: string) => voi
   }
 }
 
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'orgraph migrate' });
-  await client.connect();
-  return client;
-}
-
 async function readMigrations(directory: string): Promise<Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -113,7 +109,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
-  // Not CREATE … IF NOT EXISTS: that asks for the right to create even when there is nothing to create.
+  // Not CREATE … IF NOT EXISTS: that requires the right to create tables even if the table exists.
   const { rows } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
   );
@@ -132,22 +128,22 @@ function pendingMigrations(
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of applied) {
     const migration = known.get(row.migration_name);
-    if (!row.finished_at) throw failedBefore(row.migration_name);
+    if (!row.finished_at) throw unresolvedFailure(row.migration_name);
     if (!migration) log(`the database has migration ${row.migration_name}, which this version does not know`);
-    else if (migration.checksum !== row.checksum) throw editedLater(migration.name);
+    else if (migration.checksum !== row.checksum) throw editedMigration(migration.name);
   }
   const names = new Set(applied.map((row) => row.migration_name));
   return migrations.filter((migration) => !names.has(migration.name));
 }
 
-function failedBefore(name: string): MigrationRefused {
+function unresolvedFailure(name: string): MigrationRefused {
   return new MigrationRefused(
     `Migration ${name} failed before and was not resolved. Repair the database, then run ` +
       `\`npx prisma migrate resolve --rolled-back ${name}\` (to try it again) or \`--applied ${name}\`.`,
   );
 }
 
-function editedLater(name: string): MigrationRefused {
+function editedMigration(name: string): MigrationRefused {
   return new MigrationRefused(
     `Migration ${name} was edited after it was applied to this database. ` +
       'Restore its migration.sql and put the change into a new migration.',
@@ -155,9 +151,9 @@ function editedLater(name: string): MigrationRefused {
 }
 
 /**
- * One transaction for the statements and their row: a process killed half-way leaves nothing to resolve by hand.
- * CREATE INDEX CONCURRENTLY therefore cannot be part of a migration; it would wait for ever for the processes that
- * wait for the migration lock anyway.
+ * Runs the statements and inserts their row in one transaction: a process that is killed half-way leaves nothing to
+ * resolve by hand. CREATE INDEX CONCURRENTLY therefore cannot be part of a migration. It would also wait forever for the
+ * processes that wait for the migration lock.
  */
 async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   try {
@@ -170,7 +166,7 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
     );
     await client.query('COMMIT');
   } catch (cause) {
-    await client.query('ROLLBACK').catch(() => {}); // the connection itself may be gone; the cause says so
+    await client.query('ROLLBACK').catch(() => {}); // the connection may be gone; the cause tells so
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause });
   }

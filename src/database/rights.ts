@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A login that is, or can become, somebody whom row policies do not bind or who acts on the database's machine. */
+/** Whether the login is, or can become, a role that row policies do not bind or that acts on the database's machine. */
 const IS_POWERFUL = `
   SELECT EXISTS (
     SELECT FROM pg_roles r
@@ -24,7 +24,7 @@ const isGranted = (schema: string): string => `
      AND (SELECT coalesce(bool_and(has_function_privilege($1, p.oid, 'EXECUTE')), true) FROM pg_proc p
            WHERE p.pronamespace = '${schema}'::regnamespace) AS granted`;
 
-/** Grants what is not granted already, as all is on every start but the first after a migration. */
+/** Grants the rights unless they are granted already, as on every start except the first after a migration. */
 async function grantSchema(client: pg.ClientBase, name: string, schema: string, statements: string): Promise<void> {
   const { rows } = await client.query<{ granted: boolean }>(isGranted(schema), [name]);
   if (rows[0]?.granted) return;
@@ -38,17 +38,17 @@ async function grantSchema(client: pg.ClientBase, name: string, schema: string, 
     COMMIT`);
 }
 
-/** Lets a role read and write rows, and nothing else: no table is its own, and what was migrated is not its business. */
+/** Lets a role read and write rows, and nothing else: it owns no table and cannot read the list of migrations. */
 export const grantRows = (client: pg.ClientBase, name: string): Promise<void> =>
   grantSchema(client, name, 'public', `REVOKE ALL ON _prisma_migrations FROM ${client.escapeIdentifier(name)};`);
 
-/** Lets a role work off the job queue. */
+/** Lets a role process the job queue. */
 export async function grantQueue(client: pg.ClientBase, name: string): Promise<void> {
   await client.query(OPEN_QUEUE);
   await grantSchema(client, name, 'graphile_worker', '');
 }
 
-/** The queue's row security without a policy shuts out everybody but its owner; who may use a table, its grants say. */
+/** Row security without a policy would admit only the owner of the queue's tables. Grants decide who may use them. */
 const OPEN_QUEUE = `
   DO $$ DECLARE closed record; BEGIN
     FOR closed IN

@@ -1,6 +1,6 @@
 /**
- * What is known to be wrong with a version of PostgreSQL, for whoever operates it; undefined where nothing is.
- * @param version as `server_version_num` has it, such as 180001 for 18.1
+ * A warning to operators about a faulty version of PostgreSQL; undefined for other versions.
+ * @param version the setting `server_version_num`, such as 180001 for 18.1
  */
 export const flawOfServer = (version: number): string | undefined =>
   version >= 180_000 && version < 180_004

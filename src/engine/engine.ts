@@ -7,13 +7,13 @@ import type { JobTaker } from '../services/core/jobs/local-work.js';
 import { Listener } from '../services/core/journal/listener.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/operation/transact.js';
-import { beat, dismissEngine, introduceEngine } from '../services/runs/engines/beat.js';
+import { beat, registerEngine, unregisterEngine } from '../services/runs/engines/beat.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
 import { claimRun } from '../services/runs/runs/claim.js';
 import type { ClaimedRun } from '../services/runs/runs/start-run.js';
 import { VERSION } from '../version.js';
 import { Closing } from './closing.js';
-import { RunExecution, type StopReason, type Workshop } from './execution.js';
+import { RunExecution, type RunStopReason, type Workshop } from './execution.js';
 import { Leases } from './leases.js';
 import { LogWriter } from './log-writer.js';
 import { observe } from './observed.js';
@@ -111,7 +111,7 @@ export class Engine {
 
   /** Registers the process and starts to look for work in the background. */
   async start(): Promise<void> {
-    await introduceEngine(this.services, { id: this.id, host: this.host, pid: process.pid, version: VERSION });
+    await registerEngine(this.services, { id: this.id, host: this.host, pid: process.pid, version: VERSION });
     await this.listener.connect();
     this.leave = this.services.localWork.take('startRuns', this.taker);
     this.leases.start();
@@ -217,7 +217,7 @@ export class Engine {
     }
   }
 
-  private stopAll(reason: StopReason): void {
+  private stopAll(reason: RunStopReason): void {
     for (const execution of this.executions.values()) execution.stop(reason);
   }
 
@@ -242,7 +242,7 @@ export class Engine {
     await this.workshop.writer.close();
     await this.listener.close();
     // If this fails, others notice after a while that the process is gone.
-    await dismissEngine(this.services, this.id).catch((error: unknown) =>
+    await unregisterEngine(this.services, this.id).catch((error: unknown) =>
       this.log.warn({ err: error }, 'the engine could not record its stop'),
     );
   }

@@ -20,8 +20,8 @@ import { failure, outcomeOf, storableEnd, storableSession, withoutDetails } from
 import { RunLog } from './run-log.js';
 import { Silence } from './silence.js';
 
-/** Why a run is stopped before it ends by itself. */
-export type StopReason =
+/** Why a process stops a run before it ends by itself. */
+export type RunStopReason =
   /** It was cancelled, or belongs to another process. */
   | 'lost'
   /** This process ends and hands the run on. */
@@ -57,7 +57,7 @@ export class RunExecution {
   }
 
   /** Stops the run. The first reason counts. */
-  stop(reason: StopReason): void {
+  stop(reason: RunStopReason): void {
     this.stopping.abort(reason);
   }
 
@@ -65,8 +65,8 @@ export class RunExecution {
     return this.stopping.signal.aborted;
   }
 
-  private get reason(): StopReason | undefined {
-    return this.isStopping ? (this.stopping.signal.reason as StopReason) : undefined;
+  private get reason(): RunStopReason | undefined {
+    return this.isStopping ? (this.stopping.signal.reason as RunStopReason) : undefined;
   }
 
   private async perform(): Promise<void> {
@@ -119,11 +119,11 @@ export class RunExecution {
     const log = new RunLog(this.workshop.writer, { ...this.fence, agentId, issueId }, redactions);
     log.lost.addEventListener('abort', () => this.stop('lost'));
     const end = await this.runAdapter(prepared, log);
-    const kept = await log.close();
-    if (this.reason === 'lost') return { ...end, log: kept };
+    const logEnd = await log.close();
+    if (this.reason === 'lost') return { ...end, log: logEnd };
     // All secrets that the run has read must be known before its texts are stored.
     const isKnown = await this.workshop.closing.insist(this.run, () => redactions.refresh(this.scope));
-    return isKnown ? this.redactedEnd(redactions, { ...end, log: kept }) : withoutDetails(end);
+    return isKnown ? this.redactedEnd(redactions, { ...end, log: logEnd }) : withoutDetails(end);
   }
 
   private redactedEnd(redactions: PreparedRun['redactions'], end: RunEnd): RunEnd {
@@ -183,9 +183,9 @@ export class RunExecution {
 
   private async keepSession(redactions: PreparedRun['redactions'], session: AgentSession | null): Promise<void> {
     await redactions.refresh(this.scope);
-    const kept = storableSession(redactSession(redactions, session));
+    const storable = storableSession(redactSession(redactions, session));
     await transact(this.workshop.services, ENGINE, this.fence.companyId, (scope) =>
-      noteSession(scope, this.fence, kept),
+      noteSession(scope, this.fence, storable),
     );
   }
 
@@ -198,8 +198,8 @@ export class RunExecution {
         refusal = error;
       });
     try {
-      const isKept = await this.workshop.closing.insist(this.run, attempt);
-      if (!isKept) throw new Error('The server stops');
+      const isWritten = await this.workshop.closing.insist(this.run, attempt);
+      if (!isWritten) throw new Error('The server stops');
       if (refusal) throw refusal;
     } catch (error) {
       if (isLost(error)) this.stop('lost');

@@ -20,7 +20,7 @@ interface LeasesOptions {
 const RENEW_MS = 5_000;
 /** The pause after a failed renewal. */
 const AGAIN_MS = 1_000;
-/** After so long without a renewal runs are stopped. They have the rest of the lease to end. */
+/** After this long without a renewal, runs are stopped. They have the rest of the lease to end. */
 const STOP_MS = (LEASE_SECONDS - 4) * 1_000;
 /** When runs that have not ended are killed. */
 const KILL_MS = (LEASE_SECONDS - 1) * 1_000;

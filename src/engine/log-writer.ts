@@ -66,12 +66,12 @@ export class LogWriter {
   }
 
   private async write(companyId: string, logs: readonly RunLog[], outputs: readonly RunOutput[]): Promise<void> {
-    const held = await transact(this.services, ENGINE, companyId, (write) => keepOutput(write, companyId, outputs));
-    const kept = new Map(outputs.map((output) => [output.run.runId, output]));
+    const own = await transact(this.services, ENGINE, companyId, (write) => keepOutput(write, companyId, outputs));
+    const written = new Map(outputs.map((output) => [output.run.runId, output]));
     for (const log of logs) {
-      const output = kept.get(log.run.runId);
+      const output = written.get(log.run.runId);
       if (!output) continue;
-      if (held.has(output.run.runId)) log.kept();
+      if (own.has(output.run.runId)) log.kept();
       else log.lose();
     }
   }

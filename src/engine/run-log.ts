@@ -51,7 +51,7 @@ export class RunLog {
   private segmentCharacters = 0;
   private notes: { action: RunNote['action']; details: JsonObject }[] = [];
   private status: string | null = null;
-  private heard = false;
+  private hasWritten = false;
   private missing = 0;
   /** What is being written to the database. */
   private flight: RunOutput | null = null;
@@ -73,7 +73,7 @@ export class RunLog {
   /** Adds output. @returns false if the writer should await `drained()` before reading more */
   write(stream: OutputStream, chunk: Uint8Array | string): boolean {
     if (this.isOver || this.closing || chunk.length === 0) return true;
-    this.heard = true;
+    this.hasWritten = true;
     if (typeof chunk === 'string') this.receive(stream, chunk);
     else {
       // Of a full log, only the end of the output is shown.
@@ -140,7 +140,9 @@ export class RunLog {
   get settled(): boolean {
     if (this.isOver) return true;
     const waits = this.segments.length + this.lines.waitingBytes + this.notes.length + this.missing > 0;
-    return !waits && !this.flight && !this.heard && this.status === null && !(this.closing && this.streams.isHolding);
+    return (
+      !waits && !this.flight && !this.hasWritten && this.status === null && !(this.closing && this.streams.isHolding)
+    );
   }
 
   /**
@@ -221,7 +223,7 @@ export class RunLog {
   }
 
   private output(limit: number): RunOutput | null {
-    const { run, heard } = this;
+    const { run, hasWritten } = this;
     const redact = (text: string): string => this.redactions.redact(text);
     const status = this.status === null ? null : redact(this.status);
     const notes = status === null ? this.notes : [...this.notes, progressOf(status)];
@@ -231,8 +233,8 @@ export class RunLog {
     this.flightBytes = before - this.lines.waitingBytes;
     this.notes = [];
     this.status = null;
-    this.heard = false;
-    return heard || lines.length + events.length > 0 ? { run, lines, heard, status, events } : null;
+    this.hasWritten = false;
+    return hasWritten || lines.length + events.length > 0 ? { run, lines, hasWritten, status, events } : null;
   }
 
   private forget(): void {

@@ -93,7 +93,7 @@ export class Scheduler {
   }
 }
 
-/** Whether the database's clock was set back; true at the first look, since nobody knows. */
+/** Whether the database's clock was set back. True at first, since that is unknown. */
 function wasSetBack(last: Moment | undefined, { now, at }: Moment): boolean {
   return !last || now - last.now < at - last.at - SET_BACK_MS;
 }

@@ -5,7 +5,7 @@ import { strangersFrom } from '../adapters/trace.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/operation/transact.js';
 import { groupBy } from '../services/core/text/group-by.js';
-import { type LeftProcess, type Pending, pendingWork } from '../services/runs/engines/pending.js';
+import { type LastExecution, type PendingWork, pendingWork } from '../services/runs/engines/pending.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
 import { endRun } from '../services/runs/runs/end-run.js';
 import { queueRetries } from '../services/runs/runs/retry.js';
@@ -38,13 +38,13 @@ export async function sweep(services: Services, engine: Sweeper): Promise<void> 
   if (failures.length > 0) throw failures[0];
 }
 
-type Kind<K> = Extract<Pending, { kind: K }>;
-const isQueued = (one: Pending): one is Kind<'queued'> => one.kind === 'queued';
-const isRetry = (one: Pending): one is Kind<'retry'> => one.kind === 'retry';
-const isLost = (one: Pending): one is AbandonedRun => one.kind === 'lost';
-const isUnconfirmed = (one: Pending): one is AbandonedRun => one.kind === 'unconfirmed';
+type Kind<K> = Extract<PendingWork, { kind: K }>;
+const isQueued = (one: PendingWork): one is Kind<'queued'> => one.kind === 'queued';
+const isRetry = (one: PendingWork): one is Kind<'retry'> => one.kind === 'retry';
+const isLost = (one: PendingWork): one is AbandonedRun => one.kind === 'lost';
+const isUnconfirmed = (one: PendingWork): one is AbandonedRun => one.kind === 'unconfirmed';
 
-type AbandonedRun = Pending & LeftProcess & { readonly runId: string };
+type AbandonedRun = PendingWork & LastExecution & { readonly runId: string };
 
 /** Takes over a run whose process is gone, kills what it has left on this machine, and ends it. */
 async function reclaim(services: Services, engine: Sweeper, run: AbandonedRun): Promise<void> {

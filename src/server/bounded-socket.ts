@@ -2,12 +2,12 @@ import { CloseCode } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { excessOf } from '../services/core/text/json-bytes.js';
 
-/** More than any request may have, so that an operation within is refused by itself, and the others of its socket go on. */
+/** Larger than the limits of operations, so that an operation beyond those is refused alone and its socket stays open. */
 const BOUNDS = { values: 100_000, depth: 1_000 };
 
 /**
- * A socket that is closed by a message of too many values, or too deep ones, before anything parses it: 1 MiB of
- * brackets took 70 ms, and more of the stack than there is.
+ * A socket that is closed by a message with too many or too deeply nested values, before the message is parsed: 1 MiB of
+ * brackets took 70 ms and overflowed the stack.
  */
 export class BoundedSocket extends WebSocket {
   override emit(event: string | symbol, ...values: unknown[]): boolean {

@@ -16,9 +16,9 @@ import type { Executions } from './executions.js';
 
 /**
  * Runs documents as compiled functions (graphql-jit: 1,872 requests/s against 1,167 for a nested query). The plugin
- * of that name is not used, because it forgets the operation's name when it caches and gives a subscription's
- * variables to its field instead of the field's arguments. Mutations are interpreted: a compiled document cannot read
- * variables inside a JSON literal, and their time goes elsewhere.
+ * of that name is not used, because its cache ignores the name of the operation, and because it passes the variables of a
+ * subscription to the field instead of the field's arguments. Mutations are interpreted: a compiled document cannot read
+ * variables inside a JSON literal, and compilation would not make them noticeably faster.
  */
 export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugin {
   const known = new WeakMap<DocumentNode, Map<string, CompiledQuery | undefined>>();
@@ -60,32 +60,32 @@ export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugi
         const resultOf = (event: object) =>
           shared(plan, event, reader, () => follow(plan.query(event, args.contextValue, args.variableValues)));
         if (isEventSource(source)) feeds.set(args.contextValue as GraphContext, feedOf(source, resultOf));
-        return mapAsyncIterator(source as AsyncIterable<object>, (event) => settled(resultOf(event))) as never;
+        return mapAsyncIterator(source as AsyncIterable<object>, (event) => resultIn(resultOf(event))) as never;
       });
     },
   };
 }
 
-/** Results of a subscription that are there already: without errors, and without waiting for anything. */
+/** The results of a subscription that are available without waiting. Results with errors are not among them. */
 export interface Feed {
   take(): ExecutionResult | undefined;
-  /** What to wait for before `take` may have another; undefined where only the subscription's own iterator can tell. */
+  /** Resolves when `take` may have another result; undefined if only the iterator of the subscription can tell. */
   soon(): Promise<unknown> | undefined;
 }
 
-/** By the context of the operation. */
+/** The feeds of subscriptions, by the context of the operation. */
 export const feeds = new WeakMap<GraphContext, Feed>();
 
 const isEventSource = (source: object): source is EventSource => 'peek' in source && 'skip' in source;
 
-/** What it does not give, the subscription's own iterator gives: what fails, and the end. */
+/** The feed of a subscription. Errors and the end come from the iterator of the subscription. */
 function feedOf(source: EventSource, resultOf: (event: object) => SharedResult): Feed {
   const next = (): SharedResult | undefined => {
     try {
       const event = source.peek();
       return event && resultOf(event);
     } catch {
-      return undefined; // told, and masked, where the iterator meets it
+      return undefined; // the iterator gets the same error, which is masked there
     }
   };
   return {
@@ -96,29 +96,29 @@ function feedOf(source: EventSource, resultOf: (event: object) => SharedResult):
       return result;
     },
     soon() {
-      const executed = next();
-      if (!executed) return source.soon();
-      return executed.settled ? undefined : Promise.resolve(executed.result);
+      const result = next();
+      if (!result) return source.soon();
+      return result.settled ? undefined : Promise.resolve(result.result);
     },
   };
 }
 
-/** For how long a result serves others: they must not see related rows as they were long before. */
+/** How long a result is shared: subscribers must not get outdated related rows. */
 const SHARED_FOR_MS = 100;
 
 type Execution = ReturnType<CompiledQuery['query']>;
 interface SharedResult {
   readonly until: number;
   readonly result: Execution;
-  /** The result once it is there. */
+  /** The result, once it is available. */
   settled: ExecutionResult | undefined;
 }
 
-const settled = ({ settled, result }: SharedResult): Execution => settled ?? result;
+const resultIn = ({ settled, result }: SharedResult): Execution => settled ?? result;
 
 /**
- * Executes a document once for all that follow with the same one, the same variables and the same rights: with 1,000
- * sockets on one company most of the time of a delivery was its execution.
+ * Executes a document once for all subscribers with the same document, variables and rights. With 1,000 sockets on one
+ * company, execution took most of the time of a delivery.
  */
 function sharedResults() {
   const known = new WeakMap<CompiledQuery, WeakMap<object, Map<string, SharedResult>>>();
@@ -130,25 +130,25 @@ function sharedResults() {
     const now = performance.now();
     const found = ofEvent.get(reader);
     if (found && now < found.until) return found;
-    const made = shareable(now + SHARED_FOR_MS, execute());
-    ofEvent.set(reader, made);
-    return made;
+    const result = shareable(now + SHARED_FOR_MS, execute());
+    ofEvent.set(reader, result);
+    return result;
   };
 }
 
 function shareable(until: number, result: Execution): SharedResult {
   if (!isPromise(result)) return { until, result, settled: result };
-  const made: SharedResult = { until, result, settled: undefined };
+  const shared: SharedResult = { until, result, settled: undefined };
   result.then(
     (value) => {
-      made.settled = value;
+      shared.settled = value;
     },
-    () => {}, // told to whoever waits for it
+    () => {}, // whoever awaits `result` gets the error
   );
-  return made;
+  return shared;
 }
 
-/** Equal for those who get equal answers at the same time: all that is known of who asks, and the variables. */
+/** A key that is equal for subscribers who get equal results at the same time: the actor and the variables. */
 function readerOf({ contextValue, variableValues }: ExecutionArgs): string {
   const { actor } = (contextValue as GraphContext).scope;
   return JSON.stringify([actor, variableValues ?? null], (_key, value) => (value instanceof Map ? [...value] : value));

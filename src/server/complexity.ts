@@ -39,15 +39,15 @@ export interface Complexity {
 /** The cost that a field declares, as in Pothos: a number, or one for the field and a multiplier for its selections. */
 type DeclaredCost = number | { readonly field?: number; readonly multiplier?: number };
 
-/** How many values of arguments, and how many characters of their texts, cost as much as a field. */
+/** The number of argument values, and of characters in them, that cost as much as one field. */
 const VALUES_PER_FIELD = 10;
 const CHARACTERS_PER_FIELD = 1_000;
 
 /**
  * Counts what one operation could read: each field, the selections of a list once for each possible item, values of the
- * schema, and the values of arguments wherever they are used. The counter of Pothos' plugin is not used: it counts the
- * first operation of a document whichever is executed, and neither arguments nor introspection.
- * @throws GraphQLError for variables that do not fit
+ * schema, and the values of arguments wherever they are used. The counter of the Pothos plugin is not used: it always
+ * counts the first operation of a document, and neither arguments nor introspection.
+ * @throws GraphQLError for invalid variables
  */
 export function complexityOf(args: DocumentArgs, limit: number): Complexity {
   const operation = getOperationAST(args.document, args.operationName);
@@ -126,7 +126,7 @@ class Count {
     return declared(getArgumentValues(field, node, this.variables), {}, field);
   }
 
-  /** What the values of a field's arguments cost. */
+  /** The cost of the values of a field's arguments. */
   private argumentCost({ arguments: nodes = [] }: FieldNode): number {
     let [values, characters] = [0, 0];
     for (const { value } of nodes) {

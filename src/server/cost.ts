@@ -35,7 +35,7 @@ export function useCost(limit: number): Plugin<GraphContext> {
       },
     );
   /** The cost, or why the document is refused: by its cost, invalid variables, or anonymous introspection. */
-  const counted = (args: CostArgs): number | GraphQLError => {
+  const costOrRefusal = (args: CostArgs): number | GraphQLError => {
     try {
       const { requested, introspects } = costOf(args);
       const { actor } = (args.contextValue as GraphContext).scope;
@@ -48,7 +48,7 @@ export function useCost(limit: number): Plugin<GraphContext> {
   };
   return {
     onExecute({ args, setResultAndStopExecution }) {
-      const requested = counted(args as CostArgs);
+      const requested = costOrRefusal(args as CostArgs);
       if (requested instanceof GraphQLError) {
         setResultAndStopExecution({ errors: [codedError(requested)] } as never);
         return;
@@ -63,7 +63,7 @@ export function useCost(limit: number): Plugin<GraphContext> {
       };
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const requested = counted(args as CostArgs);
+      const requested = costOrRefusal(args as CostArgs);
       if (requested instanceof GraphQLError) setResultAndStopExecution({ errors: [codedError(requested)] } as never);
     },
   };
@@ -82,8 +82,8 @@ function costCounter(limit: number): (args: CostArgs) => Complexity {
     const ofDocument = known.get(document) ?? new LRUCache<string, Complexity>({ max: 50 });
     known.set(document, ofDocument);
     const key = JSON.stringify([operationName ?? null, variableValues ?? null]);
-    const counted = ofDocument.get(key) ?? complexityOf(args, limit);
-    ofDocument.set(key, counted);
-    return counted;
+    const cost = ofDocument.get(key) ?? complexityOf(args, limit);
+    ofDocument.set(key, cost);
+    return cost;
   };
 }

@@ -34,10 +34,10 @@ export function createDirectHandler(graph: GraphServer, runtime: Runtime, execut
   const run = createRunner(graph, runtime, executions);
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     if (req.method !== 'POST' || !isJson(req)) return graph(req, res);
-    const read = await readRequest(req, runtime);
-    if (!read) return; // the client has gone
-    if (read === 'too large') return refuse(req, res, 413, TOO_LARGE);
-    const { params, body, refusal } = read;
+    const request = await readRequest(req, runtime);
+    if (!request) return; // the client has disconnected
+    if (request === 'too large') return refuse(req, res, 413, TOO_LARGE);
+    const { params, body, refusal } = request;
     const mediaType = isCommon(req) ? mediaTypeOf(req.headers.accept) : undefined;
     const outcome = refusal ?? (mediaType && (await run(req, params)));
     if (mediaType && Buffer.isBuffer(outcome)) return send(res, mediaType, outcome);
@@ -48,7 +48,7 @@ export function createDirectHandler(graph: GraphServer, runtime: Runtime, execut
 }
 
 /** A request whose body was read, or that is refused without it. */
-interface ReadRequest {
+interface RequestBody {
   readonly params: unknown;
   readonly body: Buffer;
   readonly refusal?: ExecutionOutcome;
@@ -64,14 +64,14 @@ const EMPTY_DOCUMENT = Buffer.from('{"query":"{__typename}"}');
 async function readRequest(
   req: IncomingMessage,
   { services }: Runtime,
-): Promise<ReadRequest | 'too large' | undefined> {
+): Promise<RequestBody | 'too large' | undefined> {
   try {
     const actor = await authenticate(services, credentialsOf(req, services.config, false));
     const limit = actor.kind === 'anonymous' ? MAX_STRANGER_BYTES : MAX_REQUEST_BYTES;
     if (Number(req.headers['content-length']) > limit) throw requestTooLarge(limit);
-    const read = await bodyOf(req, limit);
-    if (!Buffer.isBuffer(read)) return read;
-    const body = withoutMark(read);
+    const bytes = await bodyOf(req, limit);
+    if (!Buffer.isBuffer(bytes)) return bytes;
+    const body = withoutMark(bytes);
     return { body, params: parseJsonBytes(body) };
   } catch (error) {
     const refusal = error instanceof DomainError ? asGraphql(error) : error;

@@ -6,7 +6,7 @@ import { codeOfStatus, ERROR_CODES } from '../services/core/errors/error-codes.j
 import { DomainError } from '../services/core/errors/errors.js';
 import { withoutValues } from './messages.js';
 
-/** A domain error as GraphQL shows it: the text and details of REST, the code in upper case. */
+/** A domain error in GraphQL: message and details are those of REST, the code is in upper case. */
 export function graphqlError(error: DomainError, from?: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, {
     ...(from ? { nodes: from.nodes, source: from.source, positions: from.positions, path: from.path } : {}),
@@ -19,7 +19,7 @@ export function graphqlError(error: DomainError, from?: GraphQLError): GraphQLEr
   });
 }
 
-/** Maps what a resolver threw: domain errors are told, GraphQL's own get a code, everything else is logged and masked. */
+/** Maps errors of resolvers: domain errors are shown, GraphQL errors get a code, all others are logged and masked. */
 export const errorMapper =
   (log: Logger) =>
   (error: unknown): GraphQLError => {
@@ -35,7 +35,7 @@ export const errorMapper =
     });
   };
 
-/** Compiled documents wrap errors in a class of their own, so wrappers are known by what they bear. */
+/** Compiled documents wrap errors in a class of their own, so wrappers are recognized by their `originalError`. */
 function rootCause(error: unknown): unknown {
   let cause = error;
   for (let inner = originalOf(cause); inner; inner = originalOf(cause)) cause = inner;
@@ -49,13 +49,15 @@ function coded(error: GraphQLError, located: GraphQLError | undefined): GraphQLE
   return codedError(new GraphQLError(error.message, { nodes, source, positions, path, extensions: error.extensions }));
 }
 
-/** The same error with a code of the schema and a status, whatever a library gave it. */
+/** The same error with a code of the schema and a status, replacing those of a library. */
 export function codedError(error: GraphQLError): GraphQLError {
-  const { code, status, http: given, originalError, ...extensions } = error.extensions;
-  // Yoga tells by the original error that the request itself is broken, whatever the client accepts.
-  const http = (originalError && given ? { ...given, spec: false } : given) as { status?: number } | undefined;
-  const answered = (status as number | undefined) ?? GRAPHQL_CODES[String(code)]?.status ?? http?.status ?? 400;
-  const vague = code === 'BAD_REQUEST' && answered !== 400;
+  const { code, status, http: httpOfLibrary, originalError, ...extensions } = error.extensions;
+  // With an original error, the request itself is malformed, whatever media types the client accepts.
+  const http = (originalError && httpOfLibrary ? { ...httpOfLibrary, spec: false } : httpOfLibrary) as
+    | { status?: number }
+    | undefined;
+  const httpStatus = (status as number | undefined) ?? GRAPHQL_CODES[String(code)]?.status ?? http?.status ?? 400;
+  const vague = code === 'BAD_REQUEST' && httpStatus !== 400;
   const known =
     code === undefined ? (http ? undefined : 'BAD_USER_INPUT') : isKnownCode(String(code)) && !vague && code;
   const { nodes, source, positions, path } = error;
@@ -68,8 +70,8 @@ export function codedError(error: GraphQLError): GraphQLError {
     extensions: {
       ...extensions,
       ...(http && { http }),
-      code: known || graphqlCode(codeOfStatus(answered)),
-      status: answered,
+      code: known || graphqlCode(codeOfStatus(httpStatus)),
+      status: httpStatus,
     },
   });
 }

@@ -18,7 +18,7 @@ export class Executions {
     return work;
   };
 
-  /** Resolves when nothing runs, and nothing began right after what ran last. */
+  /** Resolves when nothing runs and nothing has started directly after the last execution. */
   async settled(): Promise<void> {
     for (; this.running > 0; await turn()) {
       await new Promise<void>((resolve) => {

@@ -52,11 +52,11 @@ export function createGraphServer(
   return createYoga<NodeRequest, GraphContext>({
     schema,
     context: ({ request, req }: { request?: Request; req?: IncomingMessage }) =>
-      request && req ? createContext(runtime, executions, credentialsOf(req, config)) : ALREADY_MADE,
+      request && req ? createContext(runtime, executions, credentialsOf(req, config)) : NO_CONTEXT,
     maskedErrors: { maskError },
     graphqlEndpoint: '/graphql',
     graphiql: { title: 'Orgraph', defaultQuery: DEFAULT_QUERY, subscriptionsProtocol: 'WS' },
-    // From the package, not from a content network: it works without one. Loaded when somebody opens it (9 MB).
+    // From the package instead of a CDN, so that it works offline. Loaded when somebody opens it (9 MB).
     renderGraphiQL: async (options) => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
     landingPage: false,
     batching: false,
@@ -71,7 +71,7 @@ export function createGraphServer(
       useBoundedParams(),
       useTrustedDocuments(trustedDocuments(config)),
       ...limits(config),
-      FEW_MISTAKES,
+      LIMITED_VALIDATION,
       useCost(config.GRAPHQL_MAX_COST),
       useCompiledDocuments(executions, log),
       useExecutions(executions),
@@ -92,12 +92,12 @@ const useOutcome = (): YogaPlugin<object, NodeRequest> => ({
 /** Parsed documents take about a hundred times the memory of their text, and clients may vary them. */
 const MAX_CACHED_CHARACTERS = 500_000;
 
-/** By the text of the document. */
+/** A cache by the text of documents. */
 const textCache = <T extends object>() =>
   new LRUCache<string, T>({ maxSize: MAX_CACHED_CHARACTERS, sizeCalculation: (_value, text) => text.length || 1 });
 
-/** An operation of a socket brings its context with it. */
-const ALREADY_MADE = {} as GraphContext;
+/** The operations of a socket have their own context already. */
+const NO_CONTEXT = {} as GraphContext;
 
 function limits(config: Config): Plugin[] {
   const { plugins } = new EnvelopArmor({
@@ -111,7 +111,7 @@ function limits(config: Config): Plugin[] {
   return [...(plugins as Plugin[]), ...(config.GRAPHQL_INTROSPECTION ? [] : [NO_INTROSPECTION])];
 }
 
-/** The limits report a too large document as a syntax error. Its rest is not validated. */
+/** The limits report a document that is too large as a syntax error. Its rest is not validated. */
 const BEYOND_LIMIT = {
   onReject: [
     (_context: ValidationContext | null, { message }: GraphQLError): never => {
@@ -126,12 +126,12 @@ const BEYOND_LIMIT = {
  * The most validation errors of a document; its rest is not validated. Each error suggests names from the whole schema:
  * 100 unknown types took 90 ms, 10 take 10.
  */
-const MOST_MISTAKES = 10;
+const MAX_VALIDATION_ERRORS = 10;
 
-const FEW_MISTAKES: Plugin = {
+const LIMITED_VALIDATION: Plugin = {
   onValidate({ setValidationFn }) {
     const validated = (schema: GraphQLSchema, document: DocumentNode, rules?: readonly ValidationRule[]) =>
-      validate(schema, document, rules, { maxErrors: MOST_MISTAKES });
+      validate(schema, document, rules, { maxErrors: MAX_VALIDATION_ERRORS });
     setValidationFn(validated as typeof validate);
   },
 };

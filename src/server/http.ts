@@ -23,18 +23,18 @@ import { bodyTooLarge, domainErrorBody, refusalBody, refusalOf, refuse, TOO_LARG
 import { createGraphSockets, type GraphSockets } from './sockets.js';
 
 interface HttpServer {
-  /** Where it listens, as a client on this machine would reach it. */
+  /** The URL for clients on this machine. */
   readonly url: string;
   /**
-   * Stops accepting, ends subscriptions with a resumable error, lets running requests end, also documents whose client
-   * has gone, then closes. Waits for them DRAIN_TIMEOUT_MS at most.
+   * Accepts no more requests, ends subscriptions with a resumable error, waits for running requests, including documents
+   * whose client has disconnected, for at most DRAIN_TIMEOUT_MS, and closes.
    */
   drain(): Promise<void>;
 }
 
 /**
- * The server: GraphQL straight on the HTTP server (inside Express it reached 2,500 of 8,800 requests/s for an empty
- * query), everything else through Express.
+ * Starts the server. GraphQL is handled directly by the HTTP server, everything else by Express: within Express, GraphQL
+ * reached 2,500 instead of 8,800 requests/s for an empty query.
  */
 export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics): Promise<HttpServer> {
   const { config } = runtime.services;
@@ -49,7 +49,7 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
     log,
     follow: executions.follow,
   }) as unknown as RequestListener;
-  const [isPreflight, isTooMuch, bodies] = [manners(config), requestLimit(runtime.services), new Bodies()];
+  const [isPreflight, isLimited, bodies] = [manners(config), requestLimit(runtime.services), new Bodies()];
 
   const serve = (req: IncomingMessage, res: ServerResponse, path: string) => {
     const refusal = isFireAddress(path) ? undefined : refusalOf(req, config);
@@ -69,9 +69,9 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
       refuse(req, res, error.status, domainErrorBody(error, path));
     };
     if (!bodies.admit(req, res, clientAddress(req, config), refuseBody)) return;
-    if (!isTooMuch) return serve(req, res, path);
-    isTooMuch(req, res, path).then(
-      (answered) => answered || res.destroyed || serve(req, res, path),
+    if (!isLimited) return serve(req, res, path);
+    isLimited(req, res, path).then(
+      (isRefused) => isRefused || res.destroyed || serve(req, res, path),
       (error) => res.destroy(error),
     );
   };
@@ -79,39 +79,39 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
     continueWhenRead(req, res);
     handle(req, res);
   });
-  const upgraded = acceptUpgrades(server, runtime, sockets);
+  const upgradedSockets = acceptUpgrades(server, runtime, sockets);
   const url = await listen(server, config.PORT, config.HOST);
   runtime.services.apiUrl.listensOn(url);
   return {
     url,
-    drain: () => drain({ server, upgraded, runtime, sockets, executions }),
+    drain: () => drain({ server, upgradedSockets, runtime, sockets, executions }),
   };
 }
 
 const IDLE_POLL_MS = 20;
 
-interface Draining {
+interface DrainTargets {
   readonly server: Server;
-  readonly upgraded: ReadonlySet<Duplex>;
+  readonly upgradedSockets: ReadonlySet<Duplex>;
   readonly runtime: Runtime;
   readonly sockets: GraphSockets;
   readonly executions: Executions;
 }
 
-async function drain({ server, upgraded, runtime, sockets, executions }: Draining): Promise<void> {
+async function drain({ server, upgradedSockets, runtime, sockets, executions }: DrainTargets): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A client that does not read holds up the close of its socket.
+  // A client that does not read delays the close of its socket.
   const timeout = new AbortController();
   const forced = sleep(runtime.services.config.DRAIN_TIMEOUT_MS, undefined, timeout).then(
     () => {
       server.closeAllConnections();
-      for (const socket of upgraded) socket.destroy();
+      for (const socket of upgradedSockets) socket.destroy();
     },
     () => {},
   );
   await runtime.follower.close();
   await sockets.close();
-  // Else a connection whose last request ends from now on is kept for the next one, which will not be served.
+  // Otherwise, connections whose last request ends from now on would be kept open for another one.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
   await closed;
   clearInterval(idle);
@@ -119,20 +119,20 @@ async function drain({ server, upgraded, runtime, sockets, executions }: Drainin
   timeout.abort();
 }
 
-/** @returns the sockets that are open */
+/** Handles upgrade requests. @returns the open sockets */
 function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets): ReadonlySet<Duplex> {
   const open = new Set<Duplex>();
   const { services, follower } = runtime;
-  const isUpgradeTooMuch = upgradeLimit(services);
+  const isUpgradeLimited = upgradeLimit(services);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     open.add(socket);
     socket.on('error', () => socket.destroy()).once('close', () => open.delete(socket));
     const refusal = refusalOf(request, services.config);
     if (refusal) return refuseUpgrade(socket, refusal.status === 401 ? '401 Unauthorized' : '403 Forbidden');
     if (pathOf(request) === '/graphql') {
-      if (!isUpgradeTooMuch) return sockets.upgrade(request, socket, head);
-      return void isUpgradeTooMuch(request, socket).then(
-        (answered) => answered || sockets.upgrade(request, socket, head),
+      if (!isUpgradeLimited) return sockets.upgrade(request, socket, head);
+      return void isUpgradeLimited(request, socket).then(
+        (isRefused) => isRefused || sockets.upgrade(request, socket, head),
         () => socket.destroy(),
       );
     }

@@ -41,7 +41,7 @@ export class IntrospectionCount {
     this.most = Math.ceil(args.limit / FIELDS_PER_VALUE) + 1;
   }
 
-  /** What `__schema` or `__type` costs beside itself. */
+  /** The cost of `__schema` or `__type` without the field itself. */
   of(node: FieldNode): number {
     this.isUsed = true;
     const field = node.name.value === SchemaMetaFieldDef.name ? SchemaMetaFieldDef : TypeMetaFieldDef;

@@ -8,18 +8,18 @@ import { countRequest } from '../services/access/request-limit.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { domainErrorBody, refuse } from './requests.js';
 
-/** @returns true for a request that is answered, being one too many */
+/** @returns true if the request was refused because it is one too many */
 type Limit = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<boolean>;
 
-/** The limit for all requests over HTTP, where RATE_LIMITS sets one; its headers are on every answer. */
+/** The limit for all HTTP requests, if RATE_LIMITS sets one. Every response has its headers. */
 export function requestLimit(services: Services): Limit | undefined {
   if (!services.limits.countRequest) return undefined;
   return async (req, res, path) => {
     const credentials = credentialsOf(req, services.config);
     const { address } = credentials;
-    const counted = await countRequest(services, isFireAddress(path) ? nobodyAt(address) : credentials);
-    if (!counted) return false;
-    const { limit, remaining, msLeft, refusal } = counted;
+    const count = await countRequest(services, isFireAddress(path) ? { address } : credentials);
+    if (!count) return false;
+    const { limit, remaining, msLeft, refusal } = count;
     const headers = {
       ...rateLimitHeaders(limit, remaining, Math.ceil(msLeft / 1000)),
       ...(refusal && retryHeaders(refusal)),
@@ -30,20 +30,17 @@ export function requestLimit(services: Services): Limit | undefined {
   };
 }
 
-/** Somebody of whom no more than the address is known. */
-const nobodyAt = (address: string) => ({ address });
-
 /**
- * The same for opening a GraphQL socket, which is a request as each of its operations is.
- * @returns true for one that is refused, or whose client has gone
+ * The limit for opening a GraphQL socket, which counts as a request, as does each of its operations.
+ * @returns true if the socket was refused or its client has disconnected
  */
 export function upgradeLimit(
   services: Services,
 ): ((req: IncomingMessage, socket: Duplex) => Promise<boolean>) | undefined {
   if (!services.limits.countRequest) return undefined;
   return async (req, socket) => {
-    const counted = await countRequest(services, credentialsOf(req, services.config));
-    if (counted?.refusal) refuseUpgrade(socket, counted.refusal);
-    return counted?.refusal !== undefined || socket.destroyed;
+    const count = await countRequest(services, credentialsOf(req, services.config));
+    if (count?.refusal) refuseUpgrade(socket, count.refusal);
+    return count?.refusal !== undefined || socket.destroyed;
   };
 }

@@ -7,12 +7,12 @@ export const pathOf = ({ url = '/' }: IncomingMessage): string => {
   return end < 0 ? url : url.slice(0, end);
 };
 
-/** @returns where the server listens, as a client on this machine would reach it */
+/** Starts to listen. @returns the URL for clients on this machine */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  const { address, port: taken } = server.address() as AddressInfo;
-  return `http://${address.includes(':') ? `[${address}]` : address}:${taken}`;
+  const { address, port: openPort } = server.address() as AddressInfo;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${openPort}`;
 }

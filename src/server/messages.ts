@@ -1,9 +1,9 @@
 const TYPE = '[\\w![\\]]+';
-const SUGGESTED = '(?: Did you mean [^?]*\\?)?';
-/** What GraphQL says of a variable after what it got; quotes in a value are escaped, so that no value looks like it. */
+const SUGGESTION = '(?: Did you mean [^?]*\\?)?';
+/** What GraphQL says about a variable after its value. Quotes in values are escaped, so that no value looks like this. */
 const REASONS = [
   `Field "\\w+" of required type "${TYPE}" was not provided\\.`,
-  `Field "\\w+" is not defined by type "\\w+"\\.${SUGGESTED}`,
+  `Field "\\w+" is not defined by type "\\w+"\\.${SUGGESTION}`,
   `Expected (?:non-nullable )?type "?${TYPE}"?(?: not to be null| to be an object)?(?=[.;])`,
   '(?:Enum "\\w+"|\\w+) cannot represent (?:an? )?[\\w -]*',
   'Value is not (?:an? )?[\\w -]+',
@@ -12,7 +12,8 @@ const VARIABLE = new RegExp(
   `^(Variable "\\$\\w+" got invalid value)[\\s\\S]*?(?:( at "[\\w.[\\]]+"))?; (${REASONS})[\\s\\S]*$`,
 );
 
-const REPEATED: readonly (readonly [said: RegExp, told: string])[] = [
+/** Messages that repeat values, with the part to show. */
+const MESSAGES_WITH_VALUES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [VARIABLE, '$1$2; $3'],
   [/^(Variable "\$\w+" got invalid value)[\s\S]*?( at "[\w.[\]]+")?; [\s\S]*$/, '$1$2'],
   [/^((?:Enum "\w+"|\w+) cannot represent (?:an? )?[\w -]*):[\s\S]*$/, '$1'],
@@ -23,10 +24,10 @@ const REPEATED: readonly (readonly [said: RegExp, told: string])[] = [
 ];
 
 /**
- * What GraphQL says of an input that does not fit, without the input: the libraries repeat all that was sent beside the
- * mistake, so also what is to be kept secret.
+ * Removes the values from a message about invalid input. The libraries repeat everything that was sent beside the mistake,
+ * including secrets.
  */
 export function withoutValues(message: string): string {
-  const [said, told] = REPEATED.find(([pattern]) => pattern.test(message)) ?? [];
-  return said && told !== undefined ? message.replace(said, told).replace(/\.?$/, '.') : message;
+  const [pattern, replacement] = MESSAGES_WITH_VALUES.find(([one]) => one.test(message)) ?? [];
+  return pattern && replacement !== undefined ? message.replace(pattern, replacement).replace(/\.?$/, '.') : message;
 }

@@ -67,7 +67,7 @@ export function createMetrics(runtime: Runtime): Metrics {
   };
 }
 
-/** Counts what this process does with runs. @returns a function that ends this */
+/** Counts what this process does with runs. @returns a function that stops it */
 function observeRuns(registry: Registry): () => void {
   const registers = [registry];
   const running = new Gauge({ name: 'orgraph_runs_running', help: 'Runs that this process executes', registers });
@@ -114,8 +114,8 @@ function queueReader(services: Services): () => Promise<Queue> {
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Whether a program of this machine sends the request. Behind a proxy all requests come from loopback, and so do those of
- * browsers of this machine for any page.
+ * Whether a program of this machine sends the request. Requests through a proxy also come from loopback, and so do
+ * requests of any page in a browser of this machine.
  */
 function isDirect(req: IncomingMessage, config: Config): boolean {
   const isForwarded = req.headers['x-forwarded-for'] !== undefined || req.headers.forwarded !== undefined;

@@ -5,12 +5,12 @@ import { sizeOfJson } from '../services/core/text/json-bytes.js';
 import { graphqlError } from './errors.js';
 
 /**
- * The largest request over HTTP, its variables included: the longest text that a mutation takes has a million
- * characters, of three bytes each in many scripts. Messages of sockets have a limit of their own.
+ * The largest HTTP request, including variables: the longest text of a mutation has a million characters, which take three
+ * bytes each in many scripts. Messages of sockets have their own limit.
  */
 export const MAX_REQUEST_BYTES = 4_194_304;
 
-/** Comments and commas are no tokens: 1 M comments took 160 ms to read over. */
+/** Comments and commas are not counted as tokens, but 1 M comments took 160 ms to skip. */
 const MAX_DOCUMENT_CHARACTERS = 262_144;
 
 interface Params {
@@ -40,13 +40,13 @@ export function assertBounded({ query, variables, extensions }: Params): void {
   }
 }
 
-/** What refused a request as GraphQL tells it, with its status also where it is not executed. */
+/** The refusal of a request as a GraphQL error, which also sets the HTTP status. */
 export function asGraphql(error: DomainError): GraphQLError {
   const { message, extensions } = graphqlError(error);
   return new GraphQLError(message, { extensions: { ...extensions, http: { status: error.status } } });
 }
 
-/** The same for requests that do not come as JSON bodies, such as those of a query string. */
+/** Applies `assertBounded` to requests without a JSON body, such as those with a query string. */
 export const useBoundedParams = (): Plugin => ({
   onParams({ params }) {
     assertBounded(params);

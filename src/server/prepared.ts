@@ -6,28 +6,28 @@ import type { DocumentRequest, TrustedDocuments } from './trusted.js';
 
 export type Enveloped = ReturnType<GraphServer['getEnveloped']>;
 
-/** A document that may run unless it has errors, with what runs it. */
-interface Prepared {
+/** A parsed document with its validation errors and the functions that execute it. */
+interface PreparedDocument {
   readonly enveloped: Enveloped;
   readonly document: DocumentNode;
   readonly errors: readonly GraphQLError[];
 }
 
-/** Finds, parses and validates the document of a request by the server's plugins. @throws GraphQLError */
+/** Finds, parses and validates the document of a request with the server's plugins. @throws GraphQLError */
 export function prepare(
   graph: GraphServer,
   trusted: TrustedDocuments | undefined,
   req: IncomingMessage,
   params: DocumentRequest,
-): Prepared {
+): PreparedDocument {
   assertBounded(params);
   const query = (trusted ? trusted.textOf(params) : params.query) ?? '';
   const enveloped = graph.getEnveloped({ req, params: { ...params, query } });
-  const document = parsed(enveloped.parse, query);
+  const document = parseDocument(enveloped.parse, query);
   return { enveloped, document, errors: enveloped.validate(enveloped.schema, document) as readonly GraphQLError[] };
 }
 
-function parsed(parse: Enveloped['parse'], query: string): DocumentNode {
+function parseDocument(parse: Enveloped['parse'], query: string): DocumentNode {
   try {
     return parse(query);
   } catch (error) {

@@ -22,7 +22,7 @@ import { codedError, errorMapper } from './errors.js';
 import type { Executions } from './executions.js';
 import type { GraphServer } from './graphql.js';
 import { type Enveloped, prepare } from './prepared.js';
-import { type Delivered, delivering } from './subscriptions/delivery.js';
+import { deliver, type SubscriptionResults } from './subscriptions/delivery.js';
 import { trustedDocuments } from './trusted.js';
 
 export interface GraphSockets {
@@ -71,7 +71,7 @@ export function createGraphSockets(
       onSubscribe: (connection, _id, payload) => (closing ? [draining()] : argsOf(connection, payload)),
       onOperation: ({ extra }, id, _payload, { contextValue }, results) =>
         isAsyncIterable(results)
-          ? delivering({ results, feed: feeds.get(contextValue as GraphContext) } as Delivered, id, extra)
+          ? deliver({ results, feed: feeds.get(contextValue as GraphContext) } as SubscriptionResults, id, extra)
           : results,
       onError: (_connection, _id, _payload, errors) =>
         errors.map((error) => withoutHttp(codedError(error as GraphQLError))),
@@ -83,14 +83,14 @@ export function createGraphSockets(
     upgrade: (request, socket, head) =>
       server.handleUpgrade(request, socket, head, (client) => {
         server.emit('connection', client, request);
-        // What a client sends wrong ends its socket; the library would also print it.
+        // Errors of the client close its socket. The library would also print them.
         client.removeAllListeners('error').on('error', () => {});
       }),
     count: () => server.clients.size,
     close: async () => {
       closing = true;
       const isBusy = (connection: Connection) => Object.keys(connection.subscriptions).length > 0;
-      // Messages after the start of a close are lost, also those that say why subscriptions have ended.
+      // Messages after the start of a close are lost, including those that tell why subscriptions have ended.
       while ([...connections].some(isBusy)) await sleep(BUSY_POLL_MS);
       await disposable.dispose();
     },
@@ -161,7 +161,7 @@ function socketCredentials(
   params: Readonly<Record<string, unknown>> | undefined,
   config: Config,
 ): ReturnType<typeof credentialsOf> {
-  const shown = credentialsOf(request, config, true);
-  const sent = parseCredential([params?.authorization, params?.Authorization].filter((value) => value != null));
-  return { ...shown, credential: sent.kind === 'none' ? shown.credential : sent, runId: undefined };
+  const ofUpgrade = credentialsOf(request, config, true);
+  const ofInit = parseCredential([params?.authorization, params?.Authorization].filter((value) => value != null));
+  return { ...ofUpgrade, credential: ofInit.kind === 'none' ? ofUpgrade.credential : ofInit, runId: undefined };
 }

@@ -3,7 +3,7 @@ import { operationChannel } from '../services/core/operation/execute.js';
 
 /**
  * Exports a span for each operation to an OpenTelemetry collector. The libraries are loaded only when it is configured.
- * @returns stops the export after sending what is left
+ * @returns a function that sends the rest and stops the export
  */
 export async function startTelemetry(endpoint: string, version: string): Promise<() => Promise<void>> {
   const [{ TracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all(

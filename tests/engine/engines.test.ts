@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { beat, dismissEngine, introduceEngine, type Line } from '../../src/services/runs/engines/beat.js';
+import { type BeatConnection, beat, registerEngine, unregisterEngine } from '../../src/services/runs/engines/beat.js';
 import { listEngines } from '../../src/services/runs/engines/operations.js';
 import { pendingWork } from '../../src/services/runs/engines/pending.js';
 import { stored } from '../kit/issues.js';
 import { createWorld, type World } from '../kit/world.js';
 import { claimed, fenceOf, queue } from './kit.js';
 
-const lineOf = ({ services }: World): Line => ({
+const lineOf = ({ services }: World): BeatConnection => ({
   rows: (statement, values) => services.database.read('all', statement, values),
 });
 
@@ -16,9 +16,9 @@ test('administrators of the installation see which processes execute runs, and n
   const { services } = world;
   const [live, left, dead] = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of [live, left, dead]) {
-    await introduceEngine(services, { id, host: 'here', pid: 7, version: '1' });
+    await registerEngine(services, { id, host: 'here', pid: 7, version: '1' });
   }
-  await dismissEngine(services, left);
+  await unregisterEngine(services, left);
   const silent = { lastSeenAt: new Date(Date.now() - 40_000) };
   await stored(world, (tx) => tx.engineProcess.update({ where: { id: dead }, data: silent }));
   const states = async () =>

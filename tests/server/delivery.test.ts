@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExecutionResult } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { delivering } from '../../src/server/subscriptions/delivery.js';
+import { deliver } from '../../src/server/subscriptions/delivery.js';
 
 /** A client of a server that delivers these results to whoever connects. */
 async function receiving(
@@ -15,7 +15,7 @@ async function receiving(
   const http = createServer();
   const server = new WebSocketServer({ server: http, perMessageDeflate });
   server.on('connection', async (socket, request) => {
-    await delivering({ results: results(), feed: undefined }, '1', { socket, request }).next();
+    await deliver({ results: results(), feed: undefined }, '1', { socket, request }).next();
     socket.close();
   });
   http.listen(0, '127.0.0.1');

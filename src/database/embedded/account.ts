@@ -27,7 +27,7 @@ export function unprivilegedAccount(log: (message: string) => void): SystemAccou
   return created;
 }
 
-/** Whether the account may enter a directory; asked of the kernel, which knows about groups, ACLs and mounts. */
+/** Whether the account may enter a directory. The kernel decides, which knows about groups, ACLs and mounts. */
 export function canEnter(account: SystemAccount | undefined, directory: string): boolean {
   return passes(account, 'cd "$1"', directory);
 }

@@ -18,7 +18,7 @@ import { basename, dirname, join } from 'node:path';
 import { canExecute, type SystemAccount } from './account.js';
 import { errorCode } from './errors.js';
 
-/** PostgreSQL's programs, ready to run for the account that asked. */
+/** PostgreSQL's programs, which the account can run. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -40,14 +40,14 @@ interface Link {
 }
 
 /**
- * Keeps PostgreSQL's programs in `directory`, once for each version, and gives them from there: whoever installs
- * packages anew, or removes them, does not take them away from a server that runs. Where they cannot be run from there,
- * as on a file system that is mounted without this right, they are used from the package.
+ * Copies PostgreSQL's programs to `directory`, once for each version, and uses them from there, so that reinstalling or
+ * removing packages does not affect a running server. If they cannot be run from there, as on a file system that is
+ * mounted without that right, they are used from the package.
  */
 export async function findBinaries(directory: string, account: SystemAccount | undefined): Promise<Binaries> {
   const platform = await locatePackage();
-  const kept = await keepPackage(platform, directory);
-  const root = canExecute(account, join(kept, 'native/bin/postgres')) ? kept : platform.root;
+  const copy = await copyPackage(platform, directory);
+  const root = canExecute(account, join(copy, 'native/bin/postgres')) ? copy : platform.root;
   if (root === platform.root) await addLinks(root);
   return {
     initdb: join(root, 'native/bin/initdb'),
@@ -57,7 +57,7 @@ export async function findBinaries(directory: string, account: SystemAccount | u
   };
 }
 
-/** Removes the programs of other versions. Only for the server that owns the directory's data. */
+/** Removes the programs of other versions. Only the server that owns the data of the directory may call it. */
 export async function removeOtherBinaries(directory: string, { version }: Binaries): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(PREFIX) || name === `${PREFIX}${version}`) continue;
@@ -83,7 +83,7 @@ async function readLinks(root: string): Promise<Link[]> {
   return JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[];
 }
 
-/** The package creates its library links in an install script, which a careful installation does not run. */
+/** Creates the links of libraries, which the package creates in an install script that not every installation runs. */
 async function addLinks(root: string): Promise<void> {
   for (const { source, target } of await readLinks(root)) await linkIfMissing(basename(source), join(root, target));
 }
@@ -91,21 +91,21 @@ async function addLinks(root: string): Promise<void> {
 async function linkIfMissing(source: string, target: string): Promise<void> {
   if (await lstat(target).catch(() => undefined)) return;
   await symlink(source, target).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error; // another process repairs at the same time
+    if (errorCode(error) !== 'EEXIST') throw error; // another process creates it at the same time
   });
 }
 
-async function keepPackage(platform: PlatformPackage, directory: string): Promise<string> {
+async function copyPackage(platform: PlatformPackage, directory: string): Promise<string> {
   const destination = join(directory, `${PREFIX}${platform.version}`);
   if (await lstat(destination).catch(() => undefined)) return destination;
   const staging = await mkdtemp(`${destination}.new-`);
   try {
-    const kept = join(staging, 'kept');
-    await keepFiles(join(platform.root, 'native'), join(kept, 'native'));
-    await addLinks(kept);
-    await openToAll(kept);
-    await rename(kept, destination).catch((error: unknown) => {
-      if (!['EEXIST', 'ENOTEMPTY'].includes(errorCode(error))) throw error; // kept meanwhile by another process
+    const copy = join(staging, 'copy');
+    await copyFiles(join(platform.root, 'native'), join(copy, 'native'));
+    await addLinks(copy);
+    await openToAll(copy);
+    await rename(copy, destination).catch((error: unknown) => {
+      if (!['EEXIST', 'ENOTEMPTY'].includes(errorCode(error))) throw error; // another process has copied it meanwhile
     });
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -113,21 +113,21 @@ async function keepPackage(platform: PlatformPackage, directory: string): Promis
   return destination;
 }
 
-async function keepFiles(from: string, to: string): Promise<void> {
+async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await keepFiles(source, target);
+    if (entry.isDirectory()) await copyFiles(source, target);
     else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
     else await linkOrCopy(source, target);
   }
 }
 
-/** A second name for a file takes no space and outlives the first one. Another file system or owner asks for a copy. */
+/** A hard link takes no space and outlives the original. For another file system or owner a copy is needed. */
 const linkOrCopy = (source: string, target: string): Promise<void> =>
   link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_FICLONE));
 
-/** What a strict umask made would be as unreachable as its original. */
+/** Lets every account read the files, which a strict umask would prevent. */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755);
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {

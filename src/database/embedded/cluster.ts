@@ -7,9 +7,9 @@ import type { Binaries } from './binaries.js';
 import { errorCode } from './errors.js';
 import type { Location } from './location.js';
 
-/** A PostgreSQL data directory. The superuser's password lies beside it and is read when it is needed, never kept. */
+/** A PostgreSQL data directory. The superuser's password is in a file beside it, and is read whenever it is needed. */
 export interface Cluster {
-  /** Its folder. */
+  /** The folder of the data and the password. */
   path: string;
   data: string;
 }
@@ -19,12 +19,12 @@ const SUPERUSER = 'orgraph';
 const STAGING_PREFIX = 'cluster.new-';
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** Environment of every PostgreSQL program. A fixed time zone also spares initdb a search through all of them. */
+/** The environment of every PostgreSQL program. With a fixed time zone, initdb does not search through all of them. */
 export const POSTGRES_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Opens the cluster of a location, creating it the first time. It is made beside its place and then moved there, data
- * and password together, so a crash half-way leaves nothing that looks like a cluster.
+ * Opens the cluster of a location, creating it the first time. It is created in a temporary folder, which is then renamed
+ * with data and password, so that a crash half-way leaves nothing that looks like a cluster.
  */
 export async function openCluster(location: Location, binaries: Binaries, durable: boolean): Promise<Cluster> {
   const path = join(location.directory, 'cluster');
@@ -37,7 +37,7 @@ export async function openCluster(location: Location, binaries: Binaries, durabl
   return readCluster(path, binaries);
 }
 
-/** Removes what crashed initializations left behind, but nothing that another process may be working on. */
+/** Removes what crashed initializations left behind, except recent folders, which another process may be initializing. */
 export async function removeAbandonedClusters(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
@@ -60,7 +60,7 @@ async function readCluster(path: string, binaries: Binaries): Promise<Cluster> {
   return { path, data };
 }
 
-/** The address of a database for the superuser, who migrates. */
+/** The superuser's URL of a database, to migrate. */
 export async function superuserUrl({ path }: Cluster, port: number, database: string): Promise<string> {
   const password = (await readFile(join(path, 'password'), 'utf8')).trim();
   return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
@@ -87,7 +87,7 @@ async function give(path: string, account: SystemAccount | undefined): Promise<v
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** Text sorts by code point and upper and lower case follow Unicode, on every machine alike. */
+/** Creates the data. Text sorts by code point and case follows Unicode, the same on every machine. */
 function initialize(
   initdb: string,
   staging: string,

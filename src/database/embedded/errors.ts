@@ -3,7 +3,7 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Another living server uses the same data. */
+/** Another running server uses the same data. */
 export class EmbeddedPostgresInUse extends Error {
   override name = 'EmbeddedPostgresInUse';
 

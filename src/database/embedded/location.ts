@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { canEnter, isRoot, type SystemAccount, unprivilegedAccount } from './account.js';
 import { errorCode } from './errors.js';
 
-/** Where a home's PostgreSQL keeps its files, and as whom it runs. */
+/** Where the PostgreSQL of a home keeps its files, and the account it runs as. */
 export interface Location {
   directory: string;
   account: SystemAccount | undefined;
 }
 
-/** For a server started by root whose home only root may enter: PostgreSQL runs as somebody else. */
+/** Used if root starts the server and only root may enter the home, since PostgreSQL runs as another user. */
 export const SHARED_DIRECTORY = '/var/lib/orgraph';
 
 type Log = (message: string) => void;
 
-/** Finds the directory that holds the home's data, or decides where they shall be. Existing data never move. */
+/** Finds the directory of the home's data, or chooses one. Existing data never move. */
 export async function findLocation(home: string, log: Log): Promise<Location> {
   await mkdir(home, { recursive: true });
   const inHome = join(await realpath(home), 'postgres');
   const location = isRoot() ? await locateAsRoot(inHome, log) : await locateAsUser(inHome);
   await mkdir(location.directory, { recursive: true });
-  // Root's umask may be strict, yet the account has to pass through to the data, which are its own.
+  // Root's umask may be strict, but the account must be able to reach its data.
   if (location.account && !(await exists(join(location.directory, 'cluster')))) await chmod(location.directory, 0o711);
   return location;
 }
 
-/** A file written by root into a directory of somebody else: a start as root must not keep that user from starting. */
+/** Gives a file that root wrote to the owner of the directory, so that this user can still start the server later. */
 export async function giveToOwner(path: string, location: Location): Promise<void> {
   if (!location.account) return;
   const { uid, gid } = await stat(location.directory);
@@ -62,7 +62,7 @@ async function locateAsRoot(inHome: string, log: Log): Promise<Location> {
   return { directory: outside, account };
 }
 
-/** Read only to explain; the data are found by the hash of their home, which nobody can redirect. */
+/** Read only for error messages: the data are found by the hash of their home, which nobody can redirect. */
 function pointerFile(inHome: string): string {
   return join(inHome, 'location');
 }

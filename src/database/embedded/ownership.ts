@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { makeLoginRole, newPassword } from '../login-role.js';
+import { makeLoginRole, randomPassword } from '../login-role.js';
 import { type Cluster, superuserUrl } from './cluster.js';
 import { EmbeddedPostgresInUse, errorCode } from './errors.js';
 import { findPostmaster, signalPostmaster } from './postmaster.js';
 
 /**
- * The living server that uses a cluster holds this advisory lock in the database `postgres`. The lock ends with its
- * connection, so unlike a process number in a file it cannot outlive its holder.
+ * The server that uses a cluster holds this advisory lock in the database `postgres`. The lock ends with its connection,
+ * so unlike a process id in a file it cannot outlive its holder.
  */
 const OWNER_LOCK = 1_869_768_560;
 
@@ -16,10 +16,10 @@ const ORPHANED_AFTER_MS = 5_000;
 const GIVE_UP_AFTER_MS = 60_000;
 const POLL_MS = 20;
 
-/** Where the lock is: any database that is always there would do. */
+/** The database of the lock. Any database that always exists would do. */
 const DATABASE = 'postgres';
 
-/** Holds the lock: a login without any right, since the connection lasts as long as the server. */
+/** The login that holds the lock. It has no rights, since its connection lasts as long as the server. */
 const OWNER = 'orgraph_owner';
 
 const CANNOT_CONNECT_NOW = '57P03';
@@ -28,8 +28,9 @@ const NOT_READY = ['ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW];
 type Ownership = 'owned' | 'unowned' | 'not ready';
 
 /**
- * Returns when no PostgreSQL runs on the cluster: waits for one that is shutting down, stops one that nobody owns any
- * more, and throws when another living server owns it.
+ * Resolves when no PostgreSQL runs on the cluster: waits for one that is shutting down, and stops one that nobody owns any
+ * more.
+ * @throws EmbeddedPostgresInUse if another running server owns it
  */
 export async function awaitFreeCluster(cluster: Cluster, home: string, log: (message: string) => void): Promise<void> {
   const start = Date.now();
@@ -53,8 +54,9 @@ export async function awaitFreeCluster(cluster: Cluster, home: string, log: (mes
 }
 
 /**
- * Connects to the server that was launched with this token and takes its ownership; undefined as long as it is not
- * ready, or when what answers is not that server. The connection is the ownership: keep it open.
+ * Connects to the server that was launched with this token and takes its ownership. The ownership lasts as long as the
+ * connection.
+ * @returns undefined if it is not ready yet, or if another server responds
  */
 export async function takeOwnership(cluster: Cluster, port: number, token: string): Promise<pg.Client | undefined> {
   const client = await connectAsOwner(cluster, port, token);
@@ -74,7 +76,7 @@ async function connectAsOwner(cluster: Cluster, port: number, token: string): Pr
       `SELECT current_setting('orgraph.launch', true) AS launched`,
     );
     if (rows[0]?.launched !== token) return undefined;
-    const password = newPassword();
+    const password = randomPassword();
     await makeLoginRole(superuser, OWNER, password);
     return await connectIfReady(`postgresql://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`);
   } finally {
@@ -94,7 +96,7 @@ async function ownershipOf(cluster: Cluster, port: number): Promise<Ownership> {
     );
     return rowCount ? 'owned' : 'unowned';
   } catch {
-    return 'not ready'; // shut down between the connection and the question
+    return 'not ready'; // it was shut down after the connection
   } finally {
     await client.end().catch(() => {});
   }
@@ -102,7 +104,7 @@ async function ownershipOf(cluster: Cluster, port: number): Promise<Ownership> {
 
 async function connectIfReady(connectionString: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString, application_name: 'orgraph owner', keepAlive: true });
-  client.on('error', () => {}); // the server may end at any time; whoever needs the connection notices
+  client.on('error', () => {}); // the server may end at any time; users of the connection notice it
   try {
     await client.connect();
     return client;

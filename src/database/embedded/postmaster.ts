@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from './errors.js';
 
-/** A PostgreSQL server process at work on a data directory. */
+/** A PostgreSQL server process that runs on a data directory. */
 interface Postmaster {
   pid: number;
   port: number;
@@ -12,7 +12,7 @@ interface Postmaster {
 
 const POLL_MS = 20;
 
-/** The server that runs on the data directory; undefined when there is none, whatever a stale file may say. */
+/** The server that runs on the data directory; undefined if there is none, even if a stale pid file exists. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const text = await readPidFile(data);
   const lines = text?.split('\n') ?? [];
@@ -23,7 +23,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
   return undefined;
 }
 
-/** Waits until no server runs on the data directory; false when `limitMs` pass before. */
+/** Waits until no server runs on the data directory. @returns false if one still runs after `limitMs` */
 export async function isGoneWithin(data: string, limitMs: number): Promise<boolean> {
   const deadline = Date.now() + limitMs;
   while (await findPostmaster(data)) {
@@ -63,7 +63,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** After a crash or a reboot the number may belong to any other program. */
+/** After a crash or a reboot the process id may belong to any other program. */
 async function runsPostgresOn(pid: number, data: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command.includes(`/postgres -D ${data} `) && !command.startsWith('/bin/sh ');
@@ -78,15 +78,15 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /**
- * PostgreSQL ignores a stale file unless its number belongs to a living process of the same user; then it refuses to
- * start. The file is moved away and looked at again, because a server starting meanwhile may just have replaced it.
+ * Removes a stale pid file, since PostgreSQL refuses to start if its process id belongs to another process of the same
+ * user. The file is renamed and read again first, because a server that starts meanwhile may just have replaced it.
  */
-async function removePidFile(data: string, judged: string): Promise<void> {
-  const aside = `${pidFile(data)}.stale-${process.pid}`;
+async function removePidFile(data: string, stale: string): Promise<void> {
+  const moved = `${pidFile(data)}.stale-${process.pid}`;
   try {
-    await rename(pidFile(data), aside);
-    if ((await readFile(aside, 'utf8')) === judged) await rm(aside);
-    else await rename(aside, pidFile(data));
+    await rename(pidFile(data), moved);
+    if ((await readFile(moved, 'utf8')) === stale) await rm(moved);
+    else await rename(moved, pidFile(data));
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
   }

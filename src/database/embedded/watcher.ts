@@ -5,18 +5,18 @@ import type { Binaries } from './binaries.js';
 import { POSTGRES_ENV } from './cluster.js';
 import { giveToOwner, type Location } from './location.js';
 
-/** A PostgreSQL server and the shell that watches over it. */
+/** A PostgreSQL server and the shell that watches it. */
 export interface WatchedPostgres {
-  /** Resolves when watcher and server are gone, with what there is to say about it. */
+  /** Resolves with the reason when watcher and server are gone. */
   exited: Promise<string>;
-  /** Asks for a fast shutdown, as the end of this process would. */
+  /** Starts a fast shutdown, as the end of this process would. */
   release(): void;
 }
 
 export interface PostgresOptions {
   data: string;
   port: number;
-  /** Readable as the setting `orgraph.launch`: tells this server from another one on the same port. */
+  /** Readable as the setting `orgraph.launch`, to distinguish this server from another one on the same port. */
   token: string;
   durable: boolean;
 }
@@ -42,7 +42,7 @@ const WATCHER = `
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 const LOG_TAIL_CHARACTERS = 1500;
 
-/** Starts PostgreSQL under its watcher; its messages go to `postgres.log`. */
+/** Starts PostgreSQL under its watcher. Its messages go to `postgres.log`. */
 export async function launchPostgres(
   location: Location,
   binaries: Binaries,

@@ -6,31 +6,31 @@ import { WebSocket } from 'ws';
 import { jsonWithTexts } from '../../services/core/postgres/json-text.js';
 import type { Feed } from '../compiled.js';
 
-/** Bytes that may wait in a socket before the next result is asked for: who reads slowly falls behind in the journal. */
+/** The bytes that may wait in a socket before the next result is read. A slow reader falls behind in the journal. */
 const MAX_WAITING_BYTES = 65_536;
 
-export interface Delivered {
+export interface SubscriptionResults {
   readonly results: AsyncGenerator<ExecutionResult>;
-  /** Of them, those that are there already. */
+  /** The results that are available without waiting. */
   readonly feed: Feed | undefined;
 }
 
 /**
- * Sends the results of a subscription itself, instead of handing them to the protocol's library, which sees only how it
- * ends. It does not wait for each write, so that what comes in one turn of the event loop leaves in one write, and makes
- * one frame for all sockets that share a result. Measured on two cores: the library's own loop sent 1,000 sockets 33,000
- * results a second, this one 100,000, which is all that two cores send of anything. A socket with an extension, such as
- * compression, gets its results by `send` of its own.
+ * Sends the results of a subscription instead of the protocol's library, which sees only the end. It does not wait for
+ * each write, so that the results of one turn of the event loop are sent in one write, and it creates one frame for all
+ * sockets that share a result. Measured on two cores with 1,000 sockets: the library's loop sent 33,000 results a second,
+ * this one 100,000, which is the most that two cores send of anything. A socket with an extension, such as compression,
+ * sends its results with its own `send`.
  */
-export function delivering(
-  { results, feed }: Delivered,
+export function deliver(
+  { results, feed }: SubscriptionResults,
   id: string,
   { socket: client, request: { socket: stream } }: Extra,
 ): AsyncGenerator<never> {
   const send = (result: ExecutionResult): Promise<void> | undefined => {
     if (client.readyState !== WebSocket.OPEN) return undefined;
     if (client.extensions !== '') return new Promise((resolve) => client.send(messageOf(id, result), () => resolve()));
-    hold(stream);
+    corkForTurn(stream);
     const frame = frameFor(id, result);
     if (stream.writableLength >= MAX_WAITING_BYTES)
       return new Promise((resolve) => stream.write(frame, () => resolve()));
@@ -41,14 +41,14 @@ export function delivering(
     async next() {
       for (;;) {
         let result = feed?.take();
-        if (!result && (await comes(feed?.soon()))) result = feed?.take();
+        if (!result && (await isReady(feed?.soon()))) result = feed?.take();
         if (!result) {
           const { done, value } = await results.next();
           if (done) return { done: true, value: undefined };
           result = value;
         }
-        const sent = send(result);
-        if (sent) await sent;
+        const drained = send(result);
+        if (drained) await drained;
       }
     },
     return: async () => (await results.return(undefined)) as IteratorReturnResult<unknown>,
@@ -59,8 +59,8 @@ export function delivering(
   } as AsyncGenerator<never>;
 }
 
-/** Whether what is waited for comes; the results tell why it does not. */
-async function comes(soon: Promise<unknown> | undefined): Promise<boolean> {
+/** Waits for the feed. @returns false if it has no further result; the iterator of the results has the error */
+async function isReady(soon: Promise<unknown> | undefined): Promise<boolean> {
   try {
     await soon;
     return soon !== undefined;
@@ -71,7 +71,7 @@ async function comes(soon: Promise<unknown> | undefined): Promise<boolean> {
 
 const WHOLE_TEXT = 0x81;
 
-/** A text as a server sends it (RFC 6455, 5.2): whole, neither masked nor compressed, so the same for all sockets. */
+/** The frame of a text (RFC 6455, 5.2): whole, not masked and not compressed, so the same for all sockets. */
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text);
   const { length } = payload;
@@ -83,13 +83,13 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** By the id of the subscription: clients count these from one, so that few differ. */
+/** The frames of a result by the id of the subscription. Clients count these from one, so there are few different ids. */
 const frames = new WeakMap<ExecutionResult, Map<string, Buffer>>();
 
 const messageOf = (id: string, result: ExecutionResult): string =>
   jsonWithTexts({ id, type: MessageType.Next, payload: result });
 
-/** The message that bears a result, ready to be written. */
+/** The frame of a result's message. */
 function frameFor(id: string, result: ExecutionResult): Buffer {
   const ofResult = frames.get(result) ?? new Map<string, Buffer>();
   frames.set(result, ofResult);
@@ -98,18 +98,18 @@ function frameFor(id: string, result: ExecutionResult): Buffer {
   return frame;
 }
 
-let held = new Set<Duplex>();
+let corked = new Set<Duplex>();
 
-/** Keeps what is written to a stream until this turn of the event loop is over. */
-function hold(stream: Duplex): void {
-  if (held.has(stream)) return;
-  if (held.size === 0) setImmediate(release);
-  held.add(stream);
+/** Collects what is written to a stream until this turn of the event loop has ended. */
+function corkForTurn(stream: Duplex): void {
+  if (corked.has(stream)) return;
+  if (corked.size === 0) setImmediate(uncorkAll);
+  corked.add(stream);
   stream.cork();
 }
 
-function release(): void {
-  const streams = held;
-  held = new Set();
+function uncorkAll(): void {
+  const streams = corked;
+  corked = new Set();
   for (const stream of streams) stream.uncork();
 }

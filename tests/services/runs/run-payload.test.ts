@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/services/core/text/fields.js';
 import { createApproval } from '../../../src/services/governance/approvals/operations.js';
-import { wakePayloadOf } from '../../../src/services/runs/runs/payload.js';
+import { loadWakePayload } from '../../../src/services/runs/runs/payload.js';
 import { createIssueComment, deleteIssueComment } from '../../../src/services/work/comments/operations.js';
 import { createInteraction } from '../../../src/services/work/interactions/create.js';
 import { issueIn, stored } from '../../kit/issues.js';
@@ -22,7 +22,7 @@ const commentOn = (issueId: string, body: string, caller = world.board): Promise
   caller.run(createIssueComment, { issueId, body });
 
 async function payload(context: JsonObject, issueId: string | null = null) {
-  return wakePayloadOf(engine(world), await claimedRun(world, agent, { context, issueId }));
+  return loadWakePayload(engine(world), await claimedRun(world, agent, { context, issueId }));
 }
 
 const KEYS = [
@@ -157,7 +157,7 @@ describe('what woke an agent', () => {
     const commentIds = [];
     for (const body of ['a', 'b', 'c']) commentIds.push((await commentOn(issueId, body)).id);
     const run = await claimedRun(world, agent, { issueId, context: { commentIds } });
-    expect(await countStatements(() => wakePayloadOf(engine(world), run))).toBe(1);
+    expect(await countStatements(() => loadWakePayload(engine(world), run))).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
 import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
-import { wakePayloadOf } from '../../../src/services/runs/runs/payload.js';
+import { loadWakePayload } from '../../../src/services/runs/runs/payload.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { asEngine, claim, claimed, finish, queue, runById } from '../../engine/kit.js';
@@ -214,7 +214,7 @@ describe('what a wake tells', () => {
       payload: { taskKey: 'nightly', note: 'page 2', deep: { a: 1 } },
     });
     const [run] = await runsOf(world, ada);
-    const payload = await inScopeOf(world, world.board, (scope) => wakePayloadOf(scope, run!));
+    const payload = await inScopeOf(world, world.board, (scope) => loadWakePayload(scope, run!));
     expect(payload.payload).toEqual({ note: 'page 2', deep: { a: 1 } });
   });
 });

@@ -9,7 +9,7 @@ import { updateAgent } from '../../../src/services/organization/agents/operation
 import { createProject, updateProject } from '../../../src/services/organization/projects/operations.js';
 import { createWorkspace } from '../../../src/services/organization/projects/workspaces.js';
 import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
-import { tryAgain } from '../../../src/services/runs/runs/retry.js';
+import { createRetry } from '../../../src/services/runs/runs/retry.js';
 import { resolveEnvironment } from '../../../src/services/runs/runs/variables.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
 import { listAgentSecretGrants, readAgentSecretValue } from '../../../src/services/secrets/agent-secrets/read.js';
@@ -189,7 +189,7 @@ describe('a value of a person’s own', () => {
     const run = await latestRun();
     expect(await variablesOf(run)).toEqual({ TOKEN: "Ann's" });
     const again = await stored(world, (tx) =>
-      tryAgain(new WriteScope(server(), tx), run, { kind: 'again', reason: 'process_lost', seconds: 0 }),
+      createRetry(new WriteScope(server(), tx), run, { kind: 'again', reason: 'process_lost', seconds: 0 }),
     );
     expect(await variablesOf(again)).toEqual({ TOKEN: "Ann's" });
   });

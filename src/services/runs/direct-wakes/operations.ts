@@ -12,21 +12,23 @@ import type { AgentRow } from '../../organization/agents/model.js';
 import { agentById } from '../../organization/agents/rows.js';
 import { InvocationSource, TriggerDetail } from '../../work/issues/runs.js';
 import { presentRun, RunView } from '../runs/model.js';
-import { askForWake } from '../wakes/request-wake.js';
+import { requestDirectWake } from '../wakes/request-wake.js';
 import { type DirectWake, withRetry } from './manual-retry.js';
-import { refusedWith } from './refusal.js';
+import { refusalFor } from './refusal.js';
 import { presentSkipped, SkippedWakeView } from './skipped.js';
 
-/** A payload larger than this makes no context that a run could read. */
+/** The maximum size of a payload, in characters of JSON: it becomes part of the context that the run reads. */
 const MAX_PAYLOAD = 65_536;
 
 const payload = () =>
   jsonObject()
     .refine((value) => JSON.stringify(value).length <= MAX_PAYLOAD, `Must have at most ${MAX_PAYLOAD} characters`)
     .nullish()
-    .describe('What the woken run is told. `issueId` or `taskId` names the issue, `taskKey` keeps the session.');
+    .describe(
+      'Data for the run. `issueId` or `taskId` names the issue; `taskKey` names the task whose session is continued.',
+    );
 
-/** The run that was started or joined, or why there is none. */
+/** The run that was queued or that the wake was merged into, or why there is none. */
 const WakeAnswer = z.union([RunView, SkippedWakeView]);
 
 /** The board, or the agent itself. */
@@ -38,15 +40,15 @@ const waker: Allow<AgentRow> = async (scope, agent) => {
 
 export const wakeAgent = mutation({
   name: 'wakeAgent',
-  summary: 'Wake an agent: its run is queued, or merged into one that waits',
+  summary: 'Wake an agent: a run is queued, or the wake is merged into one that waits',
   input: z.object({
     ...agentRef,
     source: InvocationSource.default('on_demand').describe('Why the agent is woken.'),
-    trigger: TriggerDetail.optional().describe('How the agent is woken; manual unless given.'),
-    triggerDetail: TriggerDetail.optional().describe('The same as trigger, which counts where both are given.'),
-    reason: text(500).nullish().describe('What the run is told as the reason, such as retry_failed_run.'),
+    trigger: TriggerDetail.optional().describe('How the agent is woken. Default: manual.'),
+    triggerDetail: TriggerDetail.optional().describe('The same as `trigger`, which takes precedence.'),
+    reason: text(500).nullish().describe('The reason that the run gets, such as retry_failed_run.'),
     payload: payload(),
-    idempotencyKey: text(240).nullish().describe('The same key again for the same agent answers the first run.'),
+    idempotencyKey: text(240).nullish().describe('A repeated key of the same agent returns the first run.'),
     forceFreshSession: z.boolean().default(false).describe('Whether the run starts a new session.'),
   }),
   output: WakeAnswer,
@@ -67,7 +69,7 @@ export const wakeAgent = mutation({
 
 export const invokeAgentHeartbeat = mutation({
   name: 'invokeAgentHeartbeat',
-  summary: 'Wake an agent by hand, without a word',
+  summary: 'Wake an agent manually, without a reason or payload',
   input: z.object(agentRef),
   output: WakeAnswer,
   on: agentById,
@@ -89,7 +91,7 @@ async function wakeDirectly(
   wakeRequest: DirectWake,
 ): Promise<z.input<typeof WakeAnswer>> {
   const request = await aboutIssue(scope, await withRetry(scope, wakeRequest));
-  const wake = await askForWake(scope, request, refusedWith(scope, agent, request));
+  const wake = await requestDirectWake(scope, request, refusalFor(scope, agent, request));
   const run = wake.runId ? await runOf(scope, wake) : undefined;
   return run ? presentRun(run) : presentSkipped(scope, request, wake);
 }
@@ -101,7 +103,7 @@ const runOf = (scope: WriteScope, { runId }: RequestedWake): Promise<HeartbeatRu
 
 const NAMED = statement(`SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND identifier = upper($2)`);
 
-/** The request with the issue that its payload names. An identifier does, too; a task that is none is just a task. */
+/** Adds the issue that the payload names by id or identifier. A `taskId` that names no issue is only a task. */
 async function aboutIssue(scope: Scope, request: DirectWake): Promise<DirectWake> {
   const { issueId, taskId } = request.payload;
   const named = typeof issueId === 'string' ? issueId : taskId;
@@ -118,5 +120,5 @@ const about = ({ payload, ...request }: DirectWake, issueId: string): DirectWake
   payload: { ...payload, issueId },
 });
 
-/** Stands for what no issue is called. */
+/** The id for an unknown issue, which no issue has. */
 const MISSING = '00000000-0000-0000-0000-000000000000';

@@ -3,20 +3,20 @@ import type { RequestedWake, WakeRequest } from '../../core/operation/run-reques
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-/** A wake that started no run, and what stands in its way. */
+/** A wake that started no run, with the obstacle. */
 export const SkippedWakeView = z
   .object({
     status: z.literal('skipped'),
-    reason: z.string().describe('Why, such as issue_dependencies_blocked.'),
-    message: z.string().describe('Why, in a sentence.'),
-    issueId: z.uuid().nullable().describe('The issue that it is about.'),
+    reason: z.string().describe('Why the agent was not woken, such as issue_dependencies_blocked.'),
+    message: z.string().describe('The same in a sentence.'),
+    issueId: z.uuid().nullable().describe('The issue of the wake.'),
     executionRunId: z.uuid().nullable().describe('The run that holds the issue.'),
     executionAgentId: z.uuid().nullable().describe('The agent of that run.'),
-    executionAgentName: z.string().nullable().describe("That agent's name."),
+    executionAgentName: z.string().nullable().describe('The name of that agent.'),
   })
   .meta({ id: 'SkippedWake' });
 
-/** What a wake is called that waits until the issue is free: it has no run yet. */
+/** The reason of a wake that waits until the issue is free: it has no run yet. */
 const DEFERRED = 'issue_execution_deferred';
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const HOLDER = statement(`
     LEFT JOIN "Agent" a ON a."companyId" = i."companyId" AND a.id = r."agentId"
    WHERE i."companyId" = $1::uuid AND i.id = $2::uuid`);
 
-/** The answer to who asked for a wake that has no run. */
+/** The response to a request for a wake that has no run. */
 export async function presentSkipped(
   scope: Scope,
   { companyId, issueId }: WakeRequest,

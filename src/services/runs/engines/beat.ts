@@ -3,32 +3,35 @@ import { type Statement, statement } from '../../core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';
 import { LEASE_SECONDS } from '../runs/start-run.js';
 
-/** A process that executes runs, as it introduces itself. */
-interface Introduction {
+/** The data that a process that executes runs registers. */
+interface EngineRegistration {
   readonly id: string;
   readonly host: string;
   readonly pid: number;
   readonly version: string;
 }
 
-const INTRODUCE = statement(`
+const REGISTER = statement(`
   INSERT INTO "EngineProcess" (id, host, pid, version, "startedAt", "lastSeenAt")
   VALUES ($1::uuid, $2, $3::int, $4, clock_timestamp(), clock_timestamp()) RETURNING id`);
 
-/** Makes a process known that is about to execute runs. */
-export async function introduceEngine({ database }: Services, { id, host, pid, version }: Introduction): Promise<void> {
-  await database.read('all', INTRODUCE, [id, host, pid, version]);
+/** Registers a process that is about to execute runs. */
+export async function registerEngine(
+  { database }: Services,
+  { id, host, pid, version }: EngineRegistration,
+): Promise<void> {
+  await database.read('all', REGISTER, [id, host, pid, version]);
 }
 
-const TAKE_LEAVE = statement(`
+const UNREGISTER = statement(`
   UPDATE "EngineProcess" SET "stoppedAt" = clock_timestamp(), "lastSeenAt" = clock_timestamp() WHERE id = $1::uuid RETURNING id`);
 
-/** The process executes nothing any more. */
-export async function dismissEngine({ database }: Services, id: string): Promise<void> {
-  await database.read('all', TAKE_LEAVE, [id]);
+/** Records that the process executes nothing any more. */
+export async function unregisterEngine({ database }: Services, id: string): Promise<void> {
+  await database.read('all', UNREGISTER, [id]);
 }
 
-// A process that was taken for dead, and is heard of again, is not.
+// A process that was considered gone and beats again is alive.
 const BEAT = statement(`
   WITH seen AS (
     UPDATE "EngineProcess" SET "lastSeenAt" = clock_timestamp(), "stoppedAt" = NULL WHERE id = $1::uuid)
@@ -37,21 +40,25 @@ const BEAT = statement(`
    WHERE r."companyId" = k.company AND r.id = k.id AND r.fence = k.fence AND r.status = 'running'
   RETURNING r.id`);
 
-/** How a process asks the database of all companies: over a connection that nobody else keeps busy. */
-export interface Line {
+/** A connection for rows of all companies that nothing else keeps busy. */
+export interface BeatConnection {
   rows<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]>;
 }
 
 /**
- * Shows that a process lives and renews the leases of all its runs, in one statement.
- * @returns the runs that are still its own
+ * Records that a process is alive and renews the leases of all its runs, in one statement.
+ * @returns the ids of the runs that still belong to it
  */
-export async function beat(line: Line, engineId: string, runs: readonly RunFence[]): Promise<ReadonlySet<string>> {
+export async function beat(
+  connection: BeatConnection,
+  engineId: string,
+  runs: readonly RunFence[],
+): Promise<ReadonlySet<string>> {
   const columns = [
     runs.map(({ companyId }) => companyId),
     runs.map(({ runId }) => runId),
     runs.map(({ fence }) => fence),
   ];
-  const rows = await line.rows<{ id: string }>(BEAT, [engineId, ...columns]);
+  const rows = await connection.rows<{ id: string }>(BEAT, [engineId, ...columns]);
   return new Set(rows.map(({ id }) => id));
 }

@@ -3,35 +3,35 @@ import type { Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { LEASE_SECONDS } from '../runs/start-run.js';
 
-/** Something of runs that nobody has done yet. */
-export type Pending = {
+/** Work for runs that is left to do. */
+export type PendingWork = {
   readonly companyId: string;
   readonly agentId: string;
 } & (
   | { readonly kind: 'queued'; readonly runId: null }
   | { readonly kind: 'retry'; readonly runId: string }
-  | ({ readonly kind: 'lost' | 'unconfirmed'; readonly runId: string } & LeftProcess)
+  | ({ readonly kind: 'lost' | 'unconfirmed'; readonly runId: string } & LastExecution)
 );
 
 /** Where a run was executed last, as far as it is known. */
-export interface LeftProcess {
+export interface LastExecution {
   readonly host: string | null;
   readonly processPid: number | null;
   readonly processStartedAt: Date | null;
   readonly processesKnownBy: KnownBy | null;
-  /** Of a stopped run: what was found that may be of it. */
+  /** The processes that may belong to a stopped run. */
   readonly stopSuspects: readonly Suspect[] | null;
-  /** Until when its executor was sure to live. */
+  /** When the lease of its executor ended. */
   readonly leaseExpiresAt: Date | null;
 }
 
-/** After this long without a sign a process is said to be gone. */
+/** A process that has not beaten for this long is considered gone. */
 export const GONE_SECONDS = 30;
 
 /**
- * Times are the database's. One that was set back would keep leases and retries in a future that does not come for long:
- * a lease cannot reach further than its length, so such a one is cut. After a start of the database, executors are given
- * the time of a lease to renew what they could not renew meanwhile.
+ * All times are those of the database's clock. If it is set back, leases and retries are far in the future; a lease that
+ * lasts longer than leases do is shortened. After a start of the database, executors have the length of a lease to renew
+ * the leases that they could not renew meanwhile.
  */
 const PENDING = statement(`
   WITH cut AS (
@@ -76,13 +76,13 @@ const PENDING = statement(`
                    "stopSuspects", "leaseExpiresAt" FROM unconfirmed`);
 
 /**
- * What of runs is to be done and was not: queued runs of agents with room for them (of each company in turn), retries that are due, runs whose
- * executor is gone, stopped runs of this machine of which nobody has said that they are gone. One statement; it also
- * says of processes that they are gone.
+ * Finds the work for runs that is left to do, in one statement: queued runs of agents that may start another one, of each
+ * company in turn; due retries; runs whose executor is gone; and stopped runs of this machine whose end is not confirmed.
+ * Also marks processes as gone.
  * @param host this machine
- * @param slots how many agents' queued runs to look for
+ * @param slots the maximum number of agents with queued runs
  */
 export const pendingWork = (
   { database }: Services,
   { host, slots }: { host: string; slots: number },
-): Promise<Pending[]> => database.read<Pending>('all', PENDING, [host, slots]);
+): Promise<PendingWork[]> => database.read<PendingWork>('all', PENDING, [host, slots]);

@@ -6,10 +6,10 @@ const QUEUE = statement(`
          coalesce(extract(epoch FROM clock_timestamp() - min("createdAt")), 0)::float8 AS seconds
     FROM "HeartbeatRun" WHERE status = 'queued'`);
 
-/** What waits to be executed in the whole installation. */
+/** The queued runs of the whole installation. */
 export interface Queue {
   readonly runs: number;
-  /** The age of the oldest; 0 where nothing waits. */
+  /** The age of the oldest run; 0 without any. */
   readonly seconds: number;
 }
 

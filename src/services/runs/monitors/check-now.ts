@@ -10,10 +10,10 @@ import { issueVisibleToWriter } from '../../work/issues/policy.js';
 import { issueById, issueRef, lockedIssueById } from '../../work/issues/rows.js';
 import { fireMonitor } from './fire.js';
 
-/** A scheduler that claimed a monitor and was never heard of again is given up after this. */
+/** How long a claim of a monitor lasts if the process that made it dies. */
 const CLAIM_MS = 5 * 60_000;
 
-/** The board, or the agent that works on the issue. */
+/** The board, or the agent that the issue is assigned to. */
 const monitorChecker: Allow<Issue> = async (scope, issue) => {
   await issueVisibleToWriter(scope, issue);
   const { actor } = scope;
@@ -24,7 +24,7 @@ const monitorChecker: Allow<Issue> = async (scope, issue) => {
 
 export const checkIssueMonitorNow = mutation({
   name: 'checkIssueMonitorNow',
-  summary: 'Fire the monitor of an issue now: its assignee is woken to look',
+  summary: 'Fire the monitor of an issue now: its assignee is woken',
   input: z.object(issueRef),
   output: Ok,
   on: lockedForFiring,
@@ -37,7 +37,7 @@ export const checkIssueMonitorNow = mutation({
   },
 });
 
-/** The issue, locked; its company before it where the monitor may create an issue. */
+/** Locks the issue, and before it its company if the monitor may create an issue. */
 async function lockedForFiring(scope: Scope, ref: { issueId: string }): Promise<Issue> {
   const issue = await issueById(scope, ref);
   const recovery = monitorOf(issue)?.recoveryPolicy;

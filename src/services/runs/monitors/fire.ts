@@ -22,10 +22,10 @@ export type MonitorOutcome =
   | { readonly outcome: 'skipped'; readonly reason: string };
 
 /**
- * Fires the monitor of a locked issue that has one and is eligible: it is taken off, counted, and its
- * assignee woken; one past its time or attempts is taken off with what its recovery policy says instead.
- * Where that creates an issue, the company must have been locked before the issue.
- * @param now the time by which it may be past its time
+ * Fires the monitor of a locked issue that has one and is eligible: removes it, counts the attempt and wakes the assignee.
+ * If its time or its attempts are over, it is removed and its recovery policy applies instead. If that creates an issue,
+ * the company must have been locked before the issue.
+ * @param now the time that is compared with the monitor's timeout
  */
 export async function fireMonitor(
   scope: WriteScope,
@@ -85,7 +85,7 @@ async function giveUp(
 const write = (scope: WriteScope, { id }: Issue, columns: Partial<Issue>) =>
   scope.db.issue.update({ where: { id }, data: storable(columns) });
 
-/** A monitor as the woken run sees it, without the reference at the external service. */
+/** A monitor as the woken run sees it, without the reference to the external service. */
 const publicMonitor = ({ externalRef: _, ...monitor }: StoredMonitor): JsonObject => monitor as unknown as JsonObject;
 
 const wakeOwner = (

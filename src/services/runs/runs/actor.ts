@@ -1,4 +1,4 @@
 import type { SystemActor } from '../../core/actors/actor.js';
 
-/** Whoever executes runs, in the journal. */
+/** The engine, which executes runs, as the actor of events. */
 export const ENGINE: SystemActor = { kind: 'system', name: 'engine' };

@@ -3,11 +3,9 @@ import { statement } from '../../core/postgres/statement.js';
 import { emitAgent } from '../../organization/agents/events.js';
 import { startSoon } from '../wakes/start.js';
 
-// An agent's status as its runs make it.
-
-// An agent that somebody else is changing is not waited for, since whoever ends runs may hold issues by now, which come
-// after agents in the order of locks; the next start of its runs finds it idle (claim.ts).
-const MOVE_ON = statement(`
+// Does not wait for an agent that another transaction has locked: the transaction that ends runs may have locked issues,
+// which come after agents in the order of locks. The next start of the agent's runs finds it idle (`settleIdle`).
+const UPDATE_STATUS = statement(`
   WITH was AS (
     SELECT a.id, a.status FROM "Agent" a
      WHERE a."companyId" = $1::uuid AND a.id = ANY($2::uuid[]) ORDER BY a.id FOR NO KEY UPDATE SKIP LOCKED)
@@ -24,7 +22,7 @@ const MOVE_ON = statement(`
             EXISTS (SELECT FROM "HeartbeatRun" q
                      WHERE q."companyId" = $1::uuid AND q."agentId" = a.id AND q.status = 'queued') AS waiting`);
 
-/** A run of an agent that was at work and is over. */
+/** A run of an agent that was running and has ended. */
 interface AgentRun {
   readonly agentId: string;
   readonly status: string;
@@ -36,12 +34,16 @@ interface MovedAgent extends AgentMove {
   readonly waiting: boolean;
 }
 
-/** The status of an agent after its last run, and the start of what waits for it. */
-export async function moveAgentsOn(scope: WriteScope, companyId: string, runs: readonly AgentRun[]): Promise<void> {
+/** Updates the status of agents after their last runs, and starts their queued runs. */
+export async function updateAgentStatus(
+  scope: WriteScope,
+  companyId: string,
+  runs: readonly AgentRun[],
+): Promise<void> {
   const last = new Map(runs.map((run) => [run.agentId, run]));
   if (last.size === 0) return;
   const reasons = [...last.values()].map((run) => (isFailure(run) ? (run.error ?? run.errorCode ?? run.status) : null));
-  const moved = await scope.sql<MovedAgent>(MOVE_ON, [companyId, [...last.keys()], reasons]);
+  const moved = await scope.sql<MovedAgent>(UPDATE_STATUS, [companyId, [...last.keys()], reasons]);
   for (const agent of moved) {
     emitAgentMove(scope, companyId, agent, last.get(agent.id)?.status ?? null);
     last.delete(agent.id);
@@ -60,7 +62,7 @@ export interface AgentMove {
   readonly lastHeartbeatAt: Date | null;
 }
 
-/** Tells that a run changed the status of its agent, if it did; `outcome` is the status of the run that ended. */
+/** Emits the change of an agent's status, if there is one. @param outcome the status in which the run ended */
 export function emitAgentMove(scope: WriteScope, companyId: string, agent: AgentMove, outcome: string | null): void {
   const { id, status, previousStatus, lastHeartbeatAt } = agent;
   if (status === previousStatus) return;

@@ -8,13 +8,13 @@ import { actionOfRule } from './required-action.js';
 import { applyEnds, type EndedRun } from './run-consequences.js';
 
 interface Selection extends Omit<WorkSelection, 'errorCode' | 'withWakes' | 'evenOwn'> {
-  /** A run; for runs only. */
+  /** Only this run; not for wakes. */
   readonly runId?: string;
-  /** The order that has it stopped. */
+  /** The stop order that cancels the work. */
   readonly stopOrderId?: string;
 }
 
-/** Cancels runs in flight, and first the wakes that wait where the selection says so. @returns the ids of the runs */
+/** Cancels unfinished runs, and before them the waiting wakes if `withWakes` is set. @returns the ids of the runs */
 export async function cancelWork(
   scope: WriteScope,
   { withWakes = false, errorCode, evenOwn = false, ...of }: WorkSelection,
@@ -23,7 +23,7 @@ export async function cancelWork(
   return cancelRunsOf(scope, { ...of, errorCode, evenOwn });
 }
 
-/** SQL conditions on a table with the columns of `of`'s keys, the first placeholder being the company's. */
+/** SQL conditions for the table `x`. $1 is the company. */
 function conditions(of: Selection): { where: string; values: unknown[] } {
   const values: unknown[] = [of.companyId];
   const terms = [`x."companyId" = $1::uuid`];
@@ -38,9 +38,9 @@ function conditions(of: Selection): { where: string; values: unknown[] } {
 }
 
 /**
- * Cancels the wakes that wait, with the queued runs that they made; what runs goes on.
- * @param of.error why, as their rows will say
- * @returns how many
+ * Cancels waiting wakes and their queued runs. Running runs continue.
+ * @param of.error the error of the cancelled wakes
+ * @returns the number of cancelled wakes
  */
 export async function cancelWakes(
   scope: WriteScope,
@@ -63,11 +63,11 @@ type CancelledWake = Pick<WakeDraft, 'companyId' | 'agentId' | 'issueId' | 'reas
 };
 
 /**
- * Cancels runs in flight, those that work as well: their executors hear of it as soon as it is committed, stop them, and
- * can write nothing of theirs any more. The run that asks is left alone, since it ends by itself, unless `evenOwn`: a
- * budget stops also whoever tells that it is spent. Cancel the wakes first where they are to be cancelled too: what
- * waited for a run is promoted when it ends.
- * @returns their ids
+ * Cancels unfinished runs. The executors of running ones are notified at the commit, stop them, and can write nothing of
+ * them any more. The run of the actor is not cancelled, since it ends by itself, unless `evenOwn` is set: a spent budget
+ * also stops the run that reports it. Cancel wakes before, if they are to be cancelled too, since the end of a run
+ * promotes the wakes that wait for it.
+ * @returns the ids of the cancelled runs
  */
 export async function cancelRunsOf(
   scope: WriteScope,
@@ -84,10 +84,10 @@ async function cancelRuns(
   evenOwn = false,
 ): Promise<string[]> {
   const { where, values } = conditions(of);
-  const asking = evenOwn ? null : runIdOf(scope.actor);
-  const own = asking ? `AND x.id <> $${values.push(asking)}::uuid` : '';
-  const which = `${where} ${own} AND x.status = ANY($${values.push(statuses)}::text[])`;
-  // Issues come before runs in the order of locks, and the end of a run frees those that it held.
+  const ownRunId = evenOwn ? null : runIdOf(scope.actor);
+  const butOwn = ownRunId ? `AND x.id <> $${values.push(ownRunId)}::uuid` : '';
+  const which = `${where} ${butOwn} AND x.status = ANY($${values.push(statuses)}::text[])`;
+  // Issues come before runs in the order of locks, and the end of a run releases the issues that it held.
   await scope.sql(statement(heldIssues(which)), values);
   const text = `
     WITH old AS (SELECT x.id, x.status FROM "HeartbeatRun" x WHERE ${which} ORDER BY x.id FOR NO KEY UPDATE)

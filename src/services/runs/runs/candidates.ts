@@ -2,7 +2,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type AgentMove, emitAgentMove } from './agent-status.js';
 
-/** An agent whose runs are claimed, locked. */
+/** A locked agent whose runs are claimed. */
 export interface ClaimingAgent {
   readonly id: string;
   readonly companyId: string;
@@ -10,14 +10,14 @@ export interface ClaimingAgent {
   readonly adapterType: string;
   readonly running: number;
   readonly maxConcurrentRuns: number;
-  /** What its latest runs cost on average, in cents; null before the first. */
+  /** The average cost of its latest 20 runs in cents; null before the first. */
   readonly usualCents: number | null;
 }
 
 const LOCK = statement(`
   SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
 
-// A statement of its own: what others have committed while the lock was waited for is seen by the next one only.
+// A separate statement: only the next one sees what others committed while the lock was waited for.
 const READ = statement(`
   SELECT a.id, a."companyId", a.status, a."adapterType",
          (SELECT count(*)::int FROM "HeartbeatRun" r
@@ -32,23 +32,22 @@ const READ = statement(`
              ORDER BY r."finishedAt" DESC LIMIT 20) b) AS "usualCents"
     FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`);
 
-/** What a claim begins with. */
-interface Beginning {
-  /** As it is once nobody else can claim for it or change it. */
+/** The agent of a claim and its next run. */
+interface ClaimStart {
   readonly agent: ClaimingAgent | undefined;
   readonly next: NextRun | undefined;
 }
 
-/** Locks the agent, and gives it and its next queued run as they are from then on. */
+/** Locks the agent, so that nobody else can claim its runs or change it, and reads it with its next queued run. */
 export async function lockClaimingAgent(
   scope: WriteScope,
   { companyId, agentId }: { companyId: string; agentId: string },
-): Promise<Beginning> {
-  const of = [companyId, agentId];
+): Promise<ClaimStart> {
+  const values = [companyId, agentId];
   const [, agent, next] = await Promise.all([
-    scope.sql(LOCK, of),
-    scope.row<ClaimingAgent>(READ, of),
-    scope.row<NextRun>(NEXT, of),
+    scope.sql(LOCK, values),
+    scope.row<ClaimingAgent>(READ, values),
+    scope.row<NextRun>(NEXT, values),
   ]);
   return { agent, next };
 }
@@ -60,8 +59,8 @@ export interface NextRun {
 }
 
 /**
- * SQL for whether the row `r` waits for another run of its task, whose session it goes on with: what a person asks for by
- * hand does not. For issues their locks see to that.
+ * SQL for whether the row `r` must wait for another run of its task, whose session it will continue. Runs that a person
+ * requests do not wait. For runs with an issue, the lock of the issue decides.
  */
 const FOLLOWS = `
   (r."issueId" IS NULL
@@ -72,7 +71,7 @@ const FOLLOWS = `
                     WHERE w."companyId" = r."companyId" AND w.id = r."wakeId" AND w.source = 'on_demand'
                       AND w."requestedByActorType" = 'user'))`;
 
-/** The next queued run: ready issues in progress, ready others, without issue, blocked; then by priority and age. */
+/** The next queued run: unblocked issues in progress, other unblocked issues, no issue, blocked; then by priority and age. */
 const NEXT = statement(`
   SELECT r.id, r."issueId" FROM "HeartbeatRun" r
     LEFT JOIN "Issue" i ON i."companyId" = r."companyId" AND i.id = r."issueId"
@@ -102,7 +101,7 @@ const IDLE = statement(`
    WHERE a."companyId" = $1::uuid AND a.id = $2::uuid AND a.status = 'running'
   RETURNING a.id, a.status, 'running' AS "previousStatus", a."lastHeartbeatAt"`);
 
-/** Moves an agent on that is still said to run although nothing of it does: its last run ended while it was locked. */
+/** Updates an agent whose status is `running` without a running run: its last run ended while the agent was locked. */
 export async function settleIdle(scope: WriteScope, { id, companyId, status, running }: ClaimingAgent): Promise<void> {
   if (status !== 'running' || running > 0) return;
   const moved = await scope.row<AgentMove>(IDLE, [companyId, id]);

@@ -21,22 +21,22 @@ import { type RunRefusal, refuseRun, sendBack } from './refuse-run.js';
 import { ACTION_OF_REFUSAL } from './required-action.js';
 import { type ClaimedRun, startRun } from './start-run.js';
 
-interface ClaimBy {
+interface ClaimRequest {
   readonly companyId: string;
   readonly agentId: string;
   readonly engineId: string;
 }
 
-/** So many runs are refused in one transaction; what is left is looked at in the next. */
+/** The maximum number of runs that one transaction refuses. The next one continues. */
 const MAX_REFUSED = 50;
 
 /**
- * Takes the next queued run of an agent for an engine: of many who ask at once, one gets it, under a new
- * fence. What may not start any more is cancelled on the way, with the reason; the issue is checked out for the run, and
- * its money set aside.
- * @returns `none` where nothing waits; `full` where something does but cannot start yet
+ * Claims the next queued run of an agent for an engine, under a new fence; only one of many concurrent claims gets it. On
+ * the way, runs that may not start any more are cancelled with the reason. The issue is checked out for the run, and a
+ * part of the budget is reserved for it.
+ * @returns `none` if no run is queued; `full` if one is but cannot start yet
  */
-export async function claimRun(scope: WriteScope, by: ClaimBy): Promise<ClaimedRun | 'none' | 'full'> {
+export async function claimRun(scope: WriteScope, by: ClaimRequest): Promise<ClaimedRun | 'none' | 'full'> {
   const { agent, next: first } = await lockClaimingAgent(scope, by);
   if (!agent) return 'none';
   if (agent.running >= agent.maxConcurrentRuns) return 'full';
@@ -58,10 +58,10 @@ interface Candidate {
   readonly facts: WakeFacts;
 }
 
-/** The issue, then the run, then what decides, each as it is under the locks; undefined where the run is gone. */
+/** Locks the issue and the run, then reads the facts. Undefined if the run is not queued any more. */
 async function lockCandidate(
   scope: WriteScope,
-  { companyId, agentId }: ClaimBy,
+  { companyId, agentId }: ClaimRequest,
   { id, issueId }: NextRun,
 ): Promise<Candidate | undefined> {
   const [issues, run, facts] = await Promise.all([
@@ -76,7 +76,7 @@ async function attempt(
   scope: WriteScope,
   agent: ClaimingAgent,
   { run, issue, facts }: Candidate,
-  { engineId }: ClaimBy,
+  { engineId }: ClaimRequest,
 ): Promise<ClaimedRun | 'refused' | 'full'> {
   const { companyId, id: agentId } = agent;
   const obstacle = obstacleOf(run, facts);
@@ -85,26 +85,26 @@ async function attempt(
     return 'refused';
   }
   if (obstacle) return refuseRun(scope, run, obstacle);
-  const taken = issue && isOwnWork(run, issue, facts) ? issue : null;
-  // Whoever takes an issue asks for its lock, which may have lapsed; whoever only looks at it waits for who works on it.
-  if (issue && (facts.runningRunId || (facts.otherRunId && !taken))) return sendBack(scope, run, facts);
-  const conflict = taken ? await refusal(() => assertTakeable(scope, taken, run)) : undefined;
-  if (conflict) return untakeable(scope, run, facts, conflict);
-  const poor = await reserve(scope, agent, run, facts);
-  if (poor === 'wait') return 'full';
-  if (poor) return refuseRun(scope, run, { errorCode: 'budget.blocked', error: poor.message });
-  const lost = taken ? await refusal(() => takeForRun(scope, taken, run)) : undefined;
-  if (lost) return untakeable(scope, run, facts, lost);
+  const own = issue && isOwnWork(run, issue, facts) ? issue : null;
+  // A run that takes the issue requests its lock, which may have lapsed. A run that only reads it waits for the holder.
+  if (issue && (facts.runningRunId || (facts.otherRunId && !own))) return sendBack(scope, run, facts);
+  const conflict = own ? await refusal(() => assertTakeable(scope, own, run)) : undefined;
+  if (conflict) return refuseUntakeable(scope, run, facts, conflict);
+  const budgetError = await reserve(scope, agent, run, facts);
+  if (budgetError === 'wait') return 'full';
+  if (budgetError) return refuseRun(scope, run, { errorCode: 'budget.blocked', error: budgetError.message });
+  const takeError = own ? await refusal(() => takeForRun(scope, own, run)) : undefined;
+  if (takeError) return refuseUntakeable(scope, run, facts, takeError);
   return startRun(scope, run, { engineId, adapterType: agent.adapterType });
 }
 
-/** A ready issue of the agent is worked on; whoever was only mentioned in it, or waits for its blockers, does not. */
+/** Whether the run works on the issue: not if it is blocked, or if the agent was only mentioned in it. */
 const isOwnWork = (run: HeartbeatRun, issue: Issue, { blocked }: WakeFacts): boolean =>
   !blocked && isTakenBy(issue, run) && reasonOf(run) !== 'issue_comment_mentioned';
 
 const reasonOf = ({ contextSnapshot }: HeartbeatRun): string | null => originalReasonOf(contextSnapshot as JsonObject);
 
-/** Why a run may not start; `forAll` where none of its agent may. */
+/** Why a run may not start; `forAll` if the reason applies to all runs of the agent. */
 function obstacleOf(run: HeartbeatRun, facts: WakeFacts): (RunRefusal & { readonly forAll?: boolean }) | undefined {
   const never = (error: string) => ({ errorCode: 'agent_not_invokable', error, forAll: true });
   if (facts.halted) return never('All work of the installation was stopped');
@@ -118,15 +118,20 @@ function obstacleOf(run: HeartbeatRun, facts: WakeFacts): (RunRefusal & { readon
   return undefined;
 }
 
-/** Cancels a run that cannot take its issue; where another holds that, its wake waits. */
-function untakeable(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts, why: DomainError): Promise<'refused'> {
+/** Cancels a run that cannot take its issue. If another run holds the issue, the wake is deferred. */
+function refuseUntakeable(
+  scope: WriteScope,
+  run: HeartbeatRun,
+  facts: WakeFacts,
+  why: DomainError,
+): Promise<'refused'> {
   const isHeld = (why.details as { alive?: boolean } | undefined)?.alive === true;
   if (isHeld) return sendBack(scope, run, facts);
   const { message: error } = why;
   return refuseRun(scope, run, { errorCode: 'cancelled', error, requiredAction: ACTION_OF_REFUSAL });
 }
 
-/** What a domain refuses, instead of thrown. */
+/** Returns a domain error instead of throwing it. */
 async function refusal(work: () => Promise<void>): Promise<DomainError | undefined> {
   try {
     await work();
@@ -137,12 +142,12 @@ async function refusal(work: () => Promise<void>): Promise<DomainError | undefin
   }
 }
 
-/** How long the money of a run that never ends is kept for it: its token lives no longer. */
+/** How long a reservation lasts if the run never ends: as long as its token. */
 const RESERVED_SECONDS = 48 * 3600;
 
 /**
- * Sets aside what the run may spend. Where only others' reservations leave too little, it waits until they are settled;
- * where nothing else is reserved, what is left is enough to begin with.
+ * Reserves a part of the budget for the run. If the reservations of other runs leave too little, the run waits until they
+ * are settled; if there are none, the rest of the budget is enough to start.
  */
 async function reserve(
   scope: WriteScope,

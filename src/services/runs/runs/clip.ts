@@ -3,9 +3,9 @@ import type { JsonValue } from '../../core/text/fields.js';
 /** The size of a value as JSON. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-/** The beginning of a text that takes at most so many bytes as JSON; never cut within a character. */
+/** The beginning of a text that takes at most `bytes` as JSON. Characters are not cut. */
 export function clip(text: string, bytes: number): string {
-  // No character takes more than six bytes for each of its units.
+  // A UTF-16 unit takes at most six bytes.
   if (text.length * 6 + 2 <= bytes || jsonBytes(text) <= bytes) return text;
   let left = bytes - 2;
   let end = 0;
@@ -17,6 +17,6 @@ export function clip(text: string, bytes: number): string {
   return text.slice(0, end);
 }
 
-/** The value, or null where it takes more bytes as JSON. */
+/** The value, or null if it takes more than `bytes` as JSON. */
 export const clippedJson = (value: JsonValue | undefined, bytes: number): JsonValue =>
   value === undefined || jsonBytes(value) > bytes ? null : value;

@@ -16,14 +16,13 @@ interface Places {
   readonly cwd: string;
   readonly workspaces: readonly Pick<Workspace, 'cwd'>[];
   readonly instructions: RunInstructions | null;
-  /** Of the adapter's configuration: a single file is then all that is read of its folder. */
+  /** The instructions file in the adapter's configuration. If it is set, only this file of its folder is readable. */
   readonly filePath: unknown;
 }
 
 /**
- * What the programs of a run may see and change; null for those of adapters that start none, and where programs run
- * without isolation.
- * @throws 422 `isolation_missing` where they cannot be isolated; 422 for a workspace that is none
+ * What the programs of a run may read and write; null if the adapter starts none, or if they run without isolation.
+ * @throws 422 `isolation_missing` if they cannot be isolated; 422 for a workspace that cannot be used
  */
 export async function confinementOfRun(
   config: Config,
@@ -50,7 +49,7 @@ export async function confinementOfRun(
 
 const fileOf = ({ directory, entryFile }: RunInstructions): string => join(directory, entryFile);
 
-/** The project's other workspaces as far as they are on this machine. */
+/** The workspaces of the project that exist on this machine. */
 async function existing(workspaces: readonly Pick<Workspace, 'cwd'>[]): Promise<string[]> {
   const paths = workspaces.flatMap(({ cwd }) => (cwd !== null && isAbsolute(cwd) ? [cwd] : []));
   const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));

@@ -19,32 +19,31 @@ const END = statement(`
    WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
 
 /**
- * Ends a run as its executor tells it, with everything that follows from it, unless it is not its executor's any more.
- * The one place where an executed run ends.
+ * Ends a run with all consequences, if it still belongs to its executor. The only place where an executed run ends.
  * @throws 409 lease_lost
  */
 export async function endRun(scope: WriteScope, fence: RunFence, end: RunEnd): Promise<void> {
   if (end.usage) await lockSpending(scope, fence, end.usage);
-  await lockAround(scope, fence);
+  await lockAgentAndIssues(scope, fence);
   const run = await underFence(scope, fence);
   const facts = await factsOfRun(scope, run);
-  const fate = decideRetry(run, end, facts);
+  const retry = decideRetry(run, end, facts);
   const ended = await writeEnd(scope, run, end, {
-    liveness: livenessOf(end, facts, hasSpoken(end)),
-    requiredAction: fate.kind === 'parked' ? fate.requiredAction : null,
+    liveness: livenessOf(end, facts, hasOutput(end)),
+    requiredAction: retry.kind === 'parked' ? retry.requiredAction : null,
   });
-  await applyExecution(scope, { ...ended, previousStatus: run.status }, end, fate);
+  await applyExecution(scope, { ...ended, previousStatus: run.status }, end, retry);
 }
 
-/** Whether the run said anything. */
-const hasSpoken = ({ summary, result, log }: RunEnd): boolean =>
+/** Whether the run has written any text. */
+const hasOutput = ({ summary, result, log }: RunEnd): boolean =>
   Boolean(summary?.trim() || log?.stdoutExcerpt?.trim()) || hasText(result);
 
 const hasText = (result: JsonObject | undefined): boolean =>
   Object.values(result ?? {}).some((value) => typeof value === 'string' && value.trim() !== '');
 
-/** What the server makes of an end. */
-interface Judgement {
+/** What the server concludes from an end. */
+interface EndAssessment {
   readonly liveness: ReturnType<typeof livenessOf>;
   readonly requiredAction: string | null;
 }
@@ -53,7 +52,7 @@ async function writeEnd(
   scope: WriteScope,
   run: HeartbeatRun,
   end: RunEnd,
-  { liveness, requiredAction }: Judgement,
+  { liveness, requiredAction }: EndAssessment,
 ): Promise<HeartbeatRun> {
   const { log, summary } = end;
   const result = end.result || summary !== undefined ? { ...end.result, ...(summary ? { summary } : {}) } : null;
@@ -87,8 +86,8 @@ const LOCK_ISSUES = statement(`
           OR i.id = (SELECT r."issueId" FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.id = $2::uuid))
    ORDER BY i.id FOR NO KEY UPDATE`);
 
-/** Locks what the end of a run writes before the run itself: its agent and its issues. */
-export async function lockAround(
+/** Locks the agent and the issues of a run, which come before the run in the order of locks. */
+export async function lockAgentAndIssues(
   scope: WriteScope,
   { companyId, runId }: { companyId: string; runId: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { type Workspace, workspaceVariables } from './workspace.js';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What the server says of a run. */
+/** What the server's variables are made of. */
 export interface VariableSource {
   readonly agentId: string;
   readonly companyId: string;
@@ -14,7 +14,7 @@ export interface VariableSource {
   readonly issueId: string | null;
   readonly context: JsonObject;
   readonly wake: WakePayload;
-  /** The project's, the primary one first. */
+  /** The workspaces of the project, the primary one first. */
   readonly workspaces: readonly Workspace[];
   readonly apiUrl: string | null;
   readonly token: string | null;
@@ -27,14 +27,14 @@ const MAX_TEXT_BYTES = 2_048;
 const textOf = (value: JsonValue | undefined): string | null =>
   typeof value === 'string' && value !== '' ? clip(value, MAX_TEXT_BYTES) : null;
 
-/** Ids of issues that the wake is about beside its own, such as those of an approval. */
+/** The ids of further issues that the wake is about, such as those of an approval. */
 function linkedIssues({ issueIds, linkedIssueIds }: JsonObject): string | null {
   const named = [issueIds, linkedIssueIds].flatMap((ids) => (Array.isArray(ids) ? ids : []));
   const ids = [...new Set(named.filter((id): id is string => typeof id === 'string' && isUuid(id)))];
   return ids.slice(0, 200).join(',') || null;
 }
 
-/** The variables that the server sets, over whatever is configured. What is not known is not set. */
+/** The variables that the server sets, which override configured ones. Unknown values are not set. */
 export function serviceVariables(run: VariableSource): Variables {
   const { context, home, scratchDir } = run;
   const variables: Record<string, string | null> = {
@@ -60,11 +60,11 @@ export function serviceVariables(run: VariableSource): Variables {
   );
 }
 
-/** Linux refuses to start a process with a longer `NAME=value`, its end included; and with much more than this in all. */
+/** Linux does not start a process with a longer `NAME=value` (terminator included), or with many more bytes in total. */
 const MAX_VARIABLE_BYTES = 131_072;
 const MAX_ENVIRONMENT_BYTES = 1_572_864;
 
-/** @throws 422 naming the variable that no process can be given, never its value */
+/** Checks that a process can be started with the variables. @throws 422 with the name of a variable, never its value */
 export function assertStartable(env: Variables): void {
   let total = 0;
   for (const [name, value] of Object.entries(env)) {

@@ -13,34 +13,38 @@ import { runById } from './rows.js';
 export const RunEventType = z
   .enum(['lifecycle', 'adapter.invoke', 'status', 'error', 'log'])
   .meta({ id: 'RunEventType' });
-export const RunEventLevel = describedEnum('RunEventLevel', 'How grave an event of a run is.', {
-  info: 'As it should be.',
-  warn: 'Worth a look.',
-  error: 'Something went wrong.',
+export const RunEventLevel = describedEnum('RunEventLevel', 'The severity of an event of a run.', {
+  info: 'Information.',
+  warn: 'A warning.',
+  error: 'An error.',
 });
 
-/** The wire shape of something that happened to a run: an entry of the journal. */
+/** The wire shape of an event of a run, which is an entry of the journal. */
 const RunEventView = z
   .object({
     id: z.uuid(),
     runId: z.uuid(),
     agentId: z.uuid().nullable(),
-    seq: z.int().describe('Its position in the journal of the company.'),
-    eventType: RunEventType.describe('What kind of event it is.'),
-    stream: z.enum(['system', 'stdout', 'stderr']).describe('Always system: output is in the log.'),
-    level: RunEventLevel.describe('How grave it is.'),
+    seq: z.int().describe('The position in the journal of the company.'),
+    eventType: RunEventType.describe('The type of the event.'),
+    stream: z.enum(['system', 'stdout', 'stderr']).describe('Always system, since output is in the log.'),
+    level: RunEventLevel.describe('The severity of the event.'),
     color: z.string().nullable().describe('Always null.'),
-    message: z.string().describe('What happened, in words.'),
-    payload: z.record(z.string(), z.json()).nullable().describe('What else is known of it.'),
+    message: z.string().describe('What happened.'),
+    payload: z.record(z.string(), z.json()).nullable().describe('Further details.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'HeartbeatRunEvent' });
 export type RunEvent = z.input<typeof RunEventView>;
-type Kind = Pick<RunEvent, 'eventType' | 'level'> & { readonly message: string };
+type EventKind = Pick<RunEvent, 'eventType' | 'level'> & { readonly message: string };
 
-const lifecycle = (level: RunEvent['level'], message: string): Kind => ({ eventType: 'lifecycle', level, message });
+const lifecycle = (level: RunEvent['level'], message: string): EventKind => ({
+  eventType: 'lifecycle',
+  level,
+  message,
+});
 
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<string, EventKind>> = {
   'heartbeat.queued': lifecycle('info', 'Run queued'),
   'heartbeat.started': lifecycle('info', 'Run started'),
   'heartbeat.succeeded': lifecycle('info', 'Run succeeded'),
@@ -58,27 +62,27 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export const isRunEvent = ({ entityType, action }: JournalEvent): boolean =>
   entityType === 'heartbeat_run' && action.startsWith('heartbeat.');
 
-/** The names in the details that the event itself bears. */
-const NAMED: ReadonlySet<string> = new Set(['runId', 'agentId', 'issueId', 'level', 'message']);
+/** Details that are fields of the event itself. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['runId', 'agentId', 'issueId', 'level', 'message']);
 
-const wordOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** An entry of the journal as an event of its run. */
 export function presentRunEvent(event: JournalEvent): RunEvent {
   const details = (event.details ?? {}) as JsonObject;
   const kind = KINDS[event.action] ?? lifecycle('info', event.action);
   const level = RunEventLevel.safeParse(details.level).data ?? kind.level;
-  const payload = Object.fromEntries(Object.entries(details).filter(([key]) => !NAMED.has(key)));
+  const payload = Object.fromEntries(Object.entries(details).filter(([key]) => !OWN_FIELDS.has(key)));
   return {
     id: event.id,
     runId: event.entityId,
-    agentId: wordOf(details.agentId) ?? event.agentId,
+    agentId: textOf(details.agentId) ?? event.agentId,
     seq: Number(event.seq),
     eventType: event.action === 'heartbeat.noted' && level === 'error' ? 'error' : kind.eventType,
     stream: 'system',
     level,
     color: null,
-    message: wordOf(details.message) ?? wordOf(details.error) ?? kind.message,
+    message: textOf(details.message) ?? textOf(details.error) ?? kind.message,
     payload: Object.keys(payload).length > 0 ? payload : null,
     createdAt: isoText(event.createdAt),
   };
@@ -91,7 +95,7 @@ const AFTER = statement(`
 
 export const listRunEvents = query({
   name: 'listRunEvents',
-  summary: 'List what happened to a run, oldest first',
+  summary: 'List the events of a run, oldest first',
   input: z.object({
     ...runRef,
     afterSeq: z.int().min(0).default(0).describe('Only events after this position.'),
@@ -105,7 +109,7 @@ export const listRunEvents = query({
   present: (_scope, events) => events.map(presentRunEvent),
 });
 
-/** What happened to a run, oldest first. The parent's second column is its id as text. */
+/** The events of a run, oldest first. The second column of the parent is the run's id as text. */
 export const eventsOfRun = page<JournalEvent>({
   table: 'Event',
   by: { companyId: 'uuid', entityId: 'text' },

@@ -8,12 +8,12 @@ import { isUuid } from '../../core/text/fields.js';
 
 const scratchRoot = (config: Config): string => join(config.ORGRAPH_HOME, 'scratch');
 
-/** Makes a folder that only the server's user can enter, with those above it. */
+/** Creates a folder that only the server's user can enter, with its parents. */
 export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
 }
 
-/** The folder of one run: empty, and only for the server's user. */
+/** Creates the empty scratch folder of a run, which only the server's user can enter. */
 export async function makeScratch(config: Config, runId: string): Promise<string> {
   const path = join(scratchRoot(config), runId);
   await makeFolder(scratchRoot(config));
@@ -24,7 +24,7 @@ export async function makeScratch(config: Config, runId: string): Promise<string
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');
 
-/** Removes a folder with all that is in it, also what may not be written. Links are removed, not followed. */
+/** Removes a folder with its content, including read-only folders. Links are removed, not followed. */
 export async function removeTree(path: string): Promise<void> {
   try {
     await rm(path, { recursive: true, force: true });
@@ -35,7 +35,7 @@ export async function removeTree(path: string): Promise<void> {
   }
 }
 
-/** Lets the server's user empty every folder of a tree. */
+/** Gives the server's user the rights to empty every folder of a tree. */
 async function openUp(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (!found?.isDirectory()) return;
@@ -47,7 +47,7 @@ async function openUp(path: string): Promise<void> {
 
 const STILL_RUNNING = statement(`SELECT id FROM "HeartbeatRun" WHERE id = ANY($1::uuid[]) AND status = 'running'`);
 
-/** Removes the folders of runs that a process left behind when it died, of this machine. */
+/** Removes the scratch folders that dead processes left behind on this machine. */
 export async function removeLeftScratch(services: Services): Promise<void> {
   const root = scratchRoot(services.config);
   const found = await readdir(root).catch((error: unknown) => {
@@ -62,16 +62,16 @@ export async function removeLeftScratch(services: Services): Promise<void> {
 }
 
 interface FolderChoice {
-  /** The adapter configuration's own word. */
+  /** The folder in the adapter's configuration. */
   readonly configured: unknown;
   readonly workspace: string | null;
-  /** The agent's home, which exists. */
+  /** The home of the agent, which exists. */
   readonly home: string;
 }
 
 /**
- * Where a run works: where its configuration says, else in its project's workspace, else in the agent's home.
- * @throws 422 saying which folder cannot be used, and who named it
+ * The folder where a run works: the configured one, or else the workspace of its project, or else the home of its agent.
+ * @throws 422 with the folder that cannot be used and the setting that names it
  */
 export async function workingFolder({ configured, workspace, home }: FolderChoice): Promise<string> {
   if (typeof configured === 'string' && configured !== '') {
@@ -80,8 +80,8 @@ export async function workingFolder({ configured, workspace, home }: FolderChoic
   return workspace === null ? home : usable(workspace, "the cwd of the project's workspace");
 }
 
-async function usable(path: string, named: string): Promise<string> {
-  const refuse = (flaw: string) => unprocessable(`The folder ${path} (${named}) ${flaw}`);
+async function usable(path: string, setting: string): Promise<string> {
+  const refuse = (flaw: string) => unprocessable(`The folder ${path} (${setting}) ${flaw}`);
   if (!isAbsolute(path)) throw refuse('is not an absolute path');
   const found = await stat(path).catch((error: unknown) => {
     throw refuse(codeOf(error) === 'ENOENT' ? 'does not exist on this machine' : `cannot be used (${codeOf(error)})`);

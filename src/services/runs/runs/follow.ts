@@ -10,20 +10,20 @@ import { isOver } from './model.js';
 import { outputReader } from './output-rights.js';
 import { reloadRun } from './rows.js';
 
-/** How much of a log is delivered at once. */
+/** The maximum size of a delivered part. */
 const PART_BYTES = 65_536;
 
-/** A part of a log, and whether anything can follow. */
+/** A part of a log. */
 export interface LogPart extends LogRange {
-  /** The run is over and this is the rest of its log. */
+  /** Whether the run has ended and this is the rest of its log. */
   readonly isComplete: boolean;
 }
 
-/** The runs of which an entry of the journal says that they wrote something. */
+/** The new lines that an entry of the journal announces. */
 export const loggedIn = ({ action, details }: JournalEvent): readonly LoggedPart[] =>
   action === 'heartbeat.logged' ? (((details as JsonObject | null)?.runs ?? []) as unknown as LoggedPart[]) : [];
 
-/** New lines of a run's log. */
+/** The range of new lines of a run's log. */
 export interface LoggedPart {
   readonly runId: string;
   readonly agentId: string;
@@ -36,9 +36,9 @@ export interface LoggedPart {
 const ENDS = new Set(['succeeded', 'failed', 'cancelled', 'timed_out', 'interrupted'].map((end) => `heartbeat.${end}`));
 
 /**
- * The log of a run from an offset on: what there is of it, and what comes until the run is over, each byte once. Who
- * follows is checked again with each part.
- * @throws 403, 400 for an offset beyond the end, and what `JournalFollower.follow` ends with
+ * Follows the log of a run from an offset until the run has ended. Each byte is delivered once. The rights of the reader
+ * are checked again for each part.
+ * @throws 403, 400 for an offset beyond the end, and the errors of `JournalFollower.follow`
  */
 export async function followLog(
   scope: Scope,
@@ -51,10 +51,10 @@ export async function followLog(
     only: (event) => isAbout(event, runId),
   });
   try {
-    // Read after the position of the journal is fixed, so that nothing between the two is missed.
+    // Read after the journal is followed, so that nothing in between is missed.
     const run = await reloadRun(scope, runId);
     const log = new FollowedLog(scope, events, run, offset);
-    await log.begin();
+    await log.start();
     return log;
   } catch (error) {
     await events.return?.();
@@ -67,14 +67,14 @@ function isAbout(event: JournalEvent, runId: string): boolean {
   return isRunEvent(event) && event.entityId === runId && ENDS.has(event.action);
 }
 
-interface Look {
+interface LogReading {
   readonly range: LogRange;
   readonly isRunOver: boolean;
 }
 
-/** Reads on when the journal says that there is more; what it says is not kept, so nobody can be too slow for it. */
+/** Reads the log when the journal announces more. Announcements are not queued, so a reader cannot be too slow for them. */
 class FollowedLog implements AsyncIterableIterator<LogPart> {
-  private first: Look | undefined;
+  private first: LogReading | undefined;
   private isRunOver: boolean;
   private hasMore = false;
   private ended = false;
@@ -90,9 +90,9 @@ class FollowedLog implements AsyncIterableIterator<LogPart> {
     this.isRunOver = isOver(run);
   }
 
-  /** Reads the first part, which may be refused. */
-  async begin(): Promise<void> {
-    this.first = await this.look();
+  /** Reads the first part, which may throw. */
+  async start(): Promise<void> {
+    this.first = await this.read();
     void this.listen();
   }
 
@@ -102,7 +102,7 @@ class FollowedLog implements AsyncIterableIterator<LogPart> {
 
   async next(): Promise<IteratorResult<LogPart>> {
     while (!this.ended) {
-      const { range, isRunOver } = this.first ?? (await this.look());
+      const { range, isRunOver } = this.first ?? (await this.read());
       this.first = undefined;
       if (this.ended) break;
       this.offset = range.nextOffset;
@@ -124,8 +124,8 @@ class FollowedLog implements AsyncIterableIterator<LogPart> {
     return { done: true, value: undefined };
   }
 
-  /** Whether the run was over is seen before its log is read: its end comes after its last line. */
-  private async look(): Promise<Look> {
+  /** Notes whether the run has ended before its log is read, since its last line is written before its end. */
+  private async read(): Promise<LogReading> {
     const { isRunOver } = this;
     const { companyId, id: runId } = this.run;
     this.hasMore = false;
@@ -156,7 +156,7 @@ class FollowedLog implements AsyncIterableIterator<LogPart> {
     this.wake();
   }
 
-  /** Answers when something has been told since the last read began. */
+  /** Resolves when something was announced since the last read started. */
   private more(): Promise<void> {
     if (this.hasMore || this.ended) return Promise.resolve();
     return new Promise((resolve) => {

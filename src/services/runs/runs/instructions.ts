@@ -10,14 +10,14 @@ import { externalStore, realRoot } from '../../organization/agents/instructions-
 import { MAX_FILE_BYTES } from '../../organization/agents/instructions-model.js';
 import { makeFolder, removeTree } from './folders.js';
 
-/** What tells an agent how to work, as its adapter gets it. */
+/** The instructions of an agent, as its adapter gets them. */
 export interface RunInstructions {
   readonly directory: string;
   readonly entryFile: string;
   readonly text: string;
 }
 
-/** Where an agent's instructions are. */
+/** An agent, with the place of its instructions. */
 interface InstructedAgent {
   readonly id: string;
   readonly companyId: string;
@@ -25,21 +25,22 @@ interface InstructedAgent {
   readonly instructionsRootPath: string | null;
   readonly instructionsEntryFile: string;
   readonly home: string;
-  /** Nobody reads the folder where the run is at work: the text is to have all files. */
+  /** Whether the run is on another machine and cannot read the folder, so that the text must have all files. */
   readonly isRemote: boolean;
-  /** A single file of the host that the adapter configuration names instead of them. */
+  /** A single file of the host, which the adapter's configuration names instead. */
   readonly filePath: unknown;
 }
 
 /**
- * An agent's instructions as files that its run can read: those that the server keeps are laid into its home.
- * @throws 422 when those of the host cannot be read
+ * Provides the instructions of an agent as files that its run can read. Those that the server stores are written to the
+ * home of the agent.
+ * @throws 422 if instructions on the host cannot be read
  */
 export async function instructionsOf(scope: Scope, agent: InstructedAgent): Promise<RunInstructions> {
   const { filePath, instructionsEntryFile: entryFile, instructionsRootPath: root } = agent;
   if (typeof filePath === 'string' && filePath !== '') return hostFile(scope, agent, filePath);
   if (agent.instructionsMode === 'external' && root !== null) {
-    // Without links, so that the run reads what was looked at.
+    // The real path, so that the run reads the folder that was checked.
     const directory = await realRoot(scope, root);
     return { directory, entryFile, text: (await externalStore(directory).read(scope, entryFile)) ?? '' };
   }
@@ -47,11 +48,11 @@ export async function instructionsOf(scope: Scope, agent: InstructedAgent): Prom
   const directory = join(agent.home, 'instructions');
   const text = files.find(({ path }) => path === entryFile)?.content ?? '';
   if (agent.isRemote) return { directory, entryFile, text: textOfAll(text, files, entryFile) };
-  await layOut(directory, files);
+  await writeFiles(directory, files);
   return { directory, entryFile, text };
 }
 
-/** The entry file, then the others under their paths. */
+/** The entry file, followed by the other files with their paths. */
 const textOfAll = (text: string, files: readonly BundleText[], entryFile: string): string =>
   [text, ...files.filter(({ path }) => path !== entryFile).map(({ path, content }) => `File ${path}:\n\n${content}`)]
     .map((part) => part.trimEnd())
@@ -66,39 +67,39 @@ const FILES = statement(`
   SELECT path, content FROM "AgentInstructionsFile" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid
    ORDER BY path COLLATE "C"`);
 
-/** Makes a folder hold these files and nothing else. Runs of the agent may read them meanwhile: each file is replaced whole. */
-async function layOut(directory: string, files: readonly BundleText[]): Promise<void> {
-  await ownFolder(directory);
+/** Makes a folder contain exactly these files. Each file is replaced atomically, since runs of the agent may read it. */
+async function writeFiles(directory: string, files: readonly BundleText[]): Promise<void> {
+  await assureFolder(directory);
   const folders = new Set<string>();
   for (const { path } of files) {
     for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at));
   }
   await removeOthers(directory, '', new Set([...folders, ...files.map(({ path }) => path)]));
-  for (const folder of [...folders].sort()) await ownFolder(join(directory, folder));
-  for (const { path, content } of files) await layFile(join(directory, path), content);
+  for (const folder of [...folders].sort()) await assureFolder(join(directory, folder));
+  for (const { path, content } of files) await replaceFile(join(directory, path), content);
 }
 
-/** A real folder: whatever else bears its name is removed, a link without being followed. */
-async function ownFolder(path: string): Promise<void> {
+/** Makes the path a real folder. A file or link of that name is removed. */
+async function assureFolder(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isDirectory()) return;
   if (found) await unlink(path);
   await makeFolder(path);
 }
 
-async function removeOthers(root: string, folder: string, wanted: ReadonlySet<string>): Promise<void> {
+async function removeOthers(root: string, folder: string, paths: ReadonlySet<string>): Promise<void> {
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
-    // Another run of the agent lays out the same files just now.
+    // Another run of the agent is writing the same files.
     if (entry.name.startsWith(DRAFT)) continue;
-    if (!wanted.has(path)) await removeTree(join(root, path));
-    else if (entry.isDirectory()) await removeOthers(root, path, wanted);
+    if (!paths.has(path)) await removeTree(join(root, path));
+    else if (entry.isDirectory()) await removeOthers(root, path, paths);
   }
 }
 
 const DRAFT = '.orgraph-draft-';
 
-async function layFile(path: string, content: string): Promise<void> {
+async function replaceFile(path: string, content: string): Promise<void> {
   if ((await textOf(path)) === content) return;
   const found = await lstat(path).catch(() => undefined);
   if (found?.isDirectory()) await removeTree(path);
@@ -111,7 +112,7 @@ async function layFile(path: string, content: string): Promise<void> {
   });
 }
 
-/** What a regular file says; undefined where there is none. */
+/** The content of a regular file; undefined if there is none. */
 async function textOf(path: string): Promise<string | undefined> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     () => undefined,
@@ -125,7 +126,7 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** A file of the host. Whoever configures an agent may name one, so it is asked where it leads now. */
+/** Reads a file of the host. Its path is configurable, so the file to which it leads now is checked. */
 async function hostFile(scope: Scope, agent: InstructedAgent, path: string): Promise<RunInstructions> {
   if (!isAbsolute(path)) throw unprocessable('adapterConfig.instructionsFilePath must be an absolute path');
   const real = await assertInstructionsFile(scope, agent, path);
@@ -133,7 +134,7 @@ async function hostFile(scope: Scope, agent: InstructedAgent, path: string): Pro
   const now = await realpath(path).catch(() => {
     throw unprocessable(`The instructions file ${path} (adapterConfig.instructionsFilePath) does not exist`);
   });
-  // A folder on the way may have become a link meanwhile.
+  // A folder of the path may have become a link meanwhile.
   if (text === undefined || now !== real) {
     throw unprocessable(`The instructions file ${path} is no readable file of at most ${MAX_FILE_BYTES} bytes`);
   }

@@ -4,7 +4,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { type LoggedPart, loggedIn } from './follow.js';
 import type { LogLine } from './log.js';
 
-/** How much text of one entry of the journal is sent to who watches: the rest is in the log. */
+/** The maximum size of the lines that are sent for one entry of the journal. The rest is in the log. */
 const MAX_LIVE_BYTES = 131_072;
 
 const NEW_LINES = statement(`
@@ -24,15 +24,15 @@ export interface NewLines extends LoggedPart {
 const known = new WeakMap<JournalEvent, Promise<readonly NewLines[]>>();
 
 /**
- * The lines that an entry of the journal tells of: read once, in one statement, for all who watch. There may be more of
- * a run than is given.
+ * The lines that an entry of the journal announces. They are read once, in one statement, for all subscribers. The log of
+ * a run may have more new lines than these.
  */
 export function newLines(database: Database, event: JournalEvent): Promise<readonly NewLines[]> {
   let lines = known.get(event);
   if (!lines) {
     lines = readLines(database, event);
     known.set(event, lines);
-    lines.catch(() => known.delete(event)); // asked again by the next
+    lines.catch(() => known.delete(event)); // the next caller reads again
   }
   return lines;
 }

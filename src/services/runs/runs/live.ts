@@ -14,24 +14,27 @@ const HOUR_MS = 3_600_000;
 const SUSPICIOUS_MS = HOUR_MS;
 const CRITICAL_MS = 4 * HOUR_MS;
 
-export const SilenceLevel = describedEnum('SilenceLevel', 'How much the silence of a run is to worry about.', {
-  not_applicable: 'It does not work.',
-  ok: 'It wrote something within an hour.',
-  suspicious: 'It has written nothing for an hour.',
-  critical: 'It has written nothing for four hours.',
+export const SilenceLevel = describedEnum('SilenceLevel', 'How worrying the silence of a run is.', {
+  not_applicable: 'The run is not being executed.',
+  ok: 'The run has written something within the last hour.',
+  suspicious: 'The run has written nothing for an hour.',
+  critical: 'The run has written nothing for four hours.',
 });
 
 export const OutputSilenceView = z
   .object({
-    level: SilenceLevel.describe('How much it is to worry about.'),
-    silenceStartedAt: z.iso.datetime().nullable().describe('When it last wrote, or began.'),
-    silenceAgeMs: z.int().nullable().describe('For how long it has written nothing, in milliseconds.'),
+    level: SilenceLevel.describe('How worrying the silence is.'),
+    silenceStartedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the run last wrote something, or else when it started.'),
+    silenceAgeMs: z.int().nullable().describe('The duration of the silence in milliseconds.'),
   })
-  .meta({ id: 'OutputSilence', description: 'For how long a run has written nothing.' });
+  .meta({ id: 'OutputSilence', description: 'How long a run has written nothing.' });
 
 type RunActivity = Pick<HeartbeatRun, 'status' | 'lastOutputAt' | 'processStartedAt' | 'startedAt'>;
 
-/** For how long a run has written nothing: an hour is suspicious, four are critical. Only what works can be silent. */
+/** The silence of a run: an hour is suspicious, four hours are critical. Only a running run can be silent. */
 export function outputSilence(run: RunActivity, now: Date): z.input<typeof OutputSilenceView> {
   const since = run.lastOutputAt ?? run.processStartedAt ?? run.startedAt;
   if (run.status !== 'running' || !since) {
@@ -54,13 +57,13 @@ const clock: Loader<'now', Date> = {
 /** The time by the database's clock, the same for the whole request. */
 export const databaseNow = (scope: Scope): Promise<Date> => scope.load(clock, 'now');
 
-/** A run in flight as boards show it. */
+/** A live run, with what boards show of it. */
 const LiveRunView = RunView.extend({
   agentName: z.string().nullable(),
-  adapterType: z.string().nullable().describe('How it is run.'),
+  adapterType: z.string().nullable().describe('The type of the adapter.'),
   issueIdentifier: z.string().nullable(),
   issueTitle: z.string().nullable(),
-  currentStatusMessage: z.string().nullable().describe('What it says it is doing.'),
+  currentStatusMessage: z.string().nullable().describe('What the run is doing, by its last status message.'),
   outputSilence: OutputSilenceView,
 }).meta({ id: 'LiveRun' });
 
@@ -71,7 +74,7 @@ interface LiveRun extends HeartbeatRun {
   readonly issueTitle: string | null;
 }
 
-// Those that work first: no number of waiting ones hides them.
+// Running runs come first, so that no number of waiting ones hides them.
 const LIVE = statement(`
   WITH live AS (
     SELECT r.* FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.status IN ('queued', 'running')
@@ -87,11 +90,16 @@ const LIVE = statement(`
 
 export const listLiveRuns = query({
   name: 'listLiveRuns',
-  summary: 'List the runs of a company that work or wait, those that work first',
+  summary: 'List the running and queued runs of a company, running ones first',
   input: z.object({
     companyId: pathId(),
-    limit: z.int().min(1).max(50).default(50).describe('How many at most.'),
-    minCount: z.int().min(0).max(50).default(0).describe('Filled up to so many with runs that ended last.'),
+    limit: z.int().min(1).max(50).default(50).describe('The maximum number of runs.'),
+    minCount: z
+      .int()
+      .min(0)
+      .max(50)
+      .default(0)
+      .describe('If fewer runs are live, the list is filled up to this number with the runs that ended last.'),
   }),
   output: z.array(LiveRunView),
   on: companyKeyById,

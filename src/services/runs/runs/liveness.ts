@@ -4,26 +4,26 @@ import { statement } from '../../core/postgres/statement.js';
 import type { LivenessState } from './model.js';
 import type { RunEnd } from './run-end.js';
 
-/** What came of a run for its work, and how that is known. */
+/** The outcome of a run for its work, with the reason. */
 interface Liveness {
   readonly state: LivenessState;
   readonly reason: string;
 }
 
-/** What the journal and the run's issue show when the run ends. */
+/** What the journal and the issue of a run show when the run ends. */
 export interface WorkFacts {
-  /** Null where the run is about no issue, or it is gone. */
+  /** Null if the run has no issue or the issue is gone. */
   readonly issueStatus: string | null;
   readonly identifier: string | null;
-  /** Writes of the run, but those that only say that it works. */
+  /** The number of writes of the run, without those that only show that it runs. */
   readonly acts: number;
-  /** How many of them wrote the issue's plan. */
+  /** The number of those that wrote the plan of an issue. */
   readonly plans: number;
-  /** How many of them did more than plan and comment. */
+  /** The number of those that are neither plans nor comments. */
   readonly deeds: number;
 }
 
-// Money, taking the issue, reading marks and secrets say that a run works, not what it did.
+// Costs, checkouts, read marks and uses of secrets show that a run works, but not what it did.
 const FACTS = statement(`
   SELECT i.status AS "issueStatus", i.identifier, coalesce(e.acts, 0)::int AS acts, coalesce(e.plans, 0)::int AS plans,
          coalesce(e.deeds, 0)::int AS deeds
@@ -44,7 +44,7 @@ export async function factsOfRun(scope: Scope, run: HeartbeatRun): Promise<WorkF
   return (await scope.row<WorkFacts>(FACTS, [run.companyId, run.id, run.issueId])) as WorkFacts;
 }
 
-/** What came of a run; null for one that was stopped from outside, which says nothing about its work. */
+/** The outcome of a run; null if it was stopped from outside, which tells nothing about its work. */
 export function livenessOf(end: RunEnd, facts: WorkFacts, spoke: boolean): Liveness | null {
   if (end.status === 'cancelled' || end.status === 'interrupted') return null;
   if (end.status !== 'succeeded') return { state: 'failed', reason: end.error ?? `The run ended as ${end.status}` };

@@ -11,27 +11,27 @@ import { runById } from './rows.js';
 export const MAX_LOG_BYTES = 1_048_576;
 export const DEFAULT_LOG_BYTES = 262_144;
 
-/** A part of a run's log to be read. */
+/** The part of a run's log to be read. */
 interface LogKey {
   readonly companyId: string;
   readonly runId: string;
-  /** In bytes of the log as it is read. Within a line, the line is read from its beginning. */
+  /** In bytes. If it is within a line, the whole line is read. */
   readonly offset: number;
-  /** In bytes; one line at least is read, whatever its size. */
+  /** In bytes. At least one line is read, whatever its size. */
   readonly limit: number;
 }
 
 export interface LogRange {
   readonly lines: readonly LogLine[];
-  /** Where the log goes on behind these lines. */
+  /** The offset after these lines. */
   readonly nextOffset: number;
-  /** Where the log ends at present. */
+  /** The present size of the log. */
   readonly end: number;
 }
 
 /**
- * The line in which a byte of a log lies, the last one for bytes behind it. Numbers of lines have no gaps and their
- * offsets grow with them, so that it is found by halves.
+ * SQL for the line of a log that contains a byte; the last line for bytes beyond the end. The numbers of lines have no
+ * gaps and the offsets grow with them, so it is found by binary search.
  */
 const lineAt = (byte: string): string => `(
   WITH RECURSIVE search(low, high) AS (
@@ -60,7 +60,7 @@ const READ = statement(`
 
 type Row = { readonly n: number; readonly end: number | null } & { readonly [K in keyof LogLine]: LogLine[K] | null };
 
-/** Parts of the logs of many runs in one statement. Who may read them is asked before. */
+/** Parts of the logs of many runs, in one statement. The caller has checked the rights of the reader. */
 export const logRanges: Loader<LogKey, LogRange> = {
   cacheKey: ({ runId, offset, limit }) => `${runId} ${offset} ${limit}`,
   async batch(scope, keys) {
@@ -84,14 +84,14 @@ function rangeOf(lines: readonly LogLine[], end: number, offset: number): LogRan
   return { lines, end, nextOffset: last ? last.startOffset + last.bytes : offset };
 }
 
-/** Reads of logs are never answered by an earlier read of the same request. */
+/** Reads a part of a log without the cache of the request. */
 export const readLog = async (scope: Scope, key: LogKey): Promise<LogRange> => {
   const [range] = (await logRanges.batch(scope, [key])) as (LogRange | Error)[];
   if (range instanceof Error) throw range;
   return range as LogRange;
 };
 
-const offsetField = () => z.int().min(0).default(0).describe('Where to begin, in bytes of the log.');
+const offsetField = () => z.int().min(0).default(0).describe('The start, in bytes of the log.');
 
 export const getRunLog = query({
   name: 'getRunLog',
@@ -104,13 +104,13 @@ export const getRunLog = query({
       .min(1)
       .max(MAX_LOG_BYTES)
       .default(DEFAULT_LOG_BYTES)
-      .describe('How much at most; but one line.'),
+      .describe('The maximum size in bytes. At least one line is returned.'),
   }),
   output: z
     .object({
       runId: z.uuid(),
-      content: z.string().describe('Lines of JSON.'),
-      nextOffset: z.int().nullable().describe('Where there is more; null at the present end of the log.'),
+      content: z.string().describe('Lines, each a JSON object.'),
+      nextOffset: z.int().nullable().describe('The offset of the next part; null at the present end of the log.'),
     })
     .meta({ id: 'RunLogContent' }),
   on: runById,

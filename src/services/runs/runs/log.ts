@@ -5,11 +5,11 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { RunFence } from './fence.js';
 
-/** A piece of a run's output, redacted: one line of its log as it is read. */
+/** A piece of a run's redacted output, which is one line of its log. */
 export interface LogLine {
-  /** Counts from 1 for each run. */
+  /** The number of the line, from 1. */
   readonly seq: number;
-  /** Where the line begins in the log, in bytes, and how many it has with the line feed at its end. */
+  /** The offset of the line in the log in bytes. `bytes` is its size, with the line feed. */
   readonly startOffset: number;
   readonly bytes: number;
   readonly stream: OutputStream;
@@ -17,60 +17,60 @@ export interface LogLine {
   readonly at: Date;
 }
 
-/** A line of the log as it is read: what its size, its offsets and its hash are those of. */
+/** The text of a line as clients read it. Sizes, offsets and the hash of the log are those of this text. */
 export const lineText = ({ at, stream, chunk, seq }: Pick<LogLine, 'at' | 'stream' | 'chunk' | 'seq'>): string =>
   `${JSON.stringify({ ts: at.toISOString(), stream, chunk, seq })}\n`;
 
-/** A run, as what is kept of it names it. */
+/** A run, with the ids that its events have. */
 export interface LoggedRun extends RunFence {
   readonly agentId: string;
   readonly issueId: string | null;
 }
 
-/** What is to be kept of a run. */
+/** Output of a run that is to be stored. */
 export interface RunOutput {
   readonly run: LoggedRun;
-  /** In their order, following what was kept before. */
+  /** The next lines in their order. */
   readonly lines: readonly LogLine[];
-  /** Whether it wrote anything, be it kept or not. */
-  readonly heard: boolean;
-  /** What it says it is doing; null where it has not said anything new. */
+  /** Whether the run wrote anything, stored or not. */
+  readonly hasWritten: boolean;
+  /** What the run is doing; null if that has not changed. */
   readonly status: string | null;
   readonly events: readonly RunNote[];
 }
 
-/** Something of a run that its journal tells: no part of its output. */
+/** An event of a run that is not part of its output. */
 export interface RunNote {
   readonly action: 'heartbeat.progress' | 'heartbeat.invoked' | 'heartbeat.noted';
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-// Lines that are there already were kept by a transaction whose answer was lost.
+// Existing lines were stored by a transaction whose response was lost.
 const KEEP = statement(`
-  WITH given AS (
+  WITH output AS (
     SELECT * FROM unnest($2::uuid[], $3::bigint[], $4::int[], $5::bigint[], $6::boolean[], $7::text[])
-      AS g(id, fence, seq, bytes, heard, status)
-  ), held AS (
-    SELECT r.id, g.seq, g.bytes, g.heard, g.status FROM "HeartbeatRun" r JOIN given g ON g.id = r.id
-     WHERE r."companyId" = $1::uuid AND r.fence = g.fence AND r.status = 'running' ORDER BY r.id FOR NO KEY UPDATE OF r
-  ), told AS (
+      AS o(id, fence, seq, bytes, "hasWritten", status)
+  ), own AS (
+    SELECT r.id, o.seq, o.bytes, o."hasWritten", o.status FROM "HeartbeatRun" r JOIN output o ON o.id = r.id
+     WHERE r."companyId" = $1::uuid AND r.fence = o.fence AND r.status = 'running' ORDER BY r.id FOR NO KEY UPDATE OF r
+  ), run AS (
     UPDATE "HeartbeatRun" r
-       SET "lastOutputAt" = CASE WHEN held.heard THEN clock_timestamp() ELSE r."lastOutputAt" END,
-           "lastOutputSeq" = greatest(r."lastOutputSeq", held.seq), "logBytes" = greatest(r."logBytes", held.bytes),
-           "statusMessage" = coalesce(held.status, r."statusMessage")
-      FROM held WHERE r."companyId" = $1::uuid AND r.id = held.id
-  ), kept AS (
+       SET "lastOutputAt" = CASE WHEN own."hasWritten" THEN clock_timestamp() ELSE r."lastOutputAt" END,
+           "lastOutputSeq" = greatest(r."lastOutputSeq", own.seq), "logBytes" = greatest(r."logBytes", own.bytes),
+           "statusMessage" = coalesce(own.status, r."statusMessage")
+      FROM own WHERE r."companyId" = $1::uuid AND r.id = own.id
+  ), line AS (
     INSERT INTO "RunLogChunk" ("companyId", "runId", seq, "startOffset", bytes, stream, chunk, at)
     SELECT $1::uuid, l.* FROM unnest($8::uuid[], $9::int[], $10::bigint[], $11::int[], $12::text[], $13::text[], $14::timestamptz[])
         AS l("runId", seq, "startOffset", bytes, stream, chunk, at)
-     WHERE l."runId" IN (SELECT id FROM held)
+     WHERE l."runId" IN (SELECT id FROM own)
     ON CONFLICT DO NOTHING)
-  SELECT id FROM held`);
+  SELECT id FROM own`);
 
 /**
- * Keeps what runs of one company have written, in one statement: lines, sizes, what they say they are doing, and the
- * entries of the journal by which followers learn of it. What is of a run that its executor has lost is dropped.
- * @returns the runs that still are their executor's
+ * Stores the output of a company's runs in one statement: lines, sizes and status messages. Emits the events by which
+ * followers learn about it. Output of runs that do not belong to their executor any more is dropped.
+ * @returns the ids of the runs that still belong to their executor
  */
 export async function keepOutput(
   scope: WriteScope,
@@ -84,30 +84,30 @@ export async function keepOutput(
     outputs.map(({ run }) => run.fence),
     outputs.map(({ lines }) => lines.at(-1)?.seq ?? 0),
     outputs.map(({ lines }) => endOf(lines.at(-1))),
-    outputs.map(({ heard }) => heard),
+    outputs.map(({ hasWritten }) => hasWritten),
     outputs.map(({ status }) => status),
     ...(['runId', 'seq', 'startOffset', 'bytes', 'stream', 'chunk', 'at'] as const).map((column) =>
       lines.map((line) => line[column]),
     ),
   ]);
-  const held = new Set(rows.map(({ id }) => id));
-  tell(
+  const own = new Set(rows.map(({ id }) => id));
+  emitOutput(
     scope,
     companyId,
-    outputs.filter(({ run }) => held.has(run.runId)),
+    outputs.filter(({ run }) => own.has(run.runId)),
   );
-  return held;
+  return own;
 }
 
 const endOf = (line: LogLine | undefined): number => (line ? line.startOffset + line.bytes : 0);
 
-function tell(scope: WriteScope, companyId: string, outputs: readonly RunOutput[]): void {
+function emitOutput(scope: WriteScope, companyId: string, outputs: readonly RunOutput[]): void {
   for (const { run, events } of outputs) {
     for (const { action, details } of events) scope.emit(eventOf(companyId, run, action, details));
   }
   const logged = outputs.filter(({ lines }) => lines.length > 0);
   if (logged.length === 0) return;
-  // One entry for all runs: of each, which lines are new.
+  // One event for all runs, with the range of new lines of each.
   const runs = logged.map(({ run, lines }) => ({
     runId: run.runId,
     agentId: run.agentId,
@@ -125,7 +125,7 @@ function tell(scope: WriteScope, companyId: string, outputs: readonly RunOutput[
   });
 }
 
-/** Bookkeeping bears no agent, so that the lists of what concerns an agent need not read past it. */
+/** Bookkeeping has no agent, so that the activity lists of agents need not skip it. */
 const eventOf = (
   companyId: string,
   { runId, agentId, issueId }: LoggedRun,

@@ -29,7 +29,7 @@ export const listIssueRuns = query({
 
 export const listIssueLiveRuns = query({
   name: 'listIssueLiveRuns',
-  summary: 'List the runs of an issue that wait or work, oldest first',
+  summary: 'List the queued and running runs of an issue, oldest first',
   input: z.object(issueRef),
   output: z.array(RunView),
   on: issueById,
@@ -40,7 +40,7 @@ export const listIssueLiveRuns = query({
 
 export const getIssueActiveRun = query({
   name: 'getIssueActiveRun',
-  summary: 'Get the run that works on an issue, or waits to',
+  summary: 'Get the running run of an issue, or else the oldest queued one',
   input: z.object(issueRef),
   output: RunView.nullable(),
   on: issueById,

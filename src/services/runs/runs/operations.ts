@@ -30,7 +30,10 @@ export const listRuns = query({
     companyId: pathId(),
     ...RunFilter.pick({ agentId: true, status: true }).shape,
     limit: z.int().min(1).max(1_000).default(200),
-    summary: z.boolean().default(false).describe('Leaves out results, excerpts and, of the context, all but ids.'),
+    summary: z
+      .boolean()
+      .default(false)
+      .describe('Whether to leave out results, excerpts, and everything but ids in the context.'),
   }),
   output: z.array(RunRowView),
   on: companyKeyById,
@@ -42,7 +45,7 @@ export const listRuns = query({
   present: (scope, { runs, summary }) => (summary ? runs.map(summaryOf) : presentRunsFor(scope, runs)),
 });
 
-/** Of its context, only what names something else. */
+/** The row of a summary: its context has only ids and keys. */
 function summaryOf(run: RunRow): z.input<typeof RunRowView> {
   const { contextSnapshot, ...row } = presentRunRow(run);
   const ids = Object.entries(contextSnapshot).filter(

@@ -5,20 +5,20 @@ import { isUuid, type JsonObject, type JsonValue } from '../../core/text/fields.
 import { redactPayload } from '../../core/vault/settings-redaction.js';
 import { clip, clippedJson, jsonBytes } from './clip.js';
 
-/** What woke an agent, as its run is told. */
+/** What woke an agent, as its run gets it. */
 export interface WakePayload {
   readonly reason: string | null;
   readonly issue: WakeIssue | null;
-  /** Those that woke the agent, oldest first. */
+  /** The comments that woke the agent, oldest first. */
   readonly comments: readonly WakeComment[];
   readonly commentIds: readonly string[];
   readonly childIssueSummaries: readonly ChildIssue[];
   readonly unresolvedBlockerIssueIds: readonly string[];
   readonly interaction: JsonObject | null;
   readonly approval: JsonObject | null;
-  /** What else the wakes said, in their own words, where they did. */
+  /** Further data of the wakes, if there is any. */
   readonly payload?: JsonObject;
-  /** Something was too long and is cut or left out: the API has all of it. */
+  /** Whether something was too long and is cut or left out. The API has all of it. */
   readonly truncated: boolean;
 }
 
@@ -48,7 +48,7 @@ interface ChildIssue {
   readonly status: string;
 }
 
-// In bytes of JSON. Linux gives a process no variable of more than 128 KiB: all together stay below 112.
+// In bytes of JSON. Together they stay below 112 KiB, since Linux allows 128 KiB for an environment variable.
 const TITLE_BYTES = 2_048;
 const DESCRIPTION_BYTES = 16_384;
 const COMMENT_BYTES = 8_192;
@@ -68,8 +68,8 @@ const COMMENTS = `(SELECT * FROM "IssueComment"
   WHERE "companyId" = $1::uuid AND "issueId" = i.id AND id = ANY($3::uuid[]) AND "deletedAt" IS NULL
   ORDER BY "createdAt" DESC, id DESC LIMIT ${MAX_COMMENTS + 1})`;
 
-// Texts come no longer than they can be kept: a character takes a byte at least, so that what is cut here is cut again.
-const LOADED = statement(`
+// `left` avoids loading long texts. A character takes at least a byte, so whatever is cut here is cut again and reported.
+const WAKE_ROWS = statement(`
   SELECT CASE WHEN i.id IS NOT NULL THEN jsonb_build_object('id', i.id, 'identifier', i.identifier, 'title', i.title,
            'description', left(i.description, ${DESCRIPTION_BYTES}), 'status', i.status, 'priority', i.priority,
            'workMode', i."workMode") END AS issue,
@@ -110,18 +110,18 @@ function commentIdsOf({ commentIds, commentId, wakeCommentId }: JsonObject): str
   return [...new Set(named.flatMap((id) => idOf(id) ?? []))];
 }
 
-/** What woke the agent, as things are now, in one statement. Whoever made it too long finds it cut, never refused. */
-export async function wakePayloadOf(scope: Scope, run: HeartbeatRun): Promise<WakePayload> {
+/** Reads what woke the agent, in its present state, in one statement. Too long texts are cut, never refused. */
+export async function loadWakePayload(scope: Scope, run: HeartbeatRun): Promise<WakePayload> {
   const context = run.contextSnapshot as JsonObject;
   const commentIds = commentIdsOf(context);
   const cards = [idOf(context.interactionId), idOf(context.approvalId)];
   const latest = commentIds.slice(-MAX_IDS);
-  const loaded = (await scope.row<WakeRows>(LOADED, [run.companyId, run.issueId, latest, ...cards])) as WakeRows;
-  return assembled(context, commentIds, loaded);
+  const loaded = (await scope.row<WakeRows>(WAKE_ROWS, [run.companyId, run.issueId, latest, ...cards])) as WakeRows;
+  return payloadOf(context, commentIds, loaded);
 }
 
-/** What a run is told in other ways than as the payload of its wake. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
+/** Fields of the context that the run gets in another form than as the payload of its wake. */
+const OTHER_FIELDS: ReadonlySet<string> = new Set([
   'issueId',
   'taskId',
   'taskKey',
@@ -140,21 +140,21 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
   'retryReason',
 ]);
 
-/** What the wakes said in their own words, as far as there is room: the row of the run has all of it. */
-function wordsOf(context: JsonObject, cut: { something: boolean }): { payload?: JsonObject } {
-  const said = Object.entries(context).filter(([key]) => !TOLD_ELSEWHERE.has(key));
+/** The further data of the wakes, as far as there is room. The row of the run has all of it. */
+function furtherData(context: JsonObject, cut: { something: boolean }): { payload?: JsonObject } {
+  const fields = Object.entries(context).filter(([key]) => !OTHER_FIELDS.has(key));
   let left = PAYLOAD_BYTES;
-  const kept = said.filter(([key, value]) => {
+  const kept = fields.filter(([key, value]) => {
     const bytes = jsonBytes(key) + jsonBytes(value) + 2;
     if (bytes > left) return false;
     left -= bytes;
     return true;
   });
-  if (kept.length < said.length) cut.something = true;
+  if (kept.length < fields.length) cut.something = true;
   return kept.length === 0 ? {} : { payload: Object.fromEntries(kept) };
 }
 
-function assembled(context: JsonObject, commentIds: readonly string[], loaded: WakeRows): WakePayload {
+function payloadOf(context: JsonObject, commentIds: readonly string[], loaded: WakeRows): WakePayload {
   const reason = typeof context.wakeReason === 'string' ? context.wakeReason : null;
   const cut = { something: false };
   const text = (value: string, bytes: number): string => {
@@ -186,12 +186,12 @@ function assembled(context: JsonObject, commentIds: readonly string[], loaded: W
     unresolvedBlockerIssueIds: first(loaded.blockers, MAX_IDS),
     interaction: interaction && card(interaction, cut),
     approval: approval && card({ ...approval, payload: redactPayload(approval.payload as JsonObject) }, cut),
-    ...wordsOf(context, cut),
+    ...furtherData(context, cut),
   };
   return { ...payload, truncated: cut.something };
 }
 
-/** As many of the newest as there is room for. */
+/** As many of the newest comments as there is room for. */
 function withinBytes(comments: readonly WakeComment[], cut: { something: boolean }): WakeComment[] {
   let left = COMMENTS_BYTES;
   const kept = comments.filter((comment) => {
@@ -202,7 +202,7 @@ function withinBytes(comments: readonly WakeComment[], cut: { something: boolean
   return kept;
 }
 
-/** An interaction or approval, of which what does not fit is null. */
+/** An interaction or approval. Values that do not fit are null. */
 function card(stored: JsonObject, cut: { something: boolean }): JsonObject {
   return Object.fromEntries(
     Object.entries(stored).map(([key, value]) => {

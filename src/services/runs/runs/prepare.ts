@@ -22,14 +22,14 @@ import { assertStartable, serviceVariables } from './environment.js';
 import { FENCED, fenceValues, runLost } from './fence.js';
 import { makeFolder, makeScratch, removeTree, workingFolder } from './folders.js';
 import { instructionsOf, type RunInstructions } from './instructions.js';
-import { wakePayloadOf } from './payload.js';
+import { loadWakePayload } from './payload.js';
 import { promptOf } from './prompt.js';
-import { isGoingOn } from './retry.js';
+import { continuesWork } from './retry.js';
 import { sessionToContinue } from './sessions.js';
 import { resolveEnvironment } from './variables.js';
 import { WORKSPACES, type Workspace } from './workspace.js';
 
-/** All that a run's adapter is given, and what keeps its secrets out of what is kept of it. */
+/** The input of a run's adapter, and the redactions that keep its secrets out of what is stored. */
 export interface PreparedRun {
   readonly agent: { readonly id: string; readonly name: string; readonly role: string };
   readonly env: Readonly<Record<string, string>>;
@@ -42,10 +42,10 @@ export interface PreparedRun {
   readonly cwd: string;
   readonly scratchDir: string;
   readonly confinement: Confinement | null;
-  /** The agent's key pair, where its adapter uses one. */
+  /** The key pair of the agent, if its adapter uses one. */
   readonly device?: Device;
   readonly redactions: RunRedactions;
-  /** Removes what only the run needed; never throws. */
+  /** Removes the scratch folder; never throws. */
   dispose(): Promise<void>;
 }
 
@@ -91,20 +91,21 @@ function knownAdapter(type: string) {
 
 type Definition = ReturnType<typeof knownAdapter>;
 
-/** Whether the adapter starts processes on this machine: only then has it somewhere to work. */
+/** Whether the adapter starts processes on this machine. Only then does a run have a working folder. */
 const isLocal = ({ config }: Definition): boolean => 'cwd' in config.shape;
 
 /**
- * Gathers what a claimed run gets: its environment with the secrets as they are at this moment, its configuration,
- * instructions, session, wake and folders. Nothing of it is in the database but the session and model it begins with.
- * @throws 422 with the reason in words, such as `secret_unavailable` or `adapter_not_allowed`; 409 lease_lost once the run is not ours any more
+ * Gathers the input of a claimed run: the environment with the present values of secrets, the configuration,
+ * instructions, session, wake and folders. Only the model and the initial session are stored in the database.
+ * @throws 422 with the reason, such as `secret_unavailable` or `adapter_not_allowed`; 409 lease_lost if the run does not
+ *   belong to this process any more
  */
 export async function prepareRun(scope: Scope, run: ClaimedRun): Promise<PreparedRun> {
   await arrivalOf(scope.services, run.adapterType);
   const adapter = knownAdapter(run.adapterType);
   await assertAdapterAllowed(scope, run.companyId, run.adapterType);
   const scratch = makeScratch(scope.services.config, run.id);
-  const dispose = () => scratch.then(removeTree).catch(() => {}); // what is left is removed with what dead runs leave
+  const dispose = () => scratch.then(removeTree).catch(() => {}); // what is left is removed with the folders of dead processes
   try {
     return { ...(await gather(scope, run, adapter, scratch)), dispose };
   } catch (error) {
@@ -122,13 +123,13 @@ async function gather(
   const [facts, environment, wake, scratchDir] = await Promise.all([
     factsOf(scope, run),
     resolveEnvironment(scope, { ...ofRun(run), agentId: run.agentId, responsibleUserId: run.responsibleUserId }),
-    wakePayloadOf(scope, run),
+    loadWakePayload(scope, run),
     scratch,
   ]);
   const settings = { ...adapter.defaults, ...facts.config, ...facts.overrides };
   const home = agentHomeOf(scope.services.config, facts);
   const [session, device, [token, apiUrl], { instructions, cwd }] = await Promise.all([
-    beginSession(scope, { ...run, model: typeof settings.model === 'string' ? settings.model : null }),
+    startSession(scope, { ...run, model: typeof settings.model === 'string' ? settings.model : null }),
     deviceOf(scope, run, settings),
     accessOf(scope, run, adapter),
     placesOf(scope, facts, { adapter, settings, home }),
@@ -169,7 +170,7 @@ async function gather(
       agent: facts,
       companyName: facts.companyName,
       wake,
-      goesOn: isGoingOn(run),
+      isContinuation: continuesWork(run),
       access: token === null ? 'none' : (adapter.apiAccess?.(settings) ?? 'environment'),
     }),
     ...(device && { device }),
@@ -181,7 +182,7 @@ async function gather(
   };
 }
 
-/** Where the run works, and what tells its agent how. */
+/** The folder where the run works and the instructions of its agent. */
 async function placesOf(
   scope: Scope,
   facts: Facts,
@@ -206,7 +207,7 @@ async function placesOf(
 
 const ofRun = ({ id, companyId, issueId }: HeartbeatRun) => ({ runId: id, companyId, issueId });
 
-/** The run's token and the API's address, for adapters whose agents can use them. */
+/** The token of the run and the URL of the API, if the agents of the adapter can use them. */
 async function accessOf(
   { services }: Scope,
   run: ClaimedRun,
@@ -218,7 +219,7 @@ async function accessOf(
   return [token, await services.apiUrl.get()];
 }
 
-/** @throws 422 naming the header whose secret cannot be sent, never its value */
+/** @throws 422 with the name of a header whose secret cannot be sent, never its value */
 function headersWith(headers: Readonly<Record<string, string>>): { headers?: Record<string, string> } {
   const entries = Object.entries(headers);
   const unusable = entries.find(([, value]) => !isSendable(value));
@@ -231,13 +232,13 @@ function headersWith(headers: Readonly<Record<string, string>>): { headers?: Rec
     : { headers: Object.fromEntries(entries.map(([name, value]) => [name, value.trim()])) };
 }
 
-const BEGIN = statement(`
+const SET_SESSION = statement(`
   UPDATE "HeartbeatRun" SET model = $4, "sessionIdBefore" = $5 WHERE ${FENCED} RETURNING id`);
 
-/** The session that the run goes on with, which is noted with its model. @throws 409 lease_lost */
-async function beginSession(scope: Scope, run: ClaimedRun): Promise<AgentSession | null> {
+/** Finds the session that the run continues, and records it with the model. @throws 409 lease_lost */
+async function startSession(scope: Scope, run: ClaimedRun): Promise<AgentSession | null> {
   const session = await sessionToContinue(scope, run);
   const fence = { ...run, runId: run.id };
-  if (!(await scope.row(BEGIN, [...fenceValues(fence), run.model, session?.id ?? null]))) throw runLost(fence);
+  if (!(await scope.row(SET_SESSION, [...fenceValues(fence), run.model, session?.id ?? null]))) throw runLost(fence);
   return session;
 }

@@ -2,14 +2,14 @@ import type { ApiAccess } from '../../../adapters/adapter.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { WakeComment, WakePayload } from './payload.js';
 
-/** Who is prompted, and what about. */
+/** The agent that is prompted, and its wake. */
 interface PromptContext {
   readonly agent: { readonly name: string; readonly role: string; readonly title: string | null };
   readonly companyName: string;
   readonly wake: WakePayload;
-  /** Whether it goes on with the work of a run that was cut off. */
-  readonly goesOn: boolean;
-  /** Where it finds its key to the API. */
+  /** Whether it continues the work of a run that was cut off. */
+  readonly isContinuation: boolean;
+  /** Where it finds its API key. */
   readonly access: ApiAccess;
 }
 
@@ -36,13 +36,13 @@ const WHY: Readonly<Record<string, string>> = {
   missing_issue_comment: 'Your last run left the task in progress without saying anything on it.',
 };
 
-/** What woke an agent and what it is to do, in words. What others wrote stands between fences, as data. */
-export function promptOf({ agent, companyName, wake, goesOn, access }: PromptContext): string {
+/** The prompt: what woke the agent and what to do. Texts of others are fenced, as data. */
+export function promptOf({ agent, companyName, wake, isContinuation, access }: PromptContext): string {
   const title = agent.title ? `, ${line(agent.title)}` : '';
   const parts = [
     `You are ${line(agent.name)} (${agent.role}${title}), an agent of ${line(companyName)}.`,
     `Why you were woken: ${whyOf(wake.reason)}`,
-    ...(goesOn ? [GOES_ON] : []),
+    ...(isContinuation ? [CONTINUATION] : []),
     ...issuePart(wake),
     ...commentsPart(wake),
     ...familyPart(wake),
@@ -56,7 +56,7 @@ export function promptOf({ agent, companyName, wake, goesOn, access }: PromptCon
   return `${parts.join('\n\n')}\n`;
 }
 
-const GOES_ON =
+const CONTINUATION =
   'The server stopped while you were at work on this, and your last run was cut off: you go on with its work. What you were doing in that moment may or may not have been done, so look at how things are before you do it again.';
 
 const whyOf = (reason: string | null): string =>
@@ -116,7 +116,7 @@ const taskPart = ({ issue }: WakePayload): string =>
 
 type ApiCall = readonly [method: string, path: string, body?: string];
 
-/** How the agent learns who it is and works on its task. @param issueId as its calls name it; null without one */
+/** The calls by which the agent learns who it is and works on its task. @param issueId the issue in paths, or null */
 const callsFor = (issueId: string | null): readonly ApiCall[] => [
   ['GET', 'agents/me'],
   ...(issueId === null
@@ -130,7 +130,7 @@ const callsFor = (issueId: string | null): readonly ApiCall[] => [
 
 const VOID = 'Never print the key. It is void when this run ends.';
 
-/** How an agent reaches the API, by where it finds its key. */
+/** How an agent reaches the API, depending on where it finds its key. */
 const API_PARTS: Readonly<Record<ApiAccess, (wake: WakePayload) => string[]>> = {
   environment: ({ issue }) => [
     [
@@ -148,7 +148,7 @@ const API_PARTS: Readonly<Record<ApiAccess, (wake: WakePayload) => string[]>> = 
       '```',
     ].join('\n'),
   ],
-  // Its tools tell it themselves.
+  // The descriptions of its tools explain it.
   tools: () => [],
   none: () => [
     'This run has no key to the API. If whoever set you up gave you one, it is where they put it, and the API is used with it; if not, say in your last words what you did and what is next.',

@@ -10,7 +10,7 @@ import { applyEnds } from './run-consequences.js';
 export interface RunRefusal {
   readonly errorCode: string;
   readonly error: string;
-  /** What somebody must do about it, in the place of what the rule asks for. */
+  /** What somebody must do about it, instead of the action of the error code. */
   readonly requiredAction?: string | null;
 }
 
@@ -20,7 +20,7 @@ const CANCEL = statement(`
          "requiredAction" = CASE WHEN "issueId" IS NOT NULL THEN $5 END
    WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
 
-/** Cancels a queued run that the caller has locked, with its wake. */
+/** Cancels a queued run and its wake. The caller has locked the run. */
 export async function refuseRun(
   scope: WriteScope,
   run: HeartbeatRun,
@@ -32,7 +32,7 @@ export async function refuseRun(
   return 'refused';
 }
 
-/** Cancels a queued run whose issue another run holds by now, and has its wake wait for the end of that one. */
+/** Cancels a queued run whose issue another run holds by now, and defers its wake until that run ends. */
 export async function sendBack(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts): Promise<'refused'> {
   await deferWakeOf(scope, run, facts);
   return refuseRun(scope, run, { errorCode: 'cancelled', error: 'Issue checkout conflict' });

@@ -3,7 +3,7 @@ import { statement } from '../../core/postgres/statement.js';
 
 const AGAIN = 'then wake its agent with the reason retry_failed_run.';
 
-/** What somebody must do about a run that a rule stopped, by the rule. What goes on by itself is not among them. */
+/** What somebody must do about a run that a rule stopped, by error code. Work that continues by itself is not listed. */
 const OF_RULES: Readonly<Record<string, string>> = {
   agent_paused: `Resume the agent, ${AGAIN}`,
   agent_not_invokable: `Let the agent work again or give the issue to another one, ${AGAIN}`,
@@ -15,13 +15,13 @@ const OF_RULES: Readonly<Record<string, string>> = {
   'heartbeat.daily_cost_limit': `Raise maxDailyCostCents of the agent or wait for the next day, UTC, ${AGAIN}`,
 };
 
-/** What somebody must do about a run that a rule stopped before its work was done; null where it goes on by itself. */
+/** What somebody must do about a run that a rule stopped; null if its work continues by itself. */
 export const actionOfRule = (errorCode: string): string | null => OF_RULES[errorCode] ?? null;
 
 /** What somebody must do about a run that could not take its issue. */
 export const ACTION_OF_REFUSAL = `Clear away what the error says, ${AGAIN}`;
 
-/** What somebody must do about a run that failed and is not tried again. */
+/** What somebody must do about a run that failed and is not retried. */
 export const actionOfFailure = (errorCode: string | undefined, status: string): string =>
   status === 'timed_out'
     ? `Find out why the run did not end in its time or give it more, ${AGAIN}`
@@ -45,8 +45,8 @@ interface ActionOfRun {
 }
 
 /**
- * Of an agent's runs of an issue only the latest asks for something. Each agent's failure is a matter of its own: to try
- * again what one agent left does not get another one, perhaps the assignee, going.
+ * Clears the required action of all but the latest run of each agent for an issue. The runs of different agents are
+ * separate: retrying the work of one agent does not help another one, perhaps the assignee.
  */
 export async function keepLatestActions(
   scope: WriteScope,

@@ -10,18 +10,18 @@ import type { WorkFacts } from './liveness.js';
 import { actionOfFailure, actionOfLastAttempt } from './required-action.js';
 import type { RunEnd } from './run-end.js';
 
-/** How often the first run of a chain may be tried again, for whatever reasons together. */
+/** How often the first run of a chain may be retried, for all reasons together. */
 const BUDGET = 2;
-/** How often of these because its process was lost. */
+/** How many of these retries may be for a lost process. */
 const PROCESS_LOSS_BUDGET = 1;
 const RETRY_AFTER_SECONDS = 30;
 
-/** What becomes of the work of a run that did not succeed. */
+/** Whether and how the work of a run that did not succeed is retried. */
 export type RetryDecision =
   | { readonly kind: 'over' }
-  /** Another run goes on with it, at once or after some seconds. */
+  /** Another run continues, at once or after some seconds. */
   | { readonly kind: 'again'; readonly reason: RetryReason; readonly seconds: number }
-  /** It is not tried again, or was often enough: somebody has to do something. */
+  /** It is not retried, or was often enough. Somebody has to act. */
   | { readonly kind: 'parked'; readonly requiredAction: string };
 
 type RetryReason = 'transient_failure_retry' | 'process_lost' | 'server_shutdown_interrupted';
@@ -32,9 +32,9 @@ const OVER: RetryDecision = { kind: 'over' };
 const CLOSED: ReadonlySet<string | null> = new Set(['done', 'cancelled']);
 
 /**
- * Decides whether a run that ended is tried again: a transient failure after a while, a lost process
- * once, and at once what a clean shutdown interrupted, which is nobody's failure and costs no attempt. The retries of
- * one root share one budget; work that is closed meanwhile is not tried again.
+ * Decides whether an ended run is retried: a transient failure after some seconds, a lost process once, and an
+ * interruption by a clean shutdown at once, without counting as an attempt since it is no failure. All retries of a first
+ * run share one budget. Work that was closed meanwhile is not retried.
  */
 export function decideRetry(
   run: RetryCounts,
@@ -56,7 +56,7 @@ export function decideRetry(
     if (tried >= BUDGET || run.processLossRetryCount >= PROCESS_LOSS_BUDGET) return parked(tried + 1, end);
     return { kind: 'again', reason: 'process_lost', seconds: 0 };
   }
-  // Without an issue nobody waits for its work: its agent tells of the error.
+  // Without an issue nobody waits for the work, and the agent shows the error.
   return issueStatus === null ? OVER : { kind: 'parked', requiredAction: actionOfFailure(errorCode, status) };
 }
 
@@ -65,7 +65,7 @@ const parked = (attempts: number, { errorCode }: RunEnd): RetryDecision => ({
   requiredAction: actionOfLastAttempt(errorCode, attempts),
 });
 
-const SUCCEED = statement(`
+const INSERT_RETRY = statement(`
   INSERT INTO "HeartbeatRun" (id, "companyId", "agentId", "invocationSource", "triggerDetail", status, "responsibleUserId",
                               "causedByUserId", "causedConfigHash", "wakeId", "issueId", "contextSnapshot", "taskKey", "retryOfRunId", "retryRootId",
                               "processLossRetryCount", "scheduledRetryAttempt", "scheduledRetryAt", "scheduledRetryReason",
@@ -80,18 +80,18 @@ const SUCCEED = statement(`
     FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.id = $2::uuid
   RETURNING *`);
 
-const HAND_OVER = statement(`
+const MOVE_WAKE = statement(`
   UPDATE "Wake" SET "runId" = $3::uuid, status = 'queued', "claimedAt" = NULL
    WHERE "companyId" = $1::uuid AND "runId" = $2::uuid AND status IN ('queued', 'claimed')`);
 
-/** Makes the run that goes on with the wake of one that has ended. @returns its id */
-export async function tryAgain(
+/** Creates the run that retries an ended run. It takes over the wake. */
+export async function createRetry(
   scope: WriteScope,
   run: HeartbeatRun,
   { reason, seconds }: Extract<RetryDecision, { kind: 'again' }>,
 ): Promise<HeartbeatRun> {
   const context = { retryOfRunId: run.id, retryReason: reason, ...wakeReasonOf(run, reason) };
-  const next = (await scope.row<HeartbeatRun>(SUCCEED, [
+  const next = (await scope.row<HeartbeatRun>(INSERT_RETRY, [
     run.companyId,
     run.id,
     randomUUID(),
@@ -101,7 +101,7 @@ export async function tryAgain(
     reason === 'transient_failure_retry' ? 1 : 0,
     reason,
   ])) as HeartbeatRun;
-  await scope.sql(HAND_OVER, [run.companyId, run.id, next.id]);
+  await scope.sql(MOVE_WAKE, [run.companyId, run.id, next.id]);
   if (seconds > 0) emitScheduled(scope, next);
   else {
     emitQueued(scope, next);
@@ -110,7 +110,7 @@ export async function tryAgain(
   return next;
 }
 
-/** An agent is told that it tries again; what woke it first stays known, since it decides about checkouts. */
+/** The agent gets the retry as its reason. The original reason is kept, since checkouts depend on it. */
 function wakeReasonOf({ contextSnapshot }: HeartbeatRun, reason: RetryReason): JsonObject {
   if (reason !== 'transient_failure_retry') return {};
   return { wakeReason: reason, originalWakeReason: originalReasonOf(contextSnapshot as JsonObject) };
@@ -118,11 +118,11 @@ function wakeReasonOf({ contextSnapshot }: HeartbeatRun, reason: RetryReason): J
 
 const CUT_OFF: ReadonlySet<unknown> = new Set<RetryReason>(['process_lost', 'server_shutdown_interrupted']);
 
-/** Whether a run goes on with the work of one that was cut off with its server. */
-export const isGoingOn = ({ contextSnapshot }: Pick<HeartbeatRun, 'contextSnapshot'>): boolean =>
+/** Whether a run continues the work of a run that was cut off with its server. */
+export const continuesWork = ({ contextSnapshot }: Pick<HeartbeatRun, 'contextSnapshot'>): boolean =>
   CUT_OFF.has((contextSnapshot as JsonObject).retryReason);
 
-/** Tells that a run waits to be started. */
+/** Emits that a run waits to be started. */
 const emitQueued = (scope: WriteScope, run: HeartbeatRun): void =>
   emitRun(scope, run, 'queued', {
     status: run.status,
@@ -144,13 +144,13 @@ const emitScheduled = (scope: WriteScope, run: HeartbeatRun): void =>
     reason: run.scheduledRetryReason,
   });
 
-const RESUME = statement(`
+const QUEUE = statement(`
   UPDATE "HeartbeatRun" SET status = 'queued', "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) AND status = 'scheduled_retry' RETURNING *`);
 
-/** Queues retries of a company whose time has come; those that were cancelled meanwhile stay so. */
+/** Queues due retries of a company, except those that were cancelled meanwhile. */
 export async function queueRetries(scope: WriteScope, companyId: string, runIds: readonly string[]): Promise<void> {
-  for (const run of await scope.sql<HeartbeatRun>(RESUME, [companyId, runIds])) {
+  for (const run of await scope.sql<HeartbeatRun>(QUEUE, [companyId, runIds])) {
     emitQueued(scope, run);
     startSoon(scope, run);
   }
@@ -161,7 +161,7 @@ const CLEAR_OF_ISSUE = statement(`
    WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND "requiredAction" IS NOT NULL
      AND ("issueId" = $3::uuid OR id = $4::uuid)`);
 
-/** The action that a parked run asks for has been done: it was woken again by hand, or its work has succeeded since. */
+/** Clears the required action of parked runs, since the agent was woken again or its work has succeeded. */
 export async function clearRequiredAction(
   scope: WriteScope,
   of: { companyId: string; agentId: string; issueId: string | null; runId?: string | null },

@@ -15,10 +15,10 @@ const RunNotFound = () => notFound('Heartbeat run not found');
 /** The run that a path or argument names. @throws 404 */
 export const runById = locatedBy<'runId', HeartbeatRun>('runId', BY_ID, RunNotFound);
 
-/** The run's current row, within a mutation. */
+/** Reads the run again, within a mutation. */
 export const reloadRun = (scope: Scope, runId: string): Promise<HeartbeatRun> => runById(scope, { runId });
 
-/** A run by id, or null where there is none within reach. */
+/** A run by id; null if there is none within reach. */
 export const runNode = byId<HeartbeatRun>('HeartbeatRun');
 
 export const RunFilter = z
@@ -35,7 +35,7 @@ export type RunFilter = z.output<typeof RunFilter>;
 function conditions(filter: RunFilter, bind: (value: unknown) => string): string[] {
   const { status, agentId, issueId, invocationSource, needsAction } = filter;
   return [
-    // Literals, which are words of an enum: only so can the planner use the partial indexes of active runs.
+    // Literals, which are values of an enum: only with them can the planner use the partial indexes of active runs.
     ...(status ? [`t.status IN (${['', ...status].map((word) => `'${word}'`).join(', ')})`] : []),
     ...(agentId ? [`t."agentId" = ${bind(agentId)}::uuid`] : []),
     ...(issueId ? [`t."issueId" = ${bind(issueId)}::uuid`] : []),

@@ -6,14 +6,14 @@ import { releaseHolds } from '../../work/issues/locks.js';
 import { followUpSilentRun } from '../wakes/follow-up.js';
 import { promoteDeferred } from '../wakes/promote.js';
 import { emitRun } from '../wakes/record-run.js';
-import { moveAgentsOn } from './agent-status.js';
+import { updateAgentStatus } from './agent-status.js';
 import { keepLatestActions } from './required-action.js';
-import { clearRequiredAction, type RetryDecision, tryAgain } from './retry.js';
+import { clearRequiredAction, createRetry, type RetryDecision } from './retry.js';
 import type { RunEnd } from './run-end.js';
 import { saveSession } from './sessions.js';
 import { recordUsage } from './usage.js';
 
-/** A run that has just reached a terminal status, with what its end means for others. */
+/** A run that has just reached a terminal status. */
 export interface EndedRun {
   readonly id: string;
   readonly agentId: string;
@@ -22,7 +22,7 @@ export interface EndedRun {
   readonly previousStatus: string;
   readonly error: string | null;
   readonly errorCode: string | null;
-  /** What somebody must do, where its attempts are used up. */
+  /** What somebody must do, if the run is not retried. */
   readonly requiredAction?: string | null;
   readonly exitCode: number | null;
   readonly invocationSource: string;
@@ -39,31 +39,31 @@ const END_WAKES = statement(`
    WHERE w."companyId" = $1::uuid AND w."runId" = k.run AND w.status IN ('queued', 'claimed')`);
 
 /**
- * All that follows from the end of a run that was executed: beside what follows from every end, its usage becomes a cost,
- * its session is kept, and work that is to be tried again gets its next run.
+ * Applies the consequences of the end of an executed run. In addition to those of every end, its usage is recorded as a
+ * cost, its session is stored, and the run is retried if that was decided.
  */
 export async function applyExecution(
   scope: WriteScope,
   run: HeartbeatRun & EndedRun,
   end: RunEnd,
-  fate: RetryDecision,
+  retry: RetryDecision,
 ): Promise<void> {
   const isSuccess = end.status === 'succeeded';
-  // A limit that this cost reaches stops what still runs: this run is over by now.
+  // If this cost reaches a limit, all work is stopped. This run has ended before and is not affected.
   if (end.usage) await recordUsage(scope, run, end.usage);
   await saveSession(scope, run, end);
   if (isSuccess && run.issueId) await clearRequiredAction(scope, run);
-  // Before the wake is ended with its run: it goes on with the next one.
-  if (fate.kind === 'again') await tryAgain(scope, run, fate);
+  // Before the wake ends with its run, since the retry takes it over.
+  if (retry.kind === 'again') await createRetry(scope, run, retry);
   await applyEnds(scope, run.companyId, [run]);
   if (isSuccess) await followUpSilentRun(scope, run);
 }
 
 /**
- * All that follows from the ends of a company's runs, whatever ended them, with a fixed number of statements: frees the
- * issues they held, settles what was set aside for them, ends their wakes, moves their agents on, promotes what waited
- * for their issues, and has what is queued started. Tells of each run and of each agent that changed.
- * @param stopOrderId the order that stopped them, if one did: their wakes bear it too
+ * Applies the consequences of the ends of a company's runs, whatever ended them: releases their issues, settles their
+ * budget reservations, ends their wakes, updates their agents, promotes the wakes that waited for their issues, and starts
+ * queued runs. Emits an event for each run and each changed agent. Takes a fixed number of statements, without promotions.
+ * @param stopOrderId the order that stopped them, if any; their wakes get it too
  */
 export async function applyEnds(
   scope: WriteScope,
@@ -83,7 +83,7 @@ export async function applyEnds(
   ]);
   for (const run of runs) emitEnd(scope, companyId, run);
   const worked = runs.filter(({ previousStatus }) => previousStatus === 'running');
-  await moveAgentsOn(scope, companyId, worked);
+  await updateAgentStatus(scope, companyId, worked);
   await promoteWaiting(scope, companyId, [...worked.flatMap(({ issueId }) => issueId ?? []), ...freed]);
 }
 
@@ -108,7 +108,7 @@ const WAITED_FOR = statement(`
    WHERE w."companyId" = $1::uuid AND w."issueId" = ANY($2::uuid[]) AND w.status = 'deferred_issue_execution'
    ORDER BY w."issueId"`);
 
-/** What waited for the issues that the runs were about or held. */
+/** Promotes the wakes that waited for the issues of the runs. */
 async function promoteWaiting(scope: WriteScope, companyId: string, issueIds: readonly string[]): Promise<void> {
   if (issueIds.length === 0) return;
   for (const { issueId } of await scope.sql<{ issueId: string }>(WAITED_FOR, [companyId, [...new Set(issueIds)]])) {

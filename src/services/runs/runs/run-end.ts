@@ -2,7 +2,7 @@ import type { AgentSession, Ending, Usage } from '../../../adapters/adapter.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import type { RunRedactions } from '../../secrets/env/run-redactions.js';
 
-/** How a run ended, as whoever ends it tells: its adapter, or the server. */
+/** How a run ended, by its adapter or by the server. */
 export interface RunEnd extends Omit<Ending, 'status' | 'errorCode' | 'usage'> {
   readonly status: Ending['status'] | 'interrupted';
   readonly errorCode?: string;
@@ -10,7 +10,7 @@ export interface RunEnd extends Omit<Ending, 'status' | 'errorCode' | 'usage'> {
   readonly log?: RunLogEnd;
 }
 
-/** What is known of a run's log once nothing more is written to it. */
+/** The summary of a complete log. */
 export interface RunLogEnd {
   readonly bytes: number;
   readonly sha256: string | null;
@@ -21,15 +21,15 @@ export interface RunLogEnd {
 
 type Redact = (text: string) => string;
 
-/** A copy in which every text is redacted, also the names of fields. */
-function plain(value: JsonValue, redact: Redact): JsonValue {
+/** Copies a value with all texts redacted, including the names of fields. */
+function redactValue(value: JsonValue, redact: Redact): JsonValue {
   if (typeof value === 'string') return redact(value);
-  if (Array.isArray(value)) return value.map((item) => plain(item, redact));
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, redact));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, nested]) => [redact(key), plain(nested, redact)]));
+  return Object.fromEntries(Object.entries(value).map(([key, nested]) => [redact(key), redactValue(nested, redact)]));
 }
 
-/** A session that bears a secret is forgotten: changed, it could not be gone on with. */
+/** Drops a session that contains a secret, since a redacted session could not be continued. */
 export function redactSession(
   redactions: Pick<RunRedactions, 'redact'>,
   session: AgentSession | null,
@@ -38,26 +38,28 @@ export function redactSession(
   return redactions.redact(text) === text ? session : null;
 }
 
-const ofText = (text: string | null, redact: Redact): string | null => (text === null ? null : redact(text));
+const redactText = (text: string | null, redact: Redact): string | null => (text === null ? null : redact(text));
 
-/** How a run ended, without the secrets that it had; after `redactions.refresh`, so that those it read itself are known. */
+/** Redacts the end of a run. Call `redactions.refresh` before, which adds the secrets that the run has read itself. */
 export function redactEnd(redactions: Pick<RunRedactions, 'redact'>, end: RunEnd): RunEnd {
   const redact: Redact = (text) => redactions.redact(text);
-  const { error, result, summary, usage, session, log, ...words } = end;
+  const { error, result, summary, usage, session, log, ...rest } = end;
   return {
-    ...words,
+    ...rest,
     ...(error === undefined ? {} : { error: redact(error) }),
-    ...(result === undefined ? {} : { result: plain(result, redact) as JsonObject }),
+    ...(result === undefined ? {} : { result: redactValue(result, redact) as JsonObject }),
     ...(summary === undefined ? {} : { summary: redact(summary) }),
-    ...(usage === undefined ? {} : { usage: plain(usage as unknown as JsonValue, redact) as unknown as typeof usage }),
+    ...(usage === undefined
+      ? {}
+      : { usage: redactValue(usage as unknown as JsonValue, redact) as unknown as typeof usage }),
     ...(session === undefined ? {} : { session: redactSession(redactions, session) }),
     ...(log === undefined
       ? {}
       : {
           log: {
             ...log,
-            stdoutExcerpt: ofText(log.stdoutExcerpt, redact),
-            stderrExcerpt: ofText(log.stderrExcerpt, redact),
+            stdoutExcerpt: redactText(log.stdoutExcerpt, redact),
+            stderrExcerpt: redactText(log.stderrExcerpt, redact),
           },
         }),
   };

@@ -7,30 +7,30 @@ import { originalReasonOf } from '../wakes/model.js';
 import { type RunFence, underFence } from './fence.js';
 import type { RunEnd } from './run-end.js';
 
-/** What a run's session is kept by; empty where it has no task. */
+/** The task key of a run's session; empty without a task. */
 const taskKeyOf = (run: HeartbeatRun): string => {
   const { taskKey } = run.contextSnapshot as JsonObject;
   return run.taskKey ?? (typeof taskKey === 'string' ? taskKey : '');
 };
 
-/** A new piece of work is not begun with the memory of what was said before. */
-function beginsAnew(run: HeartbeatRun): boolean {
+/** Whether a run starts new work, for which the session of earlier work must not be continued. */
+function startsNewWork(run: HeartbeatRun): boolean {
   const unscopedTimer = run.invocationSource === 'timer' && taskKeyOf(run) === '';
   return originalReasonOf(run.contextSnapshot as JsonObject) === 'issue_assigned' || unscopedTimer;
 }
 
-const isForcedFresh = ({ contextSnapshot }: HeartbeatRun): boolean =>
+const isFreshSessionForced = ({ contextSnapshot }: HeartbeatRun): boolean =>
   (contextSnapshot as JsonObject).forceFreshSession === true;
 
 interface StoredSession {
   readonly sessionId: string;
   readonly sessionDisplayId: string | null;
   readonly sessionParamsJson: JsonObject | null;
-  /** The run that this one tries again has left it. */
+  /** Whether the run that is repeated has left the session. */
   readonly isOfRetried: boolean;
 }
 
-const KEPT = statement(`
+const STORED = statement(`
   SELECT "sessionId", "sessionDisplayId", "sessionParamsJson",
          EXISTS (SELECT FROM "HeartbeatRun" r
                   WHERE r."companyId" = $1::uuid AND r.id = $6::uuid AND r."sessionIdAfter" = s."sessionId") AS "isOfRetried"
@@ -39,23 +39,23 @@ const KEPT = statement(`
      AND "sessionId" IS NOT NULL AND model IS NOT DISTINCT FROM $5`);
 
 /**
- * The session that a claimed run goes on with: that of its task, unless the run is to begin anew, or the session was
- * begun with another adapter or model. A run that tries another one again goes on with what that one has begun.
- * @param run.model the model that the run is told to use
+ * The session that a claimed run continues: that of its task, unless the run starts new work or the session belongs to
+ * another adapter or model. A retry continues the session of the run that it repeats.
+ * @param run.model the model that the run will use
  */
 export async function sessionToContinue(scope: Scope, run: HeartbeatRun): Promise<AgentSession | null> {
-  if (!run.adapterType || isForcedFresh(run)) return null;
+  if (!run.adapterType || isFreshSessionForced(run)) return null;
   const key = [run.companyId, run.agentId, run.adapterType, taskKeyOf(run)];
-  const kept = await scope.row<StoredSession>(KEPT, [...key, run.model, run.retryOfRunId]);
-  if (!kept || (beginsAnew(run) && !kept.isOfRetried)) return null;
-  return { id: kept.sessionId, displayId: kept.sessionDisplayId, params: kept.sessionParamsJson };
+  const stored = await scope.row<StoredSession>(STORED, [...key, run.model, run.retryOfRunId]);
+  if (!stored || (startsNewWork(run) && !stored.isOfRetried)) return null;
+  return { id: stored.sessionId, displayId: stored.sessionDisplayId, params: stored.sessionParamsJson };
 }
 
-/** The session of a run's task: `write`, `forget` or `keep` what there is. */
+/** SQL that changes the session of a run's task. $6: `write` a new one, `forget` or `keep` the present one. */
 const KEEP = `gone AS (
     DELETE FROM "AgentTaskSession"
      WHERE $6 = 'forget' AND "companyId" = $1::uuid AND "agentId" = $2::uuid AND "adapterType" = $3 AND "taskKey" = $4
-  ), told AS (
+  ), kept AS (
     UPDATE "AgentTaskSession" SET "lastRunId" = $5::uuid, "lastError" = $10, "updatedAt" = now()
      WHERE $6 = 'keep' AND "companyId" = $1::uuid AND "agentId" = $2::uuid AND "adapterType" = $3 AND "taskKey" = $4
   ), written AS (
@@ -72,8 +72,8 @@ const NOTE = statement(`
   WITH ${KEEP}
   UPDATE "HeartbeatRun" SET "sessionIdAfter" = $7 WHERE "companyId" = $1::uuid AND id = $5::uuid`);
 
-// One statement: the task's session, the state of the agent, and the run's own word of where its session is. What it had
-// noted before it was cut off is what it leaves.
+// Writes the session of the task, the state of the agent and the session in the row of the run in one statement. If a run
+// was cut off, the session that it recorded before stays.
 const SAVE = statement(`
   WITH ${KEEP}, noted AS (
     SELECT t."sessionId", t."sessionDisplayId", t."sessionParamsJson" FROM "AgentTaskSession" t
@@ -99,7 +99,7 @@ const SAVE = statement(`
 
 type Session = AgentSession | null | undefined;
 
-const keptValues = (run: HeartbeatRun, session: Session, error: string | null) => [
+const sessionValues = (run: HeartbeatRun, session: Session, error: string | null) => [
   run.companyId,
   run.agentId,
   run.adapterType,
@@ -114,17 +114,17 @@ const keptValues = (run: HeartbeatRun, session: Session, error: string | null) =
 ];
 
 /**
- * Keeps the session of a run that is at work, so that another one can go on from there if this one is cut off.
+ * Records the session of a running run, so that another run can continue it if this one is cut off.
  * @throws 409 lease_lost
  */
 export async function noteSession(scope: WriteScope, fence: RunFence, session: AgentSession | null): Promise<void> {
   const run = await underFence(scope, fence);
-  await scope.sql(NOTE, keptValues(run, session, null));
+  await scope.sql(NOTE, sessionValues(run, session, null));
 }
 
 /**
- * Keeps what a run leaves behind: the session of its task, and of the agent which run was its last and how that ended.
- * Called within the transaction that ends the run; one that was never started leaves nothing.
+ * Records the session of the run's task, and the last run of the agent with its outcome. Called within the transaction
+ * that ends the run. Does nothing for a run that was never started.
  */
 export async function saveSession(
   scope: WriteScope,
@@ -133,5 +133,5 @@ export async function saveSession(
 ): Promise<void> {
   if (!run.adapterType || !run.startedAt) return;
   const error = end.status === 'succeeded' ? null : (end.error ?? end.status);
-  await scope.sql(SAVE, [...keptValues(run, end.session, error), end.status]);
+  await scope.sql(SAVE, [...sessionValues(run, end.session, error), end.status]);
 }

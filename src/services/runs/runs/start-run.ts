@@ -6,10 +6,10 @@ import { emitRun } from '../wakes/record-run.js';
 import { type AgentMove, emitAgentMove } from './agent-status.js';
 import { clearRequiredAction } from './retry.js';
 
-/** A run that its engine executes from now on. */
+/** A run that was claimed by an engine. */
 export type ClaimedRun = HeartbeatRun & { readonly fence: bigint; readonly adapterType: string };
 
-/** For how long a claim or a renewal holds: an executor that is silent for longer has lost its runs. */
+/** The length of a lease. An executor that does not renew it in time loses its runs. */
 export const LEASE_SECONDS = 15;
 
 const START = statement(`
@@ -20,14 +20,14 @@ const START = statement(`
 const CLAIM_WAKE = statement(`
   UPDATE "Wake" SET status = 'claimed', "claimedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'queued'`);
-const AGENT_RUNS = statement(`
+const UPDATE_AGENT = statement(`
   UPDATE "Agent" a SET status = CASE WHEN was.status IN ('idle', 'error', 'active') THEN 'running' ELSE was.status END,
          "lastHeartbeatAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
     FROM (SELECT status FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid) was
    WHERE a."companyId" = $1::uuid AND a.id = $2::uuid
   RETURNING a.id, a.status, was.status AS "previousStatus", a."lastHeartbeatAt"`);
 
-/** Makes a locked, queued run the engine's, under a new fence and for the time of a lease. */
+/** Starts a locked, queued run for the engine, with a new fence and a lease. */
 export async function startRun(
   scope: WriteScope,
   run: HeartbeatRun,
@@ -37,7 +37,7 @@ export async function startRun(
   const [started, , agent] = await Promise.all([
     scope.row<ClaimedRun>(START, [companyId, run.id, engineId, adapterType]),
     scope.sql(CLAIM_WAKE, [companyId, run.wakeId]),
-    scope.row<AgentMove>(AGENT_RUNS, [companyId, agentId]),
+    scope.row<AgentMove>(UPDATE_AGENT, [companyId, agentId]),
   ]);
   const claimed = started as ClaimedRun;
   if ((run.contextSnapshot as JsonObject).wakeReason === 'retry_failed_run') {

@@ -4,7 +4,7 @@ import type { RunFence } from './fence.js';
 import type { RunEnd } from './run-end.js';
 import { LEASE_SECONDS } from './start-run.js';
 
-// One statement, so that of many who find the run at once one gets it; its former executor's fence is void from now on.
+// One statement, so that only one of several processes gets the run. The fence of its former executor becomes invalid.
 const TAKE_OVER = statement(`
   UPDATE "HeartbeatRun" SET fence = fence + 1, "engineId" = $3::uuid,
          "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
@@ -15,8 +15,8 @@ const TAKE_OVER = statement(`
   RETURNING fence`);
 
 /**
- * Takes a run whose lease has expired from its executor, to end it: what that one still writes is refused.
- * @returns undefined where the executor was heard of meanwhile, or somebody else has taken the run
+ * Takes over a run whose lease has expired, to end it. Later writes of its executor are refused.
+ * @returns undefined if the executor has renewed the lease meanwhile, or another process has taken the run
  */
 export async function takeOver(
   scope: Scope,
@@ -26,7 +26,7 @@ export async function takeOver(
   return taken && { companyId, runId, fence: taken.fence };
 }
 
-/** How a run ends whose executor has not been heard of for the time of its lease. */
+/** The end of a run whose executor has not renewed its lease. */
 export const PROCESS_LOST: RunEnd = {
   status: 'failed',
   errorCode: 'process_lost',

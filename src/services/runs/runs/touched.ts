@@ -14,7 +14,7 @@ interface RunKey {
   readonly id: string;
 }
 
-// What a run did is in the journal; what it was made for is on its row.
+// The journal has the issues that a run changed, and its row the issue that it was created for.
 const TOUCHED = statement(`
   SELECT k.n::int, i.* FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k(company, run, n)
    CROSS JOIN LATERAL (
@@ -24,7 +24,7 @@ const TOUCHED = statement(`
     JOIN "Issue" i ON i."companyId" = k.company AND i.id = touched.id AND i."hiddenAt" IS NULL
    ORDER BY k.n, i."createdAt", i.id`);
 
-/** The issues that a run was about or did something to, oldest first; one statement for all runs. */
+/** The issues that a run was about or changed, oldest first. Takes one statement for many runs. */
 export const issuesOfRun: Loader<RunKey, Issue[]> = {
   cacheKey: ({ id }) => id,
   async batch(scope, runs) {
@@ -40,7 +40,7 @@ export const issuesOfRun: Loader<RunKey, Issue[]> = {
 
 export const listRunIssues = query({
   name: 'listRunIssues',
-  summary: 'List the issues that a run was about or did something to, oldest first',
+  summary: 'List the issues that a run was about or changed, oldest first',
   input: z.object(runRef),
   output: z.array(IssueSummaryView),
   on: runById,

@@ -10,7 +10,7 @@ import type { RunFence } from './fence.js';
 const MAX_INT = 2_147_483_647;
 const MILLIONTHS = 1_000_000n;
 
-// The first to tell what a run used is the only one.
+// Only the first report of a run's usage counts.
 const NOTE_USAGE = statement(`
   UPDATE "HeartbeatRun" SET "usageJson" = $3::jsonb
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND "usageJson" IS NULL RETURNING id`);
@@ -27,17 +27,17 @@ const ADD_TOTALS = statement(`
   RETURNING "costRemainder"`);
 
 /**
- * Records what a run used: one cost event of the run, its issue and project, and its agent's totals. A second call for
- * the run changes nothing. Fractions of a cent are not lost: each agent's are kept until they make a whole one, so that
- * the cents of its runs add up to their prices, less than a cent apart, however cheap each of them is.
- * @returns the cents that were recorded now
+ * Records the usage of a run: a cost event for the run, its issue and project, and the totals of its agent. A second call
+ * for the run changes nothing. Fractions of a cent are kept for each agent until they make a whole cent, so that the cents
+ * of its runs differ from the sum of their prices by less than a cent, however cheap each run is.
+ * @returns the recorded cents
  */
 export async function recordUsage(scope: WriteScope, run: HeartbeatRun, usage: Usage): Promise<{ costCents: number }> {
   const { companyId, agentId } = run;
-  const used = usedOf(usage);
-  const noted = JSON.stringify({ ...used, sessionReused: run.sessionIdBefore !== null });
-  if (!(await scope.row(NOTE_USAGE, [companyId, run.id, noted]))) return { costCents: 0 };
-  const { inputTokens, outputTokens, cachedInputTokens, costUsd, ...billing } = used;
+  const normal = normalized(usage);
+  const usageJson = JSON.stringify({ ...normal, sessionReused: run.sessionIdBefore !== null });
+  if (!(await scope.row(NOTE_USAGE, [companyId, run.id, usageJson]))) return { costCents: 0 };
+  const { inputTokens, outputTokens, cachedInputTokens, costUsd, ...billing } = normal;
   const price = millionthsOf(costUsd);
   const tokens = [inputTokens, outputTokens, cachedInputTokens];
   const totals = [companyId, agentId, run.adapterType ?? '', ...tokens, price];
@@ -60,8 +60,8 @@ export async function recordUsage(scope: WriteScope, run: HeartbeatRun, usage: U
   return { costCents };
 }
 
-/** What an adapter tells, made fit for the books: adapters of others may tell anything. */
-function usedOf(usage: Usage) {
+/** Makes the usage storable, since external adapters may report anything. */
+function normalized(usage: Usage) {
   const provider = nameOf(usage.provider);
   const costUsd = usage.costUsd;
   const isPriced = typeof costUsd === 'number' && Number.isFinite(costUsd) && costUsd >= 0;
@@ -87,10 +87,10 @@ const nameOf = (name: unknown): string =>
     .trim()
     .slice(0, 200) || 'unknown';
 
-/** A price in millionths of a cent, which no vendor's price list goes below. */
+/** A price in millionths of a cent. No vendor's prices are finer. */
 const millionthsOf = (costUsd: number | null): bigint => BigInt(Math.round((costUsd ?? 0) * 100 * Number(MILLIONTHS)));
 
-/** How many whole cents a price made, with what was left of the prices before it, if this is left now. */
+/** The whole cents of a price and the former remainder. @param left the remainder after the price was added */
 function wholeCents(price: bigint, left: bigint): number {
   const before = (((left - price) % MILLIONTHS) + MILLIONTHS) % MILLIONTHS;
   return Number((before + price - left) / MILLIONTHS);
@@ -101,7 +101,7 @@ const PROJECT = statement(`
     LEFT JOIN "Issue" i ON i."companyId" = r."companyId" AND i.id = r."issueId"
    WHERE r."companyId" = $1::uuid AND r.id = $2::uuid`);
 
-/** A cost that reaches a limit stops the company or a project, whose rows are locked before those of agents. */
+/** Locks the company or projects that the cost may stop, since they come before agents in the order of locks. */
 export async function lockSpending(scope: WriteScope, { companyId, runId }: RunFence, usage: Usage): Promise<void> {
   const of = await scope.row<{ agentId: string; projectId: string | null }>(PROJECT, [companyId, runId]);
   if (!of) return;
@@ -114,7 +114,7 @@ const CANCELLED = statement(`
   SELECT * FROM "HeartbeatRun"
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND fence = $3::bigint AND status = 'cancelled' FOR NO KEY UPDATE`);
 
-/** Records what a run had used when it was cancelled, once: it was spent all the same. */
+/** Records the usage of a cancelled run, once. */
 export async function recordLateUsage(scope: WriteScope, fence: RunFence, usage: Usage): Promise<void> {
   await lockSpending(scope, fence, usage);
   const run = await scope.row<HeartbeatRun>(CANCELLED, [fence.companyId, fence.runId, fence.fence]);

@@ -4,15 +4,15 @@ import type { JsonObject } from '../../core/text/fields.js';
 import { OVERRIDES } from '../../organization/execution-settings/rows.js';
 import { type Environment, resolveLayers } from '../../secrets/env/resolve.js';
 
-/** The run that is to get variables. */
+/** A run that needs its variables. */
 export interface RunOfEnvironment {
   readonly companyId: string;
   readonly agentId: string;
   readonly runId: string;
   readonly issueId: string | null;
-  /** Whom the run acts for: references to people's own secrets mean this person's. */
+  /** The person for whom the run acts. References to user secrets mean the secrets of this person. */
   readonly responsibleUserId: string | null;
-  /** The issue's project unless given. */
+  /** Default: the project of the issue. */
   readonly projectId?: string | null;
 }
 
@@ -38,11 +38,11 @@ interface Layers {
 }
 
 /**
- * The variables of a run: those of its project, over them those that the routine had when it made the issue, then its
- * agent's, then what its issue asks of its assignee; and its adapter's headers, which its issue may change,
- * too. All secrets are resolved together; each attempt is on record.
- * @throws 422 `secret_unavailable` naming the first required variable without a value, and why; `loader_variable` for a
- * stored name that programs obey, where it is not allowed
+ * The variables of a run. Each layer overrides the ones before: the project, the routine as it was when it created the
+ * issue, the agent, and the overrides of the issue. The headers of the adapter, which the issue may override too, are
+ * included. All secrets are resolved together, and each access is recorded.
+ * @throws 422 `secret_unavailable` with the first required variable without a value and the reason; `loader_variable` for
+ *   a stored name that dynamic loaders obey, if such names are not allowed
  */
 export async function resolveEnvironment(scope: Scope, run: RunOfEnvironment): Promise<Environment> {
   const { companyId, agentId, runId, issueId, projectId = null } = run;

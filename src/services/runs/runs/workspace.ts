@@ -1,6 +1,6 @@
 import { jsonBytes } from './clip.js';
 
-/** A workspace of the project that a run's issue is in. */
+/** A workspace of the project of a run's issue. */
 export interface Workspace {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Workspace {
   readonly isPrimary: boolean;
 }
 
-/** SQL of the workspaces of the project of the issue `i`, the primary one first. */
+/** SQL for the workspaces of the project of the issue `i`, the primary one first. */
 export const WORKSPACES = `
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'sourceType', w."sourceType", 'cwd', w.cwd,
             'repoUrl', w."repoUrl", 'repoRef', w."repoRef", 'defaultRef', w."defaultRef", 'isPrimary', w."isPrimary")
@@ -20,11 +20,11 @@ export const WORKSPACES = `
      FROM (SELECT * FROM "ProjectWorkspace" WHERE "companyId" = i."companyId" AND "projectId" = i."projectId"
             ORDER BY "isPrimary" DESC, "createdAt", id LIMIT 50) w)`;
 
-/** A process can be given 128 KiB in a variable. */
+/** An environment variable can have 128 KiB. */
 const MAX_LIST_BYTES = 98_304;
 
-/** As many as fit into a variable, the first ones. */
-function listed(workspaces: readonly Workspace[]): Workspace[] {
+/** The first workspaces, as many as fit into a variable. */
+function fitting(workspaces: readonly Workspace[]): Workspace[] {
   let left = MAX_LIST_BYTES;
   return workspaces.filter((workspace) => {
     left -= jsonBytes(workspace) + 1;
@@ -32,7 +32,7 @@ function listed(workspaces: readonly Workspace[]): Workspace[] {
   });
 }
 
-/** What a run is told of its project's workspaces; null for what is not known. */
+/** The variables for the workspaces of the project. Unknown values are null. */
 export function workspaceVariables(workspaces: readonly Workspace[]): Record<string, string | null> {
   const [primary] = workspaces;
   return {
@@ -41,6 +41,6 @@ export function workspaceVariables(workspaces: readonly Workspace[]): Record<str
     SERVICE_WORKSPACE_SOURCE: primary?.sourceType ?? null,
     SERVICE_WORKSPACE_REPO_URL: primary?.repoUrl ?? null,
     SERVICE_WORKSPACE_REPO_REF: primary ? (primary.repoRef ?? primary.defaultRef) : null,
-    SERVICE_WORKSPACES_JSON: primary ? JSON.stringify(listed(workspaces)) : null,
+    SERVICE_WORKSPACES_JSON: primary ? JSON.stringify(fitting(workspaces)) : null,
   };
 }

@@ -1,15 +1,16 @@
 import { lockCompany } from '../../access/tenancy.js';
 import type { Actor } from '../../core/actors/actor.js';
+import { forEachConcurrently } from '../../core/concurrency/for-each-concurrently.js';
 import { DomainError } from '../../core/errors/errors.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
 import { liftStops, orderStop } from './order.js';
 
-/** So many companies are stopped at once: each takes a connection. */
-const AT_ONCE = 2;
+/** How many companies are stopped at the same time: each takes a connection. */
+const CONCURRENT = 2;
 
-const OUT_OF_LINE = statement(`
+const UNALIGNED = statement(`
   SELECT c.id FROM "Company" c CROSS JOIN "Instance" i
    WHERE (i."haltedAt" IS NOT NULL AND NOT EXISTS (
             SELECT FROM "StopOrder" o WHERE o."instanceStopId" = i."instanceStopId" AND o."companyId" = c.id))
@@ -19,26 +20,21 @@ const OUT_OF_LINE = statement(`
    ORDER BY c.id`);
 
 /**
- * Brings every company in line with whether the installation is halted: stops what still works, each company in a
- * transaction of its own, or lifts what no longer holds. Whoever was interrupted at it is followed by another: the job
- * of the halt does the same.
+ * Stops the work of every company, or lifts the stops, depending on whether the installation is halted. Each company has
+ * its own transaction. If the process dies, the job of the halt continues.
  */
 export async function alignStops(services: Services, actor: Actor): Promise<void> {
-  const companies = await services.database.read<{ id: string }>('all', OUT_OF_LINE, []);
+  const companies = await services.database.read<{ id: string }>('all', UNALIGNED, []);
   const failures: unknown[] = [];
-  const worker = async (): Promise<void> => {
-    for (let next = companies.shift(); next; next = companies.shift()) {
-      const { id } = next;
-      await transact(services, actor, id, (scope) => alignCompany(scope, id)).catch((error: unknown) => {
-        if (!(error instanceof DomainError && error.status === 404)) failures.push(error);
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await forEachConcurrently(companies, CONCURRENT, ({ id }) =>
+    transact(services, actor, id, (scope) => alignCompany(scope, id)).catch((error: unknown) => {
+      if (!(error instanceof DomainError && error.status === 404)) failures.push(error);
+    }),
+  );
   if (failures.length > 0) throw failures[0];
 }
 
-// Held until commit: an order of a halt that has ended meanwhile would never be lifted.
+// Locked until commit: nobody would lift an order of a halt that has ended meanwhile.
 const HALT = statement(`
   SELECT i."haltedAt" IS NOT NULL AS halted, i."haltReason", i."haltedByUserId", i."instanceStopId",
          EXISTS (SELECT FROM "StopOrder" o
@@ -54,7 +50,7 @@ interface Halt {
 }
 
 async function alignCompany(scope: WriteScope, companyId: string): Promise<void> {
-  // In two steps: what others have committed while the company was waited for is seen by the next statement only.
+  // Two statements: only the second one sees what others committed while the first waited for the lock.
   await lockCompany(scope, companyId);
   const halt = await scope.row<Halt>(HALT, [companyId]);
   const instanceStopId = halt?.halted ? halt.instanceStopId : null;

@@ -4,10 +4,10 @@ import { statement } from '../../core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';
 import { emitStop } from './order.js';
 
-// Two that confirm the last runs of an order at once: the one that comes second sees what the first has written.
-const HOLD = statement(`
+// If two processes confirm the last runs of an order at once, the second one must see what the first has written.
+const LOCK = statement(`
   SELECT o."agentId" FROM "StopOrder" o WHERE o."companyId" = $1::uuid AND o.id = $2::uuid FOR NO KEY UPDATE`);
-const LEFT = statement(`
+const OUTSTANDING = statement(`
   SELECT count(*)::int AS outstanding FROM "HeartbeatRun" r
    WHERE r."companyId" = $1::uuid AND r."stopOrderId" = $2::uuid AND r."stopConfirmedAt" IS NULL`);
 
@@ -20,12 +20,12 @@ interface ConfirmedRun {
   readonly stopOrderId: string;
 }
 
-/** Tells that a run which an order stopped is gone, and how many are not; to be called once its row says so. */
-async function tellConfirmed(scope: WriteScope, run: ConfirmedRun): Promise<void> {
+/** Emits that a stopped run is gone, with the number of runs that are not. Call it after the run's row is written. */
+async function emitConfirmed(scope: WriteScope, run: ConfirmedRun): Promise<void> {
   const { companyId, id: runId, agentId, issueId, stopOrderId: id } = run;
   const [, left] = await Promise.all([
-    scope.sql(HOLD, [companyId, id]),
-    scope.row<{ outstanding: number }>(LEFT, [companyId, id]),
+    scope.sql(LOCK, [companyId, id]),
+    scope.row<{ outstanding: number }>(OUTSTANDING, [companyId, id]),
   ]);
   const outstanding = left?.outstanding ?? 0;
   emitStop(scope, { companyId, id, agentId }, 'stop.confirmed', { runId, agentId, issueId, outstanding });
@@ -44,34 +44,35 @@ type StoppedRun = Omit<ConfirmedRun, 'stopOrderId'> & {
   readonly stopConfirmedAt: Date | null;
 };
 
-/** What is known of a cancelled run once its programs have been ended. */
-interface StoppedEnd {
+/** How the processes of a cancelled run ended. */
+interface ProcessEnd {
   readonly exitCode?: number | null;
   readonly signal?: string | null;
-  /** Where there are any, nobody can say that nothing of it is left. */
+  /** Processes that may belong to the run. If there are any, the stop is not confirmed. */
   readonly suspects?: readonly Suspect[];
 }
 
 /**
- * Notes that nothing of a cancelled run is left, or what may be, and how its process ended; whoever follows the order
- * that stopped it is told of the former.
- * @param run.fence its executor's; left out by whoever has looked for it after that
- * @returns whether it was cancelled, and nobody had said so
+ * Records that nothing of a cancelled run is left, or what may be left, and how its process ended. A confirmation is
+ * emitted as an event of the stop order.
+ * @param run.fence the fence of its executor; without one, the caller looked for processes after the executor was gone
+ * @returns whether the run was cancelled and not confirmed before
  */
 export async function confirmStopped(
   scope: WriteScope,
   run: Omit<RunFence, 'fence'> & { readonly fence?: bigint },
-  { exitCode = null, signal = null, suspects = [] }: StoppedEnd = {},
+  { exitCode = null, signal = null, suspects = [] }: ProcessEnd = {},
 ): Promise<boolean> {
-  const doubt = suspects.length > 0 ? JSON.stringify(suspects) : null;
-  const gone = await scope.row<StoppedRun>(CONFIRM, [
+  const suspectsJson = suspects.length > 0 ? JSON.stringify(suspects) : null;
+  const stopped = await scope.row<StoppedRun>(CONFIRM, [
     run.companyId,
     run.runId,
     run.fence ?? null,
     exitCode,
     signal,
-    doubt,
+    suspectsJson,
   ]);
-  if (gone?.stopOrderId && gone.stopConfirmedAt) await tellConfirmed(scope, { ...gone, stopOrderId: gone.stopOrderId });
-  return gone !== undefined;
+  if (stopped?.stopOrderId && stopped.stopConfirmedAt)
+    await emitConfirmed(scope, { ...stopped, stopOrderId: stopped.stopOrderId });
+  return stopped !== undefined;
 }

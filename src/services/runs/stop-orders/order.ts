@@ -25,10 +25,10 @@ interface StopCount {
 }
 
 /**
- * Stops all that an agent or a company does or waits to do: cancels its wakes and runs, which voids the runs' tokens, and
- * leaves an order that tells of each of them whether it is gone. What refuses new work, such as a status, is the
- * caller's, written before and with the row locked. A fixed number of statements, however much is stopped.
- * @returns the order's id
+ * Stops all work of an agent or a company: cancels its wakes and its runs, which makes the tokens of the runs invalid, and
+ * creates an order that shows for each of them whether it is gone. Before, the caller has locked the row and written what
+ * refuses new work, such as a status. Takes a fixed number of statements, however much is stopped.
+ * @returns the id of the order
  */
 export async function orderStop(scope: WriteScope, stop: StopRequest): Promise<string> {
   const { companyId, scopeType, agentId, instanceStopId, reason, errorCode } = stop;
@@ -45,9 +45,9 @@ export async function orderStop(scope: WriteScope, stop: StopRequest): Promise<s
     author.createdByAgentId,
     byUser,
   ]);
-  const of = { companyId, ...(agentId ? { agentId } : {}), stopOrderId: id };
-  await cancelWakes(scope, { ...of, error: errorCode });
-  await cancelRunsOf(scope, { ...of, errorCode, evenOwn: true });
+  const selection = { companyId, ...(agentId ? { agentId } : {}), stopOrderId: id };
+  await cancelWakes(scope, { ...selection, error: errorCode });
+  await cancelRunsOf(scope, { ...selection, errorCode, evenOwn: true });
   const stopped = (await scope.row<StopCount>(COUNT, [companyId, id])) as StopCount;
   emitStop(scope, { companyId, id, agentId }, 'stop.ordered', {
     scopeType,
@@ -66,8 +66,8 @@ const LIFT = statement(`
   RETURNING o.id, o."createdAt"`);
 
 /**
- * Notes that what was stopped may work again: what the order stopped stays cancelled, what was refused meanwhile is asked
- * for again. The caller has written before that it may work.
+ * Lifts stop orders: what they cancelled stays cancelled, and wakes that were refused meanwhile are requested again. The
+ * caller has allowed the work before.
  */
 export async function liftStops(scope: WriteScope, { companyId, scopeType, agentId, but }: LiftRequest): Promise<void> {
   const values = [companyId, scopeType, agentId ?? null, but ?? null];
@@ -79,7 +79,7 @@ export async function liftStops(scope: WriteScope, { companyId, scopeType, agent
   if (first) await wakeAfterStop(scope, { companyId, scopeType, agentId, since: first });
 }
 
-/** Tells the followers of a company's journal how an order goes on. */
+/** Emits a change of a stop order. */
 export function emitStop(
   scope: WriteScope,
   { companyId, id, agentId }: { companyId: string; id: string; agentId?: string | null | undefined },

@@ -11,7 +11,7 @@ export const StopNotFound = () => notFound('Stop not found');
 
 const BY_ID = statement(`SELECT * FROM "StopOrder" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** An order of a company, which the caller may read. @throws 404 */
+/** Finds an order of a company that the caller may read. @throws 404 */
 export async function stopById(
   scope: Scope,
   { companyId, stopId }: { companyId: string; stopId: string },
@@ -26,7 +26,7 @@ interface StopKey {
   readonly id: string;
 }
 
-/** How much an order stopped, and of how much of it nothing is left. */
+/** How many runs and wakes an order stopped, and of how many of them nothing is left. */
 export interface StopCounts {
   readonly total: number;
   readonly confirmed: number;
@@ -69,5 +69,5 @@ const OF_STOP = {
 /** The runs that an order stopped. */
 export const runsOfStop = page<HeartbeatRun>({ table: 'HeartbeatRun', ...OF_STOP });
 
-/** The wakes that an order called off. */
+/** The wakes that an order cancelled. */
 export const wakesOfStop = page<Wake>({ table: 'Wake', ...OF_STOP });

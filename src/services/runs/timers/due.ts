@@ -1,10 +1,10 @@
 import type { SystemActor } from '../../core/actors/actor.js';
 
-/** One thing that may be due, as the look at all of them found it. */
+/** An agent or issue that may be due. */
 export interface Due {
   readonly companyId: string;
   readonly id: string;
 }
 
-/** Who the clock is in the ledger and the journal. */
+/** The clock as the actor of wakes and events. */
 export const CLOCK: SystemActor = { kind: 'system', name: 'clock' };

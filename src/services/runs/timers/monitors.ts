@@ -8,19 +8,19 @@ import { storable } from '../../work/issues/status.js';
 import { fireMonitor } from '../monitors/fire.js';
 import { CLOCK, type Due } from './due.js';
 
-/** SQL for whether the monitor of the row `t` is due: one that could not be fired is tried again after five minutes. */
+/** SQL for whether the monitor of the row `t` is due. One that could not be fired is due again after five minutes. */
 const IS_DUE = `
   t."monitorNextCheckAt" <= clock_timestamp()
   AND (t."monitorWakeRequestedAt" IS NULL OR t."monitorWakeRequestedAt" > clock_timestamp()
        OR t."monitorWakeRequestedAt" <= clock_timestamp() - interval '5 minutes')`;
 
-/** Issues whose monitor is due, the longest first: how many. None while all work is stopped. */
+/** Issues whose monitor is due, the longest due first; none while all work is stopped. $1: how many. */
 export const DUE_MONITORS = statement(`
   SELECT t."companyId", t.id FROM "Issue" t
    WHERE ${IS_DUE} AND NOT EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL)
    ORDER BY t."monitorNextCheckAt", t."companyId", t.id LIMIT $1`);
 
-const MAY_CREATE = statement(`
+const CREATES_ISSUE = statement(`
   SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid
      AND "executionPolicy" #>> '{monitor,recoveryPolicy}' = 'create_recovery_issue'`);
 
@@ -28,39 +28,42 @@ const CLAIM = statement(`
   SELECT t.* FROM "Issue" t WHERE t."companyId" = $1::uuid AND t.id = $2::uuid AND ${IS_DUE}
      FOR NO KEY UPDATE SKIP LOCKED`);
 
-const LATER = statement(`
+const POSTPONE = statement(`
   UPDATE "Issue" SET "monitorWakeRequestedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING id`);
 
 const NOW = statement(`SELECT clock_timestamp() AS now`);
 
 /**
- * Fires the monitor of an issue if it is still due, once for each due check. One that cannot be fired gives
- * way to those behind it.
+ * Fires the monitor of an issue if it is still due, once for each due check. One that cannot be fired is postponed, so
+ * that it does not block the others.
  */
 export async function fireWhenDue(services: Services, due: Due): Promise<void> {
   try {
     await fire(services, due);
   } catch (error) {
     const { companyId, id } = due;
-    await transact(services, CLOCK, companyId, (scope) => scope.sql(LATER, [companyId, id]));
+    await transact(services, CLOCK, companyId, (scope) => scope.sql(POSTPONE, [companyId, id]));
     throw error;
   }
 }
 
 const fire = (services: Services, { companyId, id }: Due): Promise<void> =>
   transact(services, CLOCK, companyId, async (scope) => {
-    // A company is locked before its issues, by whoever makes one.
-    if (await scope.row(MAY_CREATE, [companyId, id])) await lockCompany(scope, companyId);
+    // A company is locked before its issues, and a recovery issue needs the lock of the company.
+    if (await scope.row(CREATES_ISSUE, [companyId, id])) await lockCompany(scope, companyId);
     const issue = await scope.row<Issue>(CLAIM, [companyId, id]);
     if (!issue) return;
     if (!monitorOf(issue) || !isEligible(issue)) return remove(scope, issue);
     const { now } = (await scope.row<{ now: Date }>(NOW, [])) as { now: Date };
     const fired = await fireMonitor(scope, issue, 'automation', now);
-    if (fired.outcome === 'skipped') await scope.sql(LATER, [companyId, id]);
+    if (fired.outcome === 'skipped') await scope.sql(POSTPONE, [companyId, id]);
   });
 
-/** A monitor that would wake nobody ends; moves of its issue end it, so this is one that was written past them. */
+/**
+ * Removes a monitor that would wake nobody. Changes of the issue remove such monitors, so this one was written to the
+ * database directly.
+ */
 async function remove(scope: WriteScope, issue: Issue): Promise<void> {
   const reason = issue.assigneeAgentId && !issue.assigneeUserId ? 'invalid_status' : 'invalid_assignee';
   const cleared = await clearMonitor(scope, issue, reason);

@@ -3,7 +3,7 @@ import type { Services, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
 import { heartbeatNumber } from '../wakes/daily.js';
-import { askForWake, skip } from '../wakes/request-wake.js';
+import { requestDirectWake, skip } from '../wakes/request-wake.js';
 import { CLOCK, type Due } from './due.js';
 
 const YEAR = 31_536_000;
@@ -15,27 +15,27 @@ function hasPassedSince(column: string): string {
 }
 
 /**
- * SQL for whether it is time for the row `a`, by the database's clock alone: its interval has passed since it last
- * worked, was last woken by the clock, or was made. A time to come is none: after a clock that ran ahead was set back,
- * an agent must not sleep until that time.
+ * SQL for whether the heartbeat of the row `a` is due by the database's clock: its interval has passed since it last
+ * worked, was last woken by the clock, and was created. Times in the future are ignored: when a clock that ran ahead is
+ * set back, an agent must not sleep until that time.
  */
 const IS_DUE = `(
   ${heartbeatNumber('a', 'intervalSec')} > 0
   AND ${['lastHeartbeatAt', 'lastTimerAt', 'createdAt'].map(hasPassedSince).join('\n  AND ')})`;
 
-/** Agents that can work and are to be woken by the clock. Who is paused is not asked, so nothing is recorded of it. */
+/** SQL for whether the clock wakes the row `a`. Paused agents are left out, so that no skipped wakes are recorded. */
 const IS_TIMED = `
   a."runtimeConfig" #> '{heartbeat,enabled}' = 'true' AND a.status IN ('idle', 'running', 'error', 'active')
   AND EXISTS (SELECT FROM "Company" c WHERE c.id = a."companyId" AND c.status = 'active')`;
 
-/** Agents whose time has come, after one of the list: its company, its id, how many. None while all work is stopped. */
+/** Due agents after a company $1 and agent $2, at most $3; none while all work is stopped. */
 export const DUE_TIMERS = statement(`
   SELECT a."companyId", a.id FROM "Agent" a
    WHERE ${IS_TIMED} AND ${IS_DUE} AND ($1::uuid IS NULL OR (a."companyId", a.id) > ($1::uuid, $2::uuid))
      AND NOT EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL)
    ORDER BY a."companyId", a.id LIMIT $3`);
 
-/** SQL for whether the row `a` has something to do: an issue that nothing blocks, or a question that it was asked. */
+/** SQL for whether the row `a` has something to do: an unblocked issue, a review, or an interaction to respond to. */
 const HAS_WORK = `(
   EXISTS (SELECT FROM "Issue" t
            WHERE t."companyId" = a."companyId" AND t."assigneeAgentId" = a.id AND t.status IN ('todo', 'in_progress')
@@ -49,7 +49,7 @@ const HAS_WORK = `(
   OR EXISTS (SELECT FROM "Interaction" n
               WHERE n."companyId" = a."companyId" AND n."addresseeAgentId" = a.id AND n.status = 'pending'))`;
 
-/** Takes an agent's turn, of all who look the first, and for this interval the only one. */
+/** Claims the heartbeat of an agent: one process gets it, once in an interval. */
 const CLAIM = statement(`
   WITH due AS (
     SELECT a.id, a."runtimeConfig" #> '{heartbeat,skipTimerWhenNoActionableWork}' = 'true' AND NOT ${HAS_WORK} AS idle
@@ -58,14 +58,14 @@ const CLAIM = statement(`
   UPDATE "Agent" a SET "lastTimerAt" = clock_timestamp() FROM due
    WHERE a."companyId" = $1::uuid AND a.id = due.id RETURNING coalesce(due.idle, false) AS idle`);
 
-/** Wakes an agent whose time has come, once for its interval, however late. */
+/** Wakes an agent whose heartbeat is due: once, even if several intervals have passed. */
 export const wakeWhenDue = (services: Services, { companyId, id: agentId }: Due): Promise<void> =>
   transact(services, CLOCK, companyId, async (scope) => {
     const claimed = await scope.row<{ idle: boolean }>(CLAIM, [companyId, agentId]);
     if (!claimed) return;
     const request = { companyId, agentId, reason: 'heartbeat_timer', source: 'timer' } as const;
     if (claimed.idle) await skipAgain(scope, request, 'heartbeat.timer.no_actionable_work');
-    else await askForWake(scope, request, (obstacle) => countOnLast(scope, request, obstacle.reason));
+    else await requestDirectWake(scope, request, (obstacle) => countOnLast(scope, request, obstacle.reason));
   });
 
 const COUNT_ON_LAST = statement(`
@@ -76,8 +76,8 @@ const COUNT_ON_LAST = statement(`
   RETURNING id`);
 
 /**
- * Counts a skipped turn on the agent's last wake where that is one, skipped for the same reason: an agent that has
- * nothing to do for a month leaves one row that says how often it was not woken.
+ * Counts a skipped heartbeat on the agent's last wake if that was skipped for the same reason: an agent that has nothing
+ * to do for a month leaves one row with the number of skipped heartbeats.
  */
 async function countOnLast(scope: WriteScope, of: WakeRequest, reason: string): Promise<string | undefined> {
   const counted = await scope.row<{ id: string }>(COUNT_ON_LAST, [of.companyId, of.agentId, reason]);

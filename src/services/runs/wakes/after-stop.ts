@@ -6,10 +6,10 @@ import type { JsonObject } from '../../core/text/fields.js';
 import { type IdleRequest, wakeIdle } from './idle-wakes.js';
 import { betterReason, isAddressed, mergeContexts } from './model.js';
 
-/** Who asks again for what was refused while work was stopped. */
+/** Requests again the wakes that were refused while work was stopped. */
 const STOPS: SystemActor = { kind: 'system', name: 'stops' };
 
-/** What a wake is refused with while one of these is stopped. */
+/** The error of a wake that was refused while one of these was stopped. */
 const REFUSED_WITH = {
   agent: 'agent.not_invokable',
   company: 'company.inactive',
@@ -20,11 +20,11 @@ interface LiftedStop {
   readonly companyId: string;
   readonly scopeType: keyof typeof REFUSED_WITH;
   readonly agentId?: string | undefined;
-  /** When it began. */
+  /** When the stop began. */
   readonly since: Date;
 }
 
-// Timers come again by themselves, and whoever asked in so many words was told that it is refused.
+// Without timers, which fire again anyway, and without direct requests, whose callers got the refusal as a response.
 const REFUSED = statement(`
   SELECT w."agentId", w.reason, w.source, w.payload, w."forceFreshSession", w."causedByRunId", i.id AS "issueId",
          i."projectId", i."responsibleUserId", i."assigneeAgentId",
@@ -46,27 +46,28 @@ interface RefusedWake extends Pick<Wake, 'agentId' | 'reason' | 'source' | 'forc
 }
 
 /**
- * Wakes agents for what was refused while they, their company or the installation were stopped, once for each issue,
- * with all that was said: what was assigned meanwhile starts now. What the stop itself cancelled stays so.
+ * Repeats the wakes that were refused while the agent, its company or the installation was stopped, so that work assigned
+ * meanwhile starts now. The wakes of one issue become one with all their payloads. What the stop itself cancelled stays
+ * cancelled.
  */
 export async function wakeAfterStop(
   scope: WriteScope,
   { companyId, scopeType, agentId, since }: LiftedStop,
 ): Promise<void> {
   const rows = await scope.sql<RefusedWake>(REFUSED, [companyId, REFUSED_WITH[scopeType], since, agentId ?? null]);
-  const meant = rows.filter((row) => row.assigneeAgentId === row.agentId || isAddressed(row.reason));
-  await wakeIdle(scope, companyId, joined(companyId, meant));
+  const relevant = rows.filter((row) => row.assigneeAgentId === row.agentId || isAddressed(row.reason));
+  await wakeIdle(scope, companyId, mergeByIssue(companyId, relevant));
 }
 
-/** One wake for each agent and issue; two where they are too much for one. */
-function joined(companyId: string, rows: readonly RefusedWake[]): IdleRequest[] {
+/** Makes one request of all wakes of an agent for an issue, or several if they are too large together. */
+function mergeByIssue(companyId: string, rows: readonly RefusedWake[]): IdleRequest[] {
   const wakes: IdleRequest[] = [];
   const latest = new Map<string, number>();
   for (const row of rows) {
     const key = `${row.agentId} ${row.issueId}`;
     const at = latest.get(key);
     const wake = wakeOf(companyId, row);
-    const both = at === undefined ? null : together(wakes[at] as IdleRequest, wake);
+    const both = at === undefined ? null : mergeRequests(wakes[at] as IdleRequest, wake);
     if (both) wakes[at as number] = both;
     else latest.set(key, wakes.push(wake) - 1);
   }
@@ -86,7 +87,8 @@ const wakeOf = (companyId: string, row: RefusedWake): IdleRequest => ({
   idleIssue: { projectId: row.projectId, responsibleUserId: row.responsibleUserId, isBlocked: row.isBlocked },
 });
 
-function together(earlier: IdleRequest, later: IdleRequest): IdleRequest | null {
+/** Merges two requests; null if they are too large together. */
+function mergeRequests(earlier: IdleRequest, later: IdleRequest): IdleRequest | null {
   const payload = mergeContexts(earlier.payload ?? {}, later.payload ?? {});
   const reason = betterReason(earlier.reason, later.reason);
   const forceFreshSession = earlier.forceFreshSession === true || later.forceFreshSession === true;

@@ -3,34 +3,34 @@ import type { WakeDraft } from './draft.js';
 
 type Requester = Pick<WakeDraft, 'by'>;
 
-/** The person who asks for a wake; null where an agent or the server itself does. */
-export const askerOf = ({ actor }: Pick<WriteScope, 'actor'>, { by = actor }: Requester): string | null =>
+/** The person who requests a wake; null if an agent or the server requests it. */
+export const requesterOf = ({ actor }: Pick<WriteScope, 'actor'>, { by = actor }: Requester): string | null =>
   by.kind === 'board' ? by.userId : null;
 
 type WakeReason = Pick<WakeDraft, 'source' | 'reason'>;
 
-/** Whether who asks names the agent itself: wakes it by hand, gives it an issue or mentions it. */
+/** Whether the request names the agent itself: wakes it by hand, assigns an issue to it or mentions it. */
 const isNaming = ({ source, reason }: WakeReason): boolean =>
   source === 'on_demand' || reason === 'issue_assigned' || reason === 'issue_comment_mentioned';
 
-/** The person by whose own act a run begins. What somebody does that wakes agents besides is not meant for them. */
+/** The person who started the run on purpose; null if the agent is woken only as a side effect of what a person did. */
 export const causerOf = (scope: Pick<WriteScope, 'actor'>, wake: Requester & WakeReason): string | null =>
-  isNaming(wake) ? askerOf(scope, wake) : null;
+  isNaming(wake) ? requesterOf(scope, wake) : null;
 
-/** A wake that waited, as its row says. */
+/** The columns of a wake that waits. */
 interface WaitingRow extends WakeReason {
   readonly requestedByActorType: string;
   readonly requestedByActorId: string | null;
   readonly coalescedCount: number;
 }
 
-/** The person who asked for a wake that waits. */
-export const askerOfRow = ({
+/** The person who requested a stored wake. */
+export const requesterOfRow = ({
   requestedByActorType,
   requestedByActorId,
 }: Pick<WaitingRow, 'requestedByActorType' | 'requestedByActorId'>): string | null =>
   requestedByActorType === 'user' ? requestedByActorId : null;
 
-/** As `causerOf`, of a wake that waited; null once another was merged into it, which may be somebody else's. */
+/** As `causerOf`, for a stored wake; null once another wake was merged into it, which may be somebody else's. */
 export const causerOfRow = (row: WaitingRow): string | null =>
-  row.coalescedCount === 0 && isNaming(row) ? askerOfRow(row) : null;
+  row.coalescedCount === 0 && isNaming(row) ? requesterOfRow(row) : null;

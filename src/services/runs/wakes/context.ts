@@ -19,39 +19,41 @@ import { IssueSummaryView, IssueView } from '../../work/issues/model.js';
 import { ancestorsOf } from '../../work/issues/related.js';
 import { issueById, issueRef, presentIssue } from '../../work/issues/rows.js';
 
-/** The document in which a run leaves the next one word of how far it got. */
+/** The document in which a run tells the next run how far it got. */
 const CONTINUATION_KEY = 'continuation-summary';
 
 const AncestorView = IssueSummaryView.pick({ id: true, identifier: true, title: true, status: true }).meta({
   id: 'IssueAncestor',
 });
 
-/** Where the thread stands, so that a woken agent knows whether it has read it. */
+/** The state of the thread, so that a woken agent knows whether it has read all of it. */
 export const CommentCursorView = z
   .object({
-    totalComments: z.int().describe('How many comments there are, deleted ones too.'),
-    latestCommentId: z.uuid().nullable().describe('The newest comment.'),
-    latestCommentAt: z.iso.datetime().nullable().describe('When it was made.'),
+    totalComments: z.int().describe('The number of comments, including deleted ones.'),
+    latestCommentId: z.uuid().nullable().describe('The id of the newest comment.'),
+    latestCommentAt: z.iso.datetime().nullable().describe('When the newest comment was created.'),
   })
-  .meta({ id: 'IssueCommentCursor', description: "Where an issue's thread stands." });
+  .meta({ id: 'IssueCommentCursor', description: "The state of an issue's comment thread." });
 
-/** All that a waking agent needs of its issue. */
+/** Everything that a woken agent needs to know about its issue. */
 const HeartbeatContextView = z
   .object({
     issue: IssueView,
-    ancestors: z.array(AncestorView).describe('Nearest first.'),
+    ancestors: z.array(AncestorView).describe('The parent issues, nearest first.'),
     project: ProjectView.nullable(),
     goal: GoalView.nullable(),
     commentCursor: CommentCursorView,
     wakeComment: CommentView.nullable().describe('The comment that woke the agent.'),
     attachments: z.array(AttachmentView),
-    continuationSummary: DocumentView.nullable().describe(`The document ${CONTINUATION_KEY} of the issue.`),
+    continuationSummary: DocumentView.nullable().describe(
+      `The document ${CONTINUATION_KEY} of the issue, in which a run tells the next one how far it got.`,
+    ),
   })
   .meta({ id: 'HeartbeatContext' });
 
 export const getHeartbeatContext = query({
   name: 'getHeartbeatContext',
-  summary: 'Get all that a waking agent needs of its issue',
+  summary: 'Get everything that a woken agent needs to know about its issue',
   input: z.object({ ...issueRef, wakeCommentId: uuid().optional().describe('The comment that woke the agent.') }),
   output: HeartbeatContextView,
   on: issueById,

@@ -1,14 +1,14 @@
 export type DailyLimit = 'heartbeat.daily_run_limit' | 'heartbeat.daily_cost_limit';
 
-/** SQL for a number of an agent's heartbeat settings; null where it has none. */
+/** SQL for a number in an agent's heartbeat settings; null if it is not set. */
 export const heartbeatNumber = (agent: string, name: string): string => `
   (CASE WHEN jsonb_typeof(${agent}."runtimeConfig" #> '{heartbeat,${name}}') = 'number'
         THEN (${agent}."runtimeConfig" #>> '{heartbeat,${name}}')::numeric END)`;
 
-/** SQL for the beginning of the day, UTC, by the database's clock. */
+/** SQL for the last midnight UTC by the database's clock. */
 const TODAY = `date_trunc('day', clock_timestamp() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
 
-/** SQL for how many runs of the row `agent` were started today: each of them works, or has ended today. */
+/** SQL for the number of runs of the row `agent` that started today. Each is either running or has ended today. */
 const startedToday = (agent: string): string =>
   ["d.status = 'running'", `d."finishedAt" >= ${TODAY}`]
     .map(
@@ -22,8 +22,8 @@ const spentToday = (agent: string): string => `(
    WHERE d."companyId" = ${agent}."companyId" AND d."agentId" = ${agent}.id AND d."occurredAt" >= ${TODAY})`;
 
 /**
- * SQL for which daily limit of the row `agent` is reached, since midnight UTC by the database's clock: its name, or
- * null. A limit of 0 stops the agent; what is not limited is not counted.
+ * SQL for the name of the daily limit that the row `agent` has reached since midnight UTC, or null. A limit of 0 stops
+ * the agent. Nothing is counted without a limit.
  */
 export const dailyLimitSql = (agent: string): string => {
   const [runs, cents] = [heartbeatNumber(agent, 'maxDailyRuns'), heartbeatNumber(agent, 'maxDailyCostCents')];

@@ -18,9 +18,9 @@ const SEND_BACK = statement(`
    WHERE id = $1::uuid RETURNING id`);
 
 /**
- * Has the wake of a queued run wait until its issue is free, as if it had been asked for now, with all that the run was
- * told meanwhile; what waits already for the same agent is told it instead. The caller has locked the run and the issue,
- * and cancels the run afterwards.
+ * Defers the wake of a queued run until its issue is free, with everything that was merged into the run meanwhile. If a
+ * wake of the same agent waits already, it is merged into that one. The caller has locked the run and the issue, and
+ * cancels the run afterwards.
  */
 export async function deferWakeOf(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts): Promise<void> {
   const row = await scope.row<Wake>(QUEUED, [run.companyId, run.wakeId]);

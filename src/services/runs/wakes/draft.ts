@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actors/actor.js';
 import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { JsonObject } from '../../core/text/fields.js';
 
-/** A wake as it is asked for, with everything filled in. */
+/** A wake request with all defaults filled in. */
 export interface WakeDraft {
   readonly companyId: string;
   readonly agentId: string;
@@ -14,16 +14,16 @@ export interface WakeDraft {
   readonly taskKey: string | null;
   readonly idempotencyKey: string | null;
   readonly forceFreshSession: boolean;
-  /** The run that this one tries again. */
+  /** The run that is repeated. */
   readonly retryOfRunId: string | null;
   readonly causedByRunId: string | null;
-  /** The person by whose own act its run begins. */
+  /** The person who started the run on purpose. */
   readonly causedByUserId: string | null;
-  /** Who asks, where that is not who acts. */
+  /** Who requests the wake, if that is not the actor of the scope. */
   readonly by?: Actor | undefined;
 }
 
-/** What a run knows of its wake. */
+/** The context of the wake's run. */
 export const runContextOf = (wake: WakeDraft): JsonObject => ({
   ...wake.payload,
   ...(wake.issueId ? { issueId: wake.issueId, taskId: wake.issueId } : {}),
@@ -34,7 +34,7 @@ export const runContextOf = (wake: WakeDraft): JsonObject => ({
   wakeTriggerDetail: wake.triggerDetail,
 });
 
-/** What is told of a wake in the context of a run, be that its own or one that goes on with it. */
+/** The payload of a wake, read back from the context of its run or of a retry of that run. */
 export function payloadFrom(context: JsonObject): JsonObject {
   const { wakeReason, wakeSource, wakeTriggerDetail, originalWakeReason, retryOfRunId, retryReason, ...payload } =
     context;

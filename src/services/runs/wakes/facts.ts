@@ -5,9 +5,9 @@ import { type HardStopRefusal, reachedHardStop } from '../../money/budgets/hard-
 import { type AgentStanding, agentStandingSql, isInvokable } from '../../organization/agents/invokable.js';
 import { type DailyLimit, dailyLimitSql } from './daily.js';
 
-/** What decides about a wake, as it is within the transaction that asks for it. */
+/** What a decision about a wake depends on, as the transaction that requests it sees it. */
 export interface WakeFacts extends AgentStanding {
-  /** Whether all work of the installation was stopped. */
+  /** Whether all work of the installation is stopped. */
   readonly halted: boolean;
   readonly heartbeat: JsonObject | null;
   readonly dailyLimit: DailyLimit | null;
@@ -19,13 +19,13 @@ export interface WakeFacts extends AgentStanding {
   readonly blocked: boolean;
   /** The run of another agent that holds the issue. */
   readonly otherRunId: string | null;
-  /** The agent's own runs for the issue, or without one for the task key. */
+  /** The agent's own runs for the issue, or without an issue for the task key. */
   readonly queuedRunId: string | null;
   readonly runningRunId: string | null;
   readonly deferredWakeId: string | null;
 }
 
-/** SQL for the newest live run of the agent for the issue, or without one for the task key: it has heard the least. */
+/** SQL for the agent's newest run for the issue, or without an issue for the task key: least was merged into it so far. */
 const OWN_RUN = (status: string): string => `
   CASE WHEN $3::uuid IS NULL THEN (
          SELECT r.id FROM "HeartbeatRun" r
@@ -37,7 +37,7 @@ const OWN_RUN = (status: string): string => `
           WHERE r."companyId" = c.id AND r."issueId" = $3::uuid AND r.status = '${status}' AND r."agentId" = $2::uuid
           ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1) END`;
 
-/** SQL for what decides about the agent `a` of the company `c`, whatever it is woken for. */
+/** SQL for the facts about the agent `a` of the company `c` that do not depend on an issue. */
 const ABOUT_AGENT = `
          EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL) AS halted,
          a."runtimeConfig"->'heartbeat' AS heartbeat, ${dailyLimitSql('a')} AS "dailyLimit", ${agentStandingSql}`;
@@ -68,7 +68,7 @@ interface WakeTarget {
   readonly taskKey: string | null;
 }
 
-const HOLD_STILL = statement(`
+const LOCK_RUNS = statement(`
   SELECT id FROM "HeartbeatRun"
    WHERE "companyId" = $1::uuid AND status IN ('queued', 'running') AND id IN (
            SELECT r.id FROM "HeartbeatRun" r
@@ -79,22 +79,22 @@ const HOLD_STILL = statement(`
    ORDER BY id FOR NO KEY UPDATE`);
 
 /**
- * What decides. The agent's runs, and the one that holds the issue, are locked before: one that starts or ends meanwhile
- * would not hear of the wake.
+ * Reads the facts after locking the agent's runs and the run that holds the issue: a run that starts or ends meanwhile
+ * would miss the wake.
  */
 export async function factsOf(scope: WriteScope, of: WakeTarget): Promise<WakeFacts> {
   const [, facts] = await Promise.all([
-    scope.sql(HOLD_STILL, [of.companyId, of.agentId, of.issueId]),
+    scope.sql(LOCK_RUNS, [of.companyId, of.agentId, of.issueId]),
     readFacts(scope, of),
   ]);
   return facts;
 }
 
-/** What decides, for a caller who holds the issue's row. */
+/** Reads the facts, for a caller who has locked the issue. */
 export const readFacts = async (scope: WriteScope, of: WakeTarget): Promise<WakeFacts> =>
   (await scope.row<WakeFacts>(FACTS, [of.companyId, of.agentId, of.issueId, of.taskKey])) as WakeFacts;
 
-/** What decides about an agent, whatever it is woken for. */
+/** The facts about an agent that do not depend on an issue. */
 interface AgentFacts extends AgentStanding, Pick<WakeFacts, 'halted' | 'heartbeat' | 'dailyLimit'> {
   readonly agentId: string;
   readonly defaultResponsibleUserId: string | null;
@@ -106,7 +106,7 @@ const FACTS_OF_AGENTS = statement(`
     LEFT JOIN "Agent" a ON a."companyId" = c.id AND a.id = k.id
    WHERE c.id = $1::uuid`);
 
-/** What decides about agents of a company, in one statement. */
+/** Reads the facts about agents of a company in one statement. */
 export async function factsOfAgents(
   scope: WriteScope,
   companyId: string,
@@ -116,7 +116,7 @@ export async function factsOfAgents(
   return new Map(rows.map((facts) => [facts.agentId, facts]));
 }
 
-/** Why an agent is not woken, as clients are told; the hard limit that is reached where it is one. */
+/** Why an agent is not woken, as clients see it, with the hard limit that was reached if that is the cause. */
 export interface Obstacle {
   readonly reason: string;
   readonly refusal?: HardStopRefusal;
@@ -131,48 +131,48 @@ interface ObstacleContext {
 type DecisionFacts = Omit<AgentFacts, 'agentId' | 'defaultResponsibleUserId'> &
   Pick<WakeFacts, 'issueFound' | 'blocked'>;
 
-/** What stands in the way of the wake; undefined where nothing does. */
+/** Why the wake must be skipped; undefined if nothing prevents it. */
 export async function obstacleOf(
   scope: WriteScope,
   of: WakeTarget & ObstacleContext,
   facts: WakeFacts,
 ): Promise<Obstacle | undefined> {
-  const refused = refusedFor(of, facts);
-  if (refused && !isPaused(facts)) return { reason: refused };
+  const standing = standingObstacle(of, facts);
+  if (standing && !isPaused(facts)) return { reason: standing };
   return obstacleUnder(await reachedHardStop(scope, { ...of, projectId: facts.projectId }), of, facts);
 }
 
-/** As `obstacleOf`, for who knows the hard limit that is reached, if one is. */
+/** As `obstacleOf`, for a caller that has looked for a reached hard limit. */
 export function obstacleUnder(
   refusal: HardStopRefusal | undefined,
   of: ObstacleContext,
   facts: DecisionFacts,
 ): Obstacle | undefined {
-  const refused = refusedFor(of, facts);
-  // What its budget has paused is refused for the budget: that says what to do about it.
-  if (refusal && (!refused || isPaused(facts))) return { reason: 'budget.blocked', refusal };
-  if (refused) return { reason: refused };
-  const reason = switchedOff(of.source, facts) ?? facts.dailyLimit;
+  const standing = standingObstacle(of, facts);
+  // If the budget has paused it, the budget is the reason: it tells what to do.
+  if (refusal && (!standing || isPaused(facts))) return { reason: 'budget.blocked', refusal };
+  if (standing) return { reason: standing };
+  const reason = disabledReason(of.source, facts) ?? facts.dailyLimit;
   if (reason) return { reason };
   return facts.blocked && !of.despiteBlockers ? { reason: 'issue_dependencies_blocked' } : undefined;
 }
 
-/** What no budget has to be asked for. */
-function refusedFor({ issueId }: ObstacleContext, facts: DecisionFacts): string | undefined {
+/** The obstacle that follows from the state of the installation, company, agent or issue, without any budget. */
+function standingObstacle({ issueId }: ObstacleContext, facts: DecisionFacts): string | undefined {
   if (facts.halted) return 'instance.halted';
   if (issueId && !facts.issueFound) return 'issue_not_found';
   if (facts.companyStatus !== 'active') return 'company.inactive';
   return !isInvokable(facts) || facts.underTerminated ? 'agent.not_invokable' : undefined;
 }
 
-/** Whether nothing but a pause of the agent or its company stands in the way of a wake. */
+/** Whether a pause of the agent or its company is the only obstacle. */
 function isPaused(facts: DecisionFacts): boolean {
   const { halted, companyStatus, agentStatus, underTerminated } = facts;
   if (halted || underTerminated || companyStatus === 'archived') return false;
   return agentStatus === 'paused' || (companyStatus === 'paused' && isInvokable(facts));
 }
 
-function switchedOff(source: string, { heartbeat }: DecisionFacts): string | undefined {
+function disabledReason(source: string, { heartbeat }: DecisionFacts): string | undefined {
   if (source === 'timer') return heartbeat?.enabled === true ? undefined : 'heartbeat.disabled';
   return heartbeat?.wakeOnDemand === false ? 'heartbeat.wakeOnDemand.disabled' : undefined;
 }

@@ -4,8 +4,8 @@ import { statement } from '../../core/postgres/statement.js';
 import { requestWake } from './request-wake.js';
 
 /**
- * Whether a run that was woken by an assignment left its issue in progress without a word. The wake tells: what is
- * merged into a run later does not change what it was woken for.
+ * Finds the issue if a run that was woken by an assignment left it in progress without a comment. Reads the reason from
+ * the wake, since wakes that are merged into a run later change the reason of the run.
  */
 const SILENT = statement(`
   SELECT i.id FROM "Wake" w
@@ -18,9 +18,8 @@ const SILENT = statement(`
                              OR c."authorAgentId" = w."agentId" AND c."createdAt" >= $5::timestamptz))`);
 
 /**
- * Wakes the agent once more where its run succeeded but left the issue that it was assigned in progress without a
- * comment. The run that follows is not followed up in its turn: then the issue shows attention.
- * `endRun` calls it after the run's row is terminal.
+ * Wakes the agent once more if its run succeeded but left the assigned issue in progress without a comment. This happens
+ * once: after the second run the issue shows attention instead. Called by `endRun` after the run's row is terminal.
  */
 export async function followUpSilentRun(scope: WriteScope, run: HeartbeatRun): Promise<void> {
   const { companyId, agentId, issueId, wakeId } = run;

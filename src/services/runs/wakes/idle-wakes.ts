@@ -7,35 +7,35 @@ import { reachedHardStops } from '../../money/budgets/hard-stops.js';
 import type { WakeDraft } from './draft.js';
 import { factsOfAgents, obstacleUnder } from './facts.js';
 import { isCommentWake } from './model.js';
-import { queueRuns, tellRunQueued } from './queue.js';
+import { emitRunQueued, queueRuns } from './queue.js';
 import { draftOf, requestWake, responsibleFor, turnOf } from './request-wake.js';
 import { type Decision, recordAll, requestEvent } from './wake-rows.js';
 
-/** A wake for an issue that no run and no other wake is about. */
+/** A wake for an issue that has no run and no other wake. */
 interface IdleWake {
   readonly wake: WakeDraft;
   readonly idleIssue: IdleIssue;
 }
 
 /**
- * Places wakes for issues of a company that nobody else can be woken for, such as those that this transaction has only
- * just made: there is nothing to wait for or to join, so that what decides is asked once for each agent and project, and
- * the rows are written in one statement each. 100 of them take six statements instead of 800.
+ * Places wakes for issues of a company for which nobody else can be woken, such as issues that this transaction created.
+ * There is nothing to wait for or to merge with, so the facts are read once for each agent and project, and the rows of a
+ * table are written in one statement: 100 wakes take six statements instead of 800.
  */
 export async function placeIdle(scope: WriteScope, wakes: readonly IdleWake[]): Promise<RequestedWake[]> {
   if (wakes.length === 0) return [];
-  const placed = await decided(scope, wakes);
+  const placed = await decideIdle(scope, wakes);
   const queued = placed.flatMap(({ run }) => run ?? []);
   await Promise.all([recordAll(scope, placed), queueRuns(scope, queued)]);
   return placed.map(({ id, wake, decision, run, runId }) => {
-    if (run) tellRunQueued(scope, run);
+    if (run) emitRunQueued(scope, run);
     scope.emit(requestEvent({ ...wake, id }, decision, runId));
     const error = decision.status === 'skipped' ? decision.error : null;
     return { wakeId: id, status: decision.status, runId, error };
   });
 }
 
-async function decided(scope: WriteScope, wakes: readonly IdleWake[]) {
+async function decideIdle(scope: WriteScope, wakes: readonly IdleWake[]) {
   const { companyId } = (wakes[0] as IdleWake).wake;
   const targets = wakes.map(({ wake, idleIssue }) => ({ agentId: wake.agentId, projectId: idleIssue.projectId }));
   const agentIds = wakes.map(({ wake }) => wake.agentId);
@@ -58,7 +58,7 @@ async function decided(scope: WriteScope, wakes: readonly IdleWake[]) {
   });
 }
 
-/** A request for an issue on which nobody worked when the caller locked it. */
+/** A request for an issue that had no run and no wake when the caller locked it. */
 export type IdleRequest = WakeRequest & { readonly issueId: string; readonly idleIssue: IdleIssue };
 
 const BUSY = statement(`
@@ -69,13 +69,13 @@ const BUSY = statement(`
                   WHERE w."companyId" = $1::uuid AND w."issueId" = k.id AND w.status = 'deferred_issue_execution')`);
 
 /**
- * As `requestWake` for many issues of a company, one wake each, on which nobody worked when the caller locked them: all
- * together, but for those that somebody was woken for meanwhile.
+ * As `requestWake` for many issues of a company that had no run and no wake when the caller locked them, one wake each.
+ * They are placed together, except for issues for which somebody was woken meanwhile.
  */
 export async function wakeIdle(scope: WriteScope, companyId: string, requests: readonly IdleRequest[]): Promise<void> {
   if (requests.length === 0) return;
   const turns = requests.map(({ agentId, issueId }) => turnOf({ agentId, issueId, taskKey: null }));
-  // What is looked at has to hold still until the wakes are written.
+  // Nobody else may wake these agents for these issues until the wakes are written.
   const [, rows] = await Promise.all([
     takeTurns(scope, turns),
     scope.sql<{ id: string }>(BUSY, [companyId, requests.map(({ issueId }) => issueId)]),

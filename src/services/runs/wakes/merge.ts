@@ -4,7 +4,7 @@ import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { WakeDraft } from './draft.js';
 import { betterReason, mergeContexts, newsOf } from './model.js';
-import { tellRun } from './queue.js';
+import { addToRun } from './queue.js';
 import type { Decision } from './wake-rows.js';
 
 const WAITING = statement(`
@@ -14,7 +14,7 @@ const WAITING = statement(`
 export type WaitingWake = Pick<WakeDraft, 'reason' | 'source' | 'payload' | 'forceFreshSession'> &
   Pick<Wake, 'requestedByActorType' | 'requestedByActorId' | 'coalescedCount'>;
 
-/** A wake that waits for its issue, locked; undefined where it does not wait any more. */
+/** Locks a wake that waits for its issue; undefined if it does not wait any more. */
 export const waitingWake = (scope: WriteScope, wakeId: string): Promise<WaitingWake | undefined> =>
   scope.row<WaitingWake>(WAITING, [wakeId]);
 
@@ -29,7 +29,7 @@ const COUNT_OF_RUN = statement(`
 
 /**
  * Merges a wake into a run or into a wake that waits.
- * @returns `gone` where what it would join does not wait any more, `full` where that can hear no more
+ * @returns `gone` if that wake does not wait any more, `full` if both are too large together
  */
 export async function mergeInto(
   scope: WriteScope,
@@ -37,7 +37,7 @@ export async function mergeInto(
   into: Extract<Decision, { status: 'coalesced' }>,
 ): Promise<'merged' | 'gone' | 'full'> {
   if ('runId' in into) {
-    if ((await tellRun(scope, into.runId, wake)) === 'full') return 'full';
+    if ((await addToRun(scope, into.runId, wake)) === 'full') return 'full';
     await scope.sql(COUNT_OF_RUN, [into.runId, wake.forceFreshSession]);
     return 'merged';
   }
@@ -50,7 +50,7 @@ export async function mergeInto(
   return 'merged';
 }
 
-/** A wake with all that an earlier one said; null where that is too much together. */
+/** Merges an earlier wake into a later one; null if they are too large together. */
 export function withEarlier<Earlier extends Pick<WakeDraft, 'reason' | 'payload' | 'forceFreshSession'>>(
   wake: WakeDraft,
   earlier: Earlier,
@@ -66,12 +66,12 @@ export function withEarlier<Earlier extends Pick<WakeDraft, 'reason' | 'payload'
   );
 }
 
-const HEARD = statement(`SELECT "contextSnapshot" @> $2::jsonb AS heard FROM "HeartbeatRun" WHERE id = $1::uuid`);
+const KNOWS = statement(`SELECT "contextSnapshot" @> $2::jsonb AS knows FROM "HeartbeatRun" WHERE id = $1::uuid`);
 
-/** Whether a run at work was told all that the payload says, or finds it on its issue: it can be told nothing more. */
-export async function hasHeard(scope: WriteScope, runId: string, payload: JsonObject): Promise<boolean> {
+/** Whether a running run knows the payload from its context or can see it on its issue. Its context cannot change any more. */
+export async function knowsPayload(scope: WriteScope, runId: string, payload: JsonObject): Promise<boolean> {
   const news = newsOf(payload);
   if (!news) return true;
-  const row = await scope.row<{ heard: boolean }>(HEARD, [runId, JSON.stringify(news)]);
-  return row?.heard === true;
+  const row = await scope.row<{ knows: boolean }>(KNOWS, [runId, JSON.stringify(news)]);
+  return row?.knows === true;
 }

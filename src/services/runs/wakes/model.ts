@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 
-export const WakeStatus = describedEnum('WakeStatus', 'What became of a request to wake an agent.', {
-  queued: 'It has a run that waits for its turn.',
-  deferred_issue_execution: 'It waits until the issue is free.',
-  claimed: 'Its run works.',
-  coalesced: 'It was merged into another one.',
-  skipped: 'It was refused; the error says why.',
+export const WakeStatus = describedEnum('WakeStatus', 'The state of a request to wake an agent.', {
+  queued: 'Its run waits to be started.',
+  deferred_issue_execution: 'It waits until no other run holds the issue.',
+  claimed: 'Its run is being executed.',
+  coalesced: 'It was merged into another wake or run.',
+  skipped: 'It was refused. The error tells why.',
   completed: 'Its run has ended.',
   failed: 'Its run failed.',
-  cancelled: 'It was called off.',
+  cancelled: 'It was cancelled.',
 });
 export type WakeStatus = z.output<typeof WakeStatus>;
 
-/** Reasons the server gives; a direct call may give any text. The lower the number, the more a merged wake says it. */
+/** The reasons that the server uses; a direct call may use any text. Of merged wakes the reason with the lowest rank stays. */
 const RANK = {
   issue_comment_mentioned: 0,
   issue_reopened_via_comment: 1,
@@ -36,11 +36,11 @@ const RANK = {
   routine_coalesced: 4,
 } as const;
 
-/** How much a reason says, 0 the most. */
+/** The rank of a reason; 0 is the most important. */
 export const reasonRank = (reason: string | null): number =>
   (RANK as Readonly<Record<string, number>>)[reason ?? ''] ?? 4;
 
-/** Of two reasons the one that says more; the later of two that say as much. */
+/** The more important of two reasons; the later one if they are equal. */
 export const betterReason = (earlier: string | null, later: string | null): string | null =>
   later === null || reasonRank(earlier) < reasonRank(later) ? earlier : later;
 
@@ -50,22 +50,22 @@ const COMMENT_REASONS: ReadonlySet<string> = new Set([
   'issue_commented',
 ]);
 
-/** Wakes that open blockers do not hold back: somebody says something. */
+/** Whether the wake is for a comment: such wakes start a run even if the issue has open blockers. */
 export const isCommentWake = (reason: string | null): boolean => COMMENT_REASONS.has(reason ?? '');
 
-const ANSWER = /^(interaction_|approval_)/;
+const RESPONSE = /^(interaction_|approval_)/;
 
-/** Wakes that somebody addressed to the agent itself, whoever has the issue meanwhile. */
-export const isAddressed = (reason: string | null): boolean => isCommentWake(reason) || ANSWER.test(reason ?? '');
+/** Whether the wake is for the agent itself, even if the issue is assigned to somebody else meanwhile. */
+export const isAddressed = (reason: string | null): boolean => isCommentWake(reason) || RESPONSE.test(reason ?? '');
 
-/** Wakes that a running run may have started too early to see. */
+/** Whether the wake needs another run than the running one, which may have started too early to see its cause. */
 export const needsOwnRun = (reason: string | null): boolean =>
   isAddressed(reason) || reason === 'issue_blockers_resolved';
 
-/** What a run is told ends at so many characters of JSON: what does not fit gets a run of its own. */
+/** The maximum length of a run's context as JSON. A wake that does not fit gets a run of its own. */
 const MAX_CONTEXT = 262_144;
 
-/** What the server writes of a wake beside its payload, and what `commentIds` keeps anyway. */
+/** Fields whose former value need not be kept: the server writes them itself, or `commentIds` keeps them. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   'issueId',
   'taskId',
@@ -81,9 +81,9 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Two contexts as one, in which nothing is lost: lists are joined, of other values the later one counts, and what it
- * takes the place of is kept in `earlierPayloads`.
- * @returns null where they are too large together
+ * Merges two contexts without loss: lists are joined, other values are replaced by the later one, and replaced values are
+ * kept in `earlierPayloads`.
+ * @returns null if they are too large together
  */
 export function mergeContexts(earlier: JsonObject, later: JsonObject): JsonObject | null {
   const replaced: JsonObject = {};
@@ -107,7 +107,7 @@ const union = (earlier: readonly JsonValue[], later: readonly JsonValue[]): Json
   ...new Map([...earlier, ...later].map((value) => [JSON.stringify(value), value])).values(),
 ];
 
-/** The comments that both tell of, also those that are named alone; nothing where there are none. */
+/** The field `commentIds` with the comments that any of the contexts names; no field without comments. */
 function commentsOf(...contexts: readonly JsonObject[]): JsonObject {
   const ids = contexts.flatMap(({ commentIds, commentId, wakeCommentId }) => [
     ...listOf(commentIds),
@@ -116,8 +116,8 @@ function commentsOf(...contexts: readonly JsonObject[]): JsonObject {
   return ids.length === 0 ? {} : { commentIds: union([], ids) };
 }
 
-/** What says no more than that something was done, which a run at work finds on its issue. */
-const REPEATED: ReadonlySet<string> = new Set([
+/** Fields that only tell what a running run can see on its issue. */
+const VISIBLE_ON_ISSUE: ReadonlySet<string> = new Set([
   'issueId',
   'taskId',
   'taskKey',
@@ -127,13 +127,13 @@ const REPEATED: ReadonlySet<string> = new Set([
   'reopened',
 ]);
 
-/** What a payload says that a run at work does not see by itself; null where that is nothing. */
+/** The part of a payload that a running run cannot see by itself; null if there is none. */
 export function newsOf(payload: JsonObject): JsonObject | null {
-  const news = Object.entries(payload).filter(([key]) => !REPEATED.has(key));
+  const news = Object.entries(payload).filter(([key]) => !VISIBLE_ON_ISSUE.has(key));
   return news.length === 0 ? null : Object.fromEntries(news);
 }
 
-/** What woke the first run of a chain of retries. */
+/** The reason of the first run in a chain of retries. */
 export function originalReasonOf(context: JsonObject): string | null {
   const reason = context.originalWakeReason ?? context.wakeReason;
   return typeof reason === 'string' ? reason : null;

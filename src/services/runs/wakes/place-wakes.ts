@@ -1,42 +1,42 @@
 import type { RequestedWake, WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { askerOf } from './cause.js';
+import { requesterOf } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { placeIdle } from './idle-wakes.js';
 import { withEarlier } from './merge.js';
 import { draftOf, isSelfCaused, placeWake, skipSelfCaused, takeWakeTurns } from './request-wake.js';
 
-/** What one write asks of an agent for an issue, as one wake. */
+/** All requests of one write for an agent and an issue, merged into one wake. */
 interface JointWake {
   wake: WakeDraft;
-  /** Given where no run and no other wake is about the issue. */
+  /** Set if the issue has no run and no other wake. */
   idleIssue: WakeRequest['idleIssue'];
   readonly requests: WakeRequest[];
 }
 
 /**
- * Decides about all wakes that a write asked for. It wakes an agent at most once for an issue: one wake says all, under
- * the reason that says most.
+ * Places all wakes that a write has requested. An agent is woken at most once for an issue: the requests become one wake
+ * with the most important reason.
  */
 export async function placeWakes(scope: WriteScope, requests: readonly WakeRequest[]): Promise<void> {
   const own = requests.filter((request) => isSelfCaused(scope, request));
   await skipSelfCaused(scope, own);
-  const joint = await joined(
+  const joint = await mergeRequests(
     scope,
     requests.filter((request) => !own.includes(request)),
   );
   const idle = joint.flatMap(({ wake, idleIssue, requests }) => (idleIssue ? [{ wake, idleIssue, requests }] : []));
   const placed = await placeIdle(scope, idle);
-  for (const [index, wake] of placed.entries()) answer(idle[index]?.requests, wake);
-  for (const { wake, idleIssue, requests } of joint) if (!idleIssue) answer(requests, await placeWake(scope, wake));
+  for (const [index, wake] of placed.entries()) report(idle[index]?.requests, wake);
+  for (const { wake, idleIssue, requests } of joint) if (!idleIssue) report(requests, await placeWake(scope, wake));
 }
 
-function answer(requests: readonly WakeRequest[] = [], wake: RequestedWake): void {
+function report(requests: readonly WakeRequest[] = [], wake: RequestedWake): void {
   for (const { placed } of requests) placed?.(wake);
 }
 
-/** The wakes that are to be placed: requests for one agent and issue are one, but where that is too much for one run. */
-async function joined(scope: WriteScope, requests: readonly WakeRequest[]): Promise<JointWake[]> {
+/** Merges the requests for one agent and issue, unless they are too large together, and reports wakes that exist already. */
+async function mergeRequests(scope: WriteScope, requests: readonly WakeRequest[]): Promise<JointWake[]> {
   const wakes = requests.map((request) => draftOf(scope, request));
   const busy = wakes.filter((_, index) => !requests[index]?.idleIssue);
   const known = new Map((await takeWakeTurns(scope, busy)).map((wake, index) => [busy[index], wake]));
@@ -59,7 +59,7 @@ async function joined(scope: WriteScope, requests: readonly WakeRequest[]): Prom
   return joint;
 }
 
-/** Adds a wake to what was asked before of the same agent for the same issue, or else to the list. */
+/** Merges a wake into the previous one of the same agent and issue, or else adds it to the list. */
 function join(
   scope: WriteScope,
   joint: JointWake[],
@@ -69,7 +69,7 @@ function join(
 ): JointWake {
   const target = wake.issueId && `${wake.agentId} ${wake.issueId}`;
   const earlier = target ? latest.get(target) : undefined;
-  const both = earlier && together(scope, earlier.wake, wake);
+  const both = earlier && mergeDrafts(scope, earlier.wake, wake);
   if (earlier && both) {
     earlier.wake = both;
     return earlier;
@@ -80,8 +80,8 @@ function join(
   return one;
 }
 
-/** Two wakes as one, as whichever of them says more asked for it; null where that is too much. */
-function together(scope: WriteScope, first: WakeDraft, later: WakeDraft): WakeDraft | null {
+/** Merges two wakes; the one with the more important reason counts as the request. Null if they are too large together. */
+function mergeDrafts(scope: WriteScope, first: WakeDraft, later: WakeDraft): WakeDraft | null {
   const both = withEarlier(later, first);
   if (!both) return null;
   const { reason, payload, forceFreshSession } = both;
@@ -91,7 +91,7 @@ function together(scope: WriteScope, first: WakeDraft, later: WakeDraft): WakeDr
     payload,
     forceFreshSession,
     idempotencyKey: first.idempotencyKey ?? later.idempotencyKey,
-    // Once somebody else joins in, it is not that person's own run.
-    causedByUserId: first.causedByUserId === askerOf(scope, later) ? first.causedByUserId : null,
+    // With a request of somebody else, the run is not one person's own any more.
+    causedByUserId: first.causedByUserId === requesterOf(scope, later) ? first.causedByUserId : null,
   };
 }

@@ -2,14 +2,14 @@ import type { Wake } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { askerOfRow, causerOfRow } from './cause.js';
+import { causerOfRow, requesterOfRow } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { obstacleOf, readFacts, type WakeFacts } from './facts.js';
 import { isAddressed, isCommentWake } from './model.js';
-import { queueRun, tellRun } from './queue.js';
+import { addToRun, queueRun } from './queue.js';
 import { wakeEvent } from './wake-rows.js';
 
-const HOLD_ISSUE = statement(`
+const LOCK_ISSUE = statement(`
   SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
 
 const WAITING = statement(`
@@ -17,18 +17,17 @@ const WAITING = statement(`
    ORDER BY "requestedAt", id FOR NO KEY UPDATE`);
 
 /**
- * Turns the deferred wakes for an issue, of any agent, into one queued run each where nothing holds the issue for them
- * any more; those of agents that have no business there by now end as skipped, with the reason.
- * To be called when a run has ended or given the issue back, after its row and the issue's locks say so, once for each
- * issue that the run was about or held. Locks the issue.
+ * Turns each deferred wake for an issue into a queued run if no other run holds the issue any more. A wake of an agent
+ * that has nothing to do there by now ends as skipped, with the reason. Call it when a run has ended or released the
+ * issue, after the rows of both are written, once for each issue that the run was about or held. Locks the issue.
  */
 export async function promoteDeferred(
   scope: WriteScope,
   { companyId, issueId }: { companyId: string; issueId: string },
 ): Promise<void> {
-  // Of two runs that end at once, one must see the other's end.
+  // If two runs end at once, one of them must see the end of the other.
   const [, waiting] = await Promise.all([
-    scope.sql(HOLD_ISSUE, [companyId, issueId]),
+    scope.sql(LOCK_ISSUE, [companyId, issueId]),
     scope.sql<Wake>(WAITING, [companyId, issueId]),
   ]);
   for (const row of waiting) await promote(scope, row);
@@ -44,14 +43,14 @@ async function promote(scope: WriteScope, row: Wake): Promise<void> {
   await scope.sql(QUEUE, [row.id]);
   const runId = await queueRun(scope, wake, {
     wakeId: row.id,
-    responsibleUserId: askerOfRow(row) ?? facts.responsibleUserId,
+    responsibleUserId: requesterOfRow(row) ?? facts.responsibleUserId,
     causedByUserId: wake.causedByUserId,
     causedConfigHash: row.configHash,
   });
   scope.emit(wakeEvent({ ...wake, id: row.id }, 'wake.promoted', { runId }));
 }
 
-/** A wake as it was asked for. */
+/** The request of a stored wake. */
 export const draftFrom = (row: Wake): WakeDraft => ({
   companyId: row.companyId,
   agentId: row.agentId,
@@ -68,7 +67,7 @@ export const draftFrom = (row: Wake): WakeDraft => ({
   causedByUserId: row.configHash === null ? null : causerOfRow({ ...row, source: row.source as WakeDraft['source'] }),
 });
 
-/** Why the agent is not to be woken for the issue any more; undefined where it is. */
+/** Why the agent must not be woken for the issue any more; undefined if it must. */
 async function reasonAgainst(
   scope: WriteScope,
   wake: WakeDraft,
@@ -76,7 +75,7 @@ async function reasonAgainst(
   facts: WakeFacts,
 ): Promise<string | undefined> {
   const concerns = facts.assigneeAgentId === wake.agentId && !CLOSED.has(facts.issueStatus);
-  if (!concerns && !(await isMeant(scope, row))) {
+  if (!concerns && !(await isForAgent(scope, row))) {
     if (facts.assigneeAgentId !== wake.agentId) return 'issue_reassigned';
     return 'issue_closed';
   }
@@ -90,12 +89,13 @@ const JOINED = statement(`
   SELECT source, reason FROM "Wake" WHERE "companyId" = $1::uuid AND "coalescedIntoId" = $2::uuid`);
 
 /**
- * Whether a wake that waited was meant for the agent itself, whoever has the issue by now: somebody asked for it in so
- * many words, or said something to it. One that was merged into it counts as well.
+ * Whether a wake is for the agent itself, even if the issue is assigned to somebody else by now: somebody requested it
+ * explicitly or addressed the agent. Wakes that were merged into it count as well.
  */
-async function isMeant(scope: WriteScope, row: Wake): Promise<boolean> {
-  const meant = ({ source, reason }: Pick<Wake, 'source' | 'reason'>) => source === 'on_demand' || isAddressed(reason);
-  return meant(row) || (await scope.sql<Wake>(JOINED, [row.companyId, row.id])).some(meant);
+async function isForAgent(scope: WriteScope, row: Wake): Promise<boolean> {
+  const isAboutAgent = ({ source, reason }: Pick<Wake, 'source' | 'reason'>) =>
+    source === 'on_demand' || isAddressed(reason);
+  return isAboutAgent(row) || (await scope.sql<Wake>(JOINED, [row.companyId, row.id])).some(isAboutAgent);
 }
 
 const QUEUE = statement(`UPDATE "Wake" SET status = 'queued' WHERE id = $1::uuid RETURNING id`);
@@ -107,10 +107,10 @@ async function skipWaiting(scope: WriteScope, wake: WakeDraft, id: string, error
   scope.emit(wakeEvent({ ...wake, id }, 'wake.skipped', { runId: null, error }));
 }
 
-/** @returns false where the run that waits can hear no more */
+/** Merges a wake that waited into the queued run. @returns false if they are too large together */
 async function mergeWaiting(scope: WriteScope, wake: WakeDraft, row: Wake, runId: string): Promise<boolean> {
   const { id } = row;
-  if ((await tellRun(scope, runId, wake, askerOfRow(row))) === 'full') return false;
+  if ((await addToRun(scope, runId, wake, requesterOfRow(row))) === 'full') return false;
   await scope.sql(END, [id, 'coalesced', null, runId]);
   scope.emit(wakeEvent({ ...wake, id }, 'wake.coalesced', { runId }));
   return true;

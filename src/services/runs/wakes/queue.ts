@@ -3,21 +3,21 @@ import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { configHash } from '../../secrets/user-secrets/standing.js';
-import { askerOf } from './cause.js';
+import { requesterOf } from './cause.js';
 import { runContextOf, type WakeDraft } from './draft.js';
 import { betterReason, mergeContexts } from './model.js';
 import { emitRun } from './record-run.js';
 import { startAllSoon } from './start.js';
 
-/** The run of a wake that is queued. */
+/** A run that is about to be queued. */
 export interface NewRun {
   readonly id: string;
   readonly wake: WakeDraft;
   readonly wakeId: string;
   readonly responsibleUserId: string | null;
-  /** The person by whose own act it begins. */
+  /** The person who started the run on purpose. */
   readonly causedByUserId: string | null;
-  /** What the agent would have run with when that person asked, where that was before. */
+  /** The hash of the agent's configuration when that person requested a wake that has waited since. */
   readonly causedConfigHash?: string | null;
 }
 
@@ -43,7 +43,7 @@ const INSERT = statement(`
          CASE WHEN r."causedByUserId" IS NOT NULL THEN coalesce(r."causedConfigHash", ${configHash('r')}) END, ${names('r.')}
     FROM jsonb_populate_recordset(NULL::"HeartbeatRun", $1::jsonb) r`);
 
-/** Queues the runs of wakes that name them, in one statement, and has them started. */
+/** Queues runs in one statement and lets them be started after the commit. */
 export async function queueRuns(scope: WriteScope, runs: readonly NewRun[]): Promise<void> {
   if (runs.length === 0) return;
   const rows = runs.map(({ id, wake, wakeId, responsibleUserId, causedByUserId, causedConfigHash = null }) => {
@@ -71,51 +71,51 @@ export async function queueRuns(scope: WriteScope, runs: readonly NewRun[]): Pro
   );
 }
 
-/** Records that the run of a wake waits for its turn. */
-export function tellRunQueued(scope: WriteScope, { id, wake, wakeId }: NewRun): void {
+/** Emits that a run was queued. */
+export function emitRunQueued(scope: WriteScope, { id, wake, wakeId }: NewRun): void {
   const { source, triggerDetail, by } = wake;
   emitRun(scope, { ...wake, id }, 'queued', { invocationSource: source, triggerDetail, wakeupRequestId: wakeId }, by);
 }
 
 const RUN_OF = statement(`UPDATE "Wake" SET "runId" = $2::uuid WHERE id = $1::uuid RETURNING id`);
 
-/** Queues the run of a wake that waited. @returns its id */
+/** Queues the run of a stored wake. @returns the id of the run */
 export async function queueRun(scope: WriteScope, wake: WakeDraft, of: Omit<NewRun, 'id' | 'wake'>): Promise<string> {
   const run = { id: uuid7(), wake, ...of };
   await Promise.all([queueRuns(scope, [run]), scope.sql(RUN_OF, [of.wakeId, run.id])]);
-  tellRunQueued(scope, run);
+  emitRunQueued(scope, run);
   return run.id;
 }
 
 const RUN_CONTEXT = statement(
   `SELECT "contextSnapshot" AS context, "wakeId" FROM "HeartbeatRun" WHERE id = $1::uuid AND status = 'queued'`,
 );
-// What somebody else says joins what one person has asked for: from then on it is not that person's own run.
-const TELL_RUN = statement(`
+// With a request of somebody else, the run is not one person's own any more.
+const ADD_TO_RUN = statement(`
   UPDATE "HeartbeatRun" SET "contextSnapshot" = $2::jsonb, "updatedAt" = now(),
          "causedByUserId" = CASE WHEN "causedByUserId" = $3 THEN "causedByUserId" END
    WHERE id = $1::uuid RETURNING id`);
 
-/** What became of telling a run something: one that works already has read its context, and one may know too much. */
-type Hearing = 'told' | 'works' | 'full';
+/** The result of adding a wake to a run. A started run has read its context; a full one has no room for another wake. */
+type Addition = 'added' | 'started' | 'full';
 
 /**
- * Tells a run that waits of another wake that it answers too, under the reason that says more.
- * @param asker the person who asks for the other wake
+ * Adds another wake to the context of a queued run, under the more important reason.
+ * @param requester the person who requests the other wake
  */
-export async function tellRun(
+export async function addToRun(
   scope: WriteScope,
   runId: string,
   wake: WakeDraft,
-  asker: string | null = askerOf(scope, wake),
-): Promise<Hearing> {
+  requester: string | null = requesterOf(scope, wake),
+): Promise<Addition> {
   const run = await scope.row<{ context: JsonObject }>(RUN_CONTEXT, [runId]);
-  if (!run) return 'works';
+  if (!run) return 'started';
   const merged = mergeContexts(run.context, runContextOf(wake));
   if (!merged) return 'full';
   const earlier = (run.context.wakeReason ?? null) as string | null;
   const wakeReason = betterReason(earlier, wake.reason);
   const context = { ...merged, ...(wakeReason ? { wakeReason } : {}) };
-  await scope.sql(TELL_RUN, [runId, JSON.stringify(context), asker]);
-  return 'told';
+  await scope.sql(ADD_TO_RUN, [runId, JSON.stringify(context), requester]);
+  return 'added';
 }

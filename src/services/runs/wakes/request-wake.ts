@@ -3,12 +3,12 @@ import type { RequestedWake, WakeRequest } from '../../core/operation/run-reques
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
-import { askerOf, askerOfRow, causerOf } from './cause.js';
+import { causerOf, requesterOf, requesterOfRow } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { factsOf, type Obstacle, obstacleOf, readFacts, type WakeFacts } from './facts.js';
-import { hasHeard, mergeInto, type WaitingWake, waitingWake, withEarlier } from './merge.js';
+import { knowsPayload, mergeInto, type WaitingWake, waitingWake, withEarlier } from './merge.js';
 import { isCommentWake, needsOwnRun } from './model.js';
-import { type NewRun, queueRuns, tellRunQueued } from './queue.js';
+import { emitRunQueued, type NewRun, queueRuns } from './queue.js';
 import { type Decision, joinedRun, recordAll, requestEvent, wakeEvent } from './wake-rows.js';
 
 const KNOWN = statement(`
@@ -21,25 +21,25 @@ const ABSORB = statement(`
    WHERE id = $1::uuid RETURNING id`);
 
 /**
- * Decides at once about the wake of an agent, for who must know what became of it; others ask with `scope.wake`. The
- * request leaves a row, whatever becomes of it: a queued run of its own, merged into another wake, deferred until the
- * issue is free, or skipped with the reason.
- * @returns null where the agent asks for itself by what it did: its own acts never wake it
+ * Requests a wake and decides at once, for callers that need the result; others use `scope.wake`. Every request leaves a
+ * row: it gets a queued run of its own, is merged into another wake, is deferred until the issue is free, or is skipped
+ * with the reason.
+ * @returns null if the agent itself caused the wake: what an agent does never wakes it
  */
 export async function requestWake(scope: WriteScope, request: WakeRequest): Promise<RequestedWake | null> {
-  if (!isSelfCaused(scope, request)) return askForWake(scope, request);
+  if (!isSelfCaused(scope, request)) return requestDirectWake(scope, request);
   await skipSelfCaused(scope, [request]);
   return null;
 }
 
 const SELF_CAUSED = 'self_caused';
 
-/** Whether an agent asks for itself by what it did. */
+/** Whether an agent causes its own wake by what it does, without requesting it. */
 export function isSelfCaused({ actor }: WriteScope, { agentId, source, by = actor }: WakeRequest): boolean {
   return by.kind === 'agent' && by.agentId === agentId && source !== 'on_demand';
 }
 
-/** Records that an agent's own acts do not wake it; their keys stay free for wakes that somebody else causes. */
+/** Records wakes that agents cause themselves as skipped. Their keys stay free for wakes that somebody else causes. */
 export const skipSelfCaused = (scope: WriteScope, requests: readonly WakeRequest[]): Promise<void> =>
   skipAll(
     scope,
@@ -47,7 +47,7 @@ export const skipSelfCaused = (scope: WriteScope, requests: readonly WakeRequest
     SELF_CAUSED,
   );
 
-/** Records that a wake was refused, and why. */
+/** Records a refused wake with the reason. */
 export const skip = (scope: WriteScope, request: WakeRequest, error: string): Promise<void> =>
   skipAll(scope, [request], error);
 
@@ -59,22 +59,26 @@ async function skipAll(scope: WriteScope, requests: readonly WakeRequest[], erro
 }
 
 /**
- * What is done in the place of recording a wake that something stands in the way of, such as refusing it by throwing.
- * @returns the wake on which it was counted; undefined to have it recorded all the same
+ * Handles an obstacle instead of recording a skipped wake, for example by throwing.
+ * @returns the wake on which the request was counted; undefined to record a skipped wake
  */
 export type Refuse = (obstacle: Obstacle, facts: WakeFacts) => Promise<string | undefined> | undefined;
 
-/** As `requestWake`, for whoever asks in so many words. */
-export async function askForWake(scope: WriteScope, request: WakeRequest, refuse?: Refuse): Promise<RequestedWake> {
+/** As `requestWake`, for an explicit request, which an agent may also make for itself. */
+export async function requestDirectWake(
+  scope: WriteScope,
+  request: WakeRequest,
+  refuse?: Refuse,
+): Promise<RequestedWake> {
   const wake = draftOf(scope, request);
   const [known] = await takeWakeTurns(scope, [wake]);
   return known ?? placeWake(scope, wake, refuse);
 }
 
 /**
- * Takes the turns of wakes before anything is read for them: two that wake the same agent for the same thing must see
- * each other's run.
- * @returns for each wake the one that was asked for with its key before, if there is one
+ * Takes the locks of wakes before anything is read for them: two requests that wake the same agent for the same task must
+ * see each other's run.
+ * @returns for each wake the existing wake with the same idempotency key, if there is one
  */
 export async function takeWakeTurns(
   scope: WriteScope,
@@ -97,16 +101,16 @@ export async function takeWakeTurns(
   return known;
 }
 
-/** The turn that whoever wakes the agent for the same thing takes. */
+/** The name of the lock for waking an agent for an issue or task. */
 export const turnOf = ({ agentId, issueId, taskKey }: Pick<WakeDraft, 'agentId' | 'issueId' | 'taskKey'>): string =>
   `wake:${agentId}:${issueId ?? taskKey ?? ''}`;
 
-/** A request with everything filled in. */
+/** Fills in the defaults of a request. */
 export function draftOf(scope: WriteScope, { placed: _, idleIssue: __, ...request }: WakeRequest): WakeDraft {
   const payload = request.payload ?? {};
   const issueId = request.issueId ?? null;
-  const spoken = [request.taskKey, payload.taskKey, payload.taskId, payload.issueId].find(
-    (key) => typeof key === 'string',
+  const key = [request.taskKey, payload.taskKey, payload.taskId, payload.issueId].find(
+    (value) => typeof value === 'string',
   );
   const source = request.source ?? 'automation';
   return {
@@ -118,56 +122,57 @@ export function draftOf(scope: WriteScope, { placed: _, idleIssue: __, ...reques
     source,
     payload,
     issueId,
-    taskKey: (spoken as string | undefined) ?? issueId,
+    taskKey: (key as string | undefined) ?? issueId,
     idempotencyKey: request.idempotencyKey ?? null,
     causedByUserId: causerOf(scope, { source, reason: request.reason, by: request.by }),
   };
 }
 
-/** Decides about a wake whose turn was taken, and records what becomes of it. */
+/** Decides about a wake whose lock was taken, and records the decision. */
 export async function placeWake(scope: WriteScope, wake: WakeDraft, refuse?: Refuse): Promise<RequestedWake> {
-  // One by hand for no issue gets a run of its own, whatever else runs: nothing has to hold still for that.
-  const look = isByHand(scope, wake) && !wake.issueId ? readFacts : factsOf;
-  const facts = await look(scope, wake);
+  // A manual wake without an issue gets a run of its own, whatever else runs, so no run needs to be locked.
+  const read = isByHand(scope, wake) && !wake.issueId ? readFacts : factsOf;
+  const facts = await read(scope, wake);
   const obstacle = await obstacleOf(scope, { ...wake, despiteBlockers: isCommentWake(wake.reason) }, facts);
   const counted = obstacle && (await refuse?.(obstacle, facts));
   const error = obstacle?.reason ?? null;
   if (counted) return { wakeId: counted, status: 'skipped', runId: null, error };
-  const wanted: Decision = obstacle ? { status: 'skipped', error: obstacle.reason } : await decide(scope, wake, facts);
-  const merging = wanted.status === 'coalesced' ? await mergeInto(scope, wake, wanted) : 'merged';
-  // What it would join has got its run meanwhile, which it may join instead.
+  const first: Decision = obstacle ? { status: 'skipped', error: obstacle.reason } : await decide(scope, wake, facts);
+  const merging = first.status === 'coalesced' ? await mergeInto(scope, wake, first) : 'merged';
+  // The waiting wake has got a run meanwhile: the next decision may merge with that run.
   if (merging === 'gone') return placeWake(scope, wake, refuse);
-  const decision = merging === 'full' ? aside(wanted, facts) : wanted;
+  const decision = merging === 'full' ? withoutMerging(first, facts) : first;
   const wakeId = uuid7();
   const runId = decision.status === 'queued' ? uuid7() : joinedRun(decision);
-  // Who asked with a key and was refused may ask again with it: nothing was made of it.
-  const kept = refuse && obstacle ? { ...wake, idempotencyKey: null } : wake;
-  await recordAll(scope, [{ id: wakeId, wake: kept, decision, runId }]);
+  // A refused request created nothing, so it may be repeated with its key.
+  const recorded = refuse && obstacle ? { ...wake, idempotencyKey: null } : wake;
+  await recordAll(scope, [{ id: wakeId, wake: recorded, decision, runId }]);
   if (runId && decision.status === 'queued') await start(scope, wake, { id: runId, wakeId }, facts);
   scope.emit(requestEvent({ ...wake, id: wakeId }, decision, runId));
   return { wakeId, status: decision.status, runId, error };
 }
 
-/** What becomes of a wake that is too much for what it would join: it stands beside that. */
-const aside = (wanted: Decision, { runningRunId, otherRunId }: WakeFacts): Decision =>
-  'wakeId' in wanted
+/** The decision about a wake that does not fit into what it would be merged with. */
+const withoutMerging = (decision: Decision, { runningRunId, otherRunId }: WakeFacts): Decision =>
+  'wakeId' in decision
     ? { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId }
     : { status: 'queued' };
 
 const isByHand = ({ actor }: WriteScope, { source, by = actor }: WakeDraft): boolean =>
   source === 'on_demand' && by.kind === 'board';
 
-/** Whether an agent asks for itself, from within a run: that of another run than the one that asks. */
-const goesOn = ({ actor }: WriteScope, { agentId, by = actor }: WakeDraft): boolean =>
+/** Whether an agent requests another run of itself from within a run. */
+const isOwnSequel = ({ actor }: WriteScope, { agentId, by = actor }: WakeDraft): boolean =>
   by.kind === 'agent' && by.agentId === agentId && by.runId != null;
 
-/** What becomes of a wake that nothing stands in the way of: a run of its own, part of what waits, or it waits itself. */
+/** Decides about a wake without obstacles: it gets its own run, is merged with a run or wake, or waits for the issue. */
 async function decide(scope: WriteScope, wake: WakeDraft, facts: WakeFacts): Promise<Decision> {
   const { queuedRunId, runningRunId, otherRunId, deferredWakeId } = facts;
   const byHand = isByHand(scope, wake);
   if (queuedRunId && (wake.issueId || !byHand)) return { status: 'coalesced', runId: queuedRunId };
-  const late = byHand || goesOn(scope, wake) || (wake.issueId && needsOwnRun(wake.reason)) || wake.forceFreshSession;
-  if (runningRunId && !late && (await hasHeard(scope, runningRunId, wake.payload))) {
+  const needsRun =
+    byHand || isOwnSequel(scope, wake) || (wake.issueId && needsOwnRun(wake.reason)) || wake.forceFreshSession;
+  if (runningRunId && !needsRun && (await knowsPayload(scope, runningRunId, wake.payload))) {
     return { status: 'coalesced', runId: runningRunId };
   }
   if (!wake.issueId || (!runningRunId && !otherRunId)) return { status: 'queued' };
@@ -175,7 +180,7 @@ async function decide(scope: WriteScope, wake: WakeDraft, facts: WakeFacts): Pro
   return { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId };
 }
 
-/** Queues the run of a wake. One that waited for the issue, which is free by now, is answered by it too. */
+/** Queues the run of a wake. A wake that has waited for the issue, which is free now, is merged into it. */
 async function start(
   scope: WriteScope,
   wake: WakeDraft,
@@ -186,24 +191,24 @@ async function start(
   const { deferredWakeId } = facts;
   const waiting = deferredWakeId ? await waitingWake(scope, deferredWakeId) : undefined;
   const both = waiting && withEarlier(wake, waiting);
-  // What is too much for one run goes on waiting, for the end of this one.
-  const waited = both ? waiting : undefined;
-  const causedByUserId = !waited || isOnlyOf(waited, wake.causedByUserId) ? wake.causedByUserId : null;
+  // If both are too large for one run, the other continues to wait, for the end of this run.
+  const absorbed = both ? waiting : undefined;
+  const causedByUserId = !absorbed || isOnlyOf(absorbed, wake.causedByUserId) ? wake.causedByUserId : null;
   const queued = { ...run, wake: both ?? wake, responsibleUserId, causedByUserId };
   await queueRuns(scope, [queued]);
-  tellRunQueued(scope, queued);
-  if (!waited || !deferredWakeId) return;
+  emitRunQueued(scope, queued);
+  if (!absorbed || !deferredWakeId) return;
   await scope.sql(ABSORB, [deferredWakeId, run.id]);
-  scope.emit(wakeEvent({ ...wake, ...waited, id: deferredWakeId }, 'wake.coalesced', { runId: run.id }));
+  scope.emit(wakeEvent({ ...wake, ...absorbed, id: deferredWakeId }, 'wake.coalesced', { runId: run.id }));
 }
 
-/** Whether a wake that waits says what one person has asked for, and nobody else. */
+/** Whether a waiting wake consists of one request, by this person. */
 const isOnlyOf = (waiting: WaitingWake, userId: string | null): boolean =>
-  waiting.coalescedCount === 0 && askerOfRow(waiting) === userId;
+  waiting.coalescedCount === 0 && requesterOfRow(waiting) === userId;
 
-/** Whom the run of a wake acts for: the person who asks, else who is responsible for the issue. */
+/** The person for whom the run of a wake acts: who requests it, or else who is responsible for the issue. */
 export const responsibleFor = (
   scope: WriteScope,
   wake: Pick<WakeDraft, 'by'>,
   facts: Pick<WakeFacts, 'responsibleUserId'>,
-): string | null => askerOf(scope, wake) ?? facts.responsibleUserId;
+): string | null => requesterOf(scope, wake) ?? facts.responsibleUserId;

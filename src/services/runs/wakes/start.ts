@@ -7,12 +7,12 @@ interface AgentKey {
 
 const keyOf = ({ agentId }: AgentKey): string => `startRuns:${agentId}`;
 
-/** Has any process start what is queued for an agent, as soon as this transaction is committed. */
+/** Lets any process start the queued runs of an agent as soon as this transaction is committed. */
 export function startSoon(scope: WriteScope, of: AgentKey): void {
   startAllSoon(scope, [of]);
 }
 
-/** As `startSoon`, for many agents, each of which may be named more than once. */
+/** As `startSoon`, for many agents; duplicates are ignored. */
 export function startAllSoon(scope: WriteScope, all: readonly AgentKey[]): void {
   const known = new Set(scope.jobs.map(({ key }) => key));
   for (const { companyId, agentId } of all) {
@@ -24,9 +24,9 @@ export function startAllSoon(scope: WriteScope, all: readonly AgentKey[]): void 
 }
 
 /**
- * Takes the start of an agent's runs back from the other processes, for one that sees to it itself after the commit,
- * without a job. Should it die first, the next sweep of any process finds them.
- * @returns whether there is something to start
+ * Removes the job that starts an agent's runs, for a process that starts them itself after the commit. If that process
+ * dies first, the next sweep of any process finds them.
+ * @returns whether there are runs to start
  */
 export function startHere(scope: WriteScope, of: AgentKey): boolean {
   const at = scope.jobs.findIndex(({ key }) => key === keyOf(of));

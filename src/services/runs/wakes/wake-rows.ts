@@ -6,7 +6,7 @@ import { configHash } from '../../secrets/user-secrets/standing.js';
 import type { WakeDraft } from './draft.js';
 import type { WakeStatus } from './model.js';
 
-/** What becomes of a wake when it is asked for. */
+/** The decision about a requested wake. */
 export type Decision =
   | { readonly status: 'queued' }
   | { readonly status: 'deferred_issue_execution'; readonly behindRunId: string | null }
@@ -16,12 +16,12 @@ export type Decision =
 
 export const joinedRun = (decision: Decision): string | null => ('runId' in decision ? decision.runId : null);
 
-/** A wake that is to be recorded, with what becomes of it. */
+/** A wake to be recorded, with the decision about it. */
 export interface WakeRecord {
   readonly id: string;
   readonly wake: WakeDraft;
   readonly decision: Decision;
-  /** Its own run, or the one that it joined. */
+  /** Its own run, or the run that it was merged into. */
   readonly runId: string | null;
 }
 
@@ -54,7 +54,7 @@ const INSERT = statement(`
          ${names('w.')}
     FROM jsonb_populate_recordset(NULL::"Wake", $1::jsonb) w`);
 
-/** Writes the rows of wakes, in one statement. */
+/** Writes the rows of wakes in one statement. */
 export async function recordAll(scope: WriteScope, wakes: readonly WakeRecord[]): Promise<void> {
   if (wakes.length > 0) await scope.sql(INSERT, [JSON.stringify(wakes.map((wake) => rowOf(scope, wake)))]);
 }
@@ -71,7 +71,7 @@ function rowOf({ actor }: WriteScope, { id, wake, decision, runId }: WakeRecord)
     payload: wake.payload,
     taskKey: wake.taskKey,
     idempotencyKey: wake.idempotencyKey,
-    // A wake for what is not there names it in the payload alone: its column refers to issues.
+    // The id of an issue that does not exist is only in the payload, since the column is a foreign key.
     issueId: decision.status === 'skipped' && decision.error === 'issue_not_found' ? null : wake.issueId,
     forceFreshSession: wake.forceFreshSession,
     status: decision.status,
@@ -95,7 +95,7 @@ type JournaledWake = Pick<WakeDraft, 'companyId' | 'agentId' | 'issueId' | 'reas
   readonly id: string;
 };
 
-/** The event of what became of a wake. One that has a run of its own is told of by the run's events from then on. */
+/** The event of a change of a wake. Once a wake has its own run, the events of the run tell about it. */
 export const wakeEvent = (wake: JournaledWake, action: string, details: EventDraft['details']): EventDraft => ({
   companyId: wake.companyId,
   action,
@@ -106,7 +106,7 @@ export const wakeEvent = (wake: JournaledWake, action: string, details: EventDra
   details: { agentId: wake.agentId, issueId: wake.issueId, reason: wake.reason, source: wake.source, ...details },
 });
 
-/** The event of a wake that was just asked for. */
+/** The event of a new wake. */
 export const requestEvent = (wake: JournaledWake, decision: Decision, runId: string | null): EventDraft =>
   wakeEvent(wake, ACTIONS[decision.status], {
     runId,
