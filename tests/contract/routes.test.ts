@@ -16,6 +16,12 @@ interface Beside {
   readonly undocumented?: string;
 }
 
+const pageTestedBy = (test: string): Beside => ({
+  why: 'is a page, the same for everybody, that asks the API',
+  test,
+  undocumented: 'a page for people',
+});
+
 /** Routes that are no operation of the registry, so that the walks of this folder do not reach them. */
 const BESIDE: Readonly<Record<string, Beside>> = {
   'post /api/routine-triggers/public/:publicId/fire': {
@@ -28,16 +34,16 @@ const BESIDE: Readonly<Record<string, Beside>> = {
   'post /api/auth/sign-out': { why: 'takes a cookie away', test: 'tests/server/sessions.test.ts' },
   'get /api/openapi.json': { why: 'tells of the API, not of what is kept', test: 'tests/rest/openapi.test.ts' },
   'get /api/docs': { why: 'tells of the API, not of what is kept', test: 'tests/rest/openapi.test.ts' },
-  'get /cli-auth/:challengeId': {
-    why: 'is a page, the same for everybody, that asks the API',
-    test: 'tests/server/cli-auth.test.ts',
-    undocumented: 'a page for people',
-  },
-  'get /password-reset': {
-    why: 'is a page, the same for everybody, that asks the API',
-    test: 'tests/rest/people/passwords.test.ts',
-    undocumented: 'a page for people',
-  },
+  'get /': pageTestedBy('tests/server/pages.test.ts'),
+  'get /board-claim/:token': pageTestedBy('tests/server/pages.test.ts'),
+  'get /cli-auth/:challengeId': pageTestedBy('tests/server/cli-auth.test.ts'),
+  'get /invite/:token': pageTestedBy('tests/server/pages.test.ts'),
+  'get /password-reset': pageTestedBy('tests/rest/people/passwords.test.ts'),
+  'get /issues/:ref': pageTestedBy('tests/server/pages.test.ts'),
+  'get /cases/:ref': pageTestedBy('tests/server/pages.test.ts'),
+  'get /agents/:ref': pageTestedBy('tests/server/pages.test.ts'),
+  'get /projects/:ref': pageTestedBy('tests/server/pages.test.ts'),
+  'get /api/invites/:token': { ...pageTestedBy('tests/server/pages.test.ts'), why: 'leads browsers to the page' },
   'get /api/companies/:companyId/events/ws': {
     why: 'is a WebSocket; who may follow is told by getCompany',
     test: 'tests/rest/overview/live.test.ts',
@@ -61,7 +67,8 @@ beforeAll(async () => {
 
 const textOf = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 /** The part of a path that tells it from others: its last word that is no parameter. */
-const tellingPart = (path: string): string => path.split('/').findLast((part) => /^[a-z]/.test(part)) ?? path;
+const tellingPart = (path: string): string =>
+  path.split('/').findLast((part) => /^[a-z][^ ]*$/.test(part)) ?? path.replace(/^\w+ /, '');
 
 describe('the routes that a server has', () => {
   test('are those of the registry and those that are known beside it', () => {
