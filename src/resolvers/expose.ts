@@ -4,7 +4,7 @@ import { builder, type GraphContext } from '../schema/builder.js';
 import { type Argument, argumentsOf, inputTypeOf } from '../schema/derive/input.js';
 import { capitalized, wordsOf } from '../schema/derive/json.js';
 import { fieldOptions, jsonOf, type Types, typeOf } from '../schema/derive/output.js';
-import { given } from '../schema/list.js';
+import { presentValues } from '../schema/list.js';
 import { executeMutation, executeQuery, type OperationOutcome } from '../services/core/operation/execute.js';
 import type { AnyOperation, Query } from '../services/core/operation/operation.js';
 import type { Loader, Scope } from '../services/core/operation/scope.js';
@@ -145,7 +145,7 @@ export function exposeQuery(
       complexity,
       args: Object.fromEntries(args.map(({ key, argument }) => [key, t.arg(argument as never)])),
       resolve: async (_root: unknown, values: Record<string, unknown>, { scope }: GraphContext) => {
-        const asked = Object.entries(given<object>(values)).map(([key, value]) => [
+        const asked = Object.entries(presentValues<object>(values)).map(([key, value]) => [
           key === 'id' && id ? id : key,
           value,
         ]);

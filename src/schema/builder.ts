@@ -12,13 +12,13 @@ import { DEFAULT_PAGE, MAX_PAGE } from '../services/core/postgres/page-statement
 import type { JsonObject } from '../services/core/text/fields.js';
 import { isoText, isStorable } from '../services/core/text/moments.js';
 
-/** What every resolver gets: the request's scope, through which alone it reads and writes. */
+/** The context of every resolver: the request's scope, which is the only way to the database. */
 export interface GraphContext {
   readonly scope: Scope;
   readonly follower: JournalFollower;
   /**
-   * Whether lists are read ahead, with no more columns than are asked for, and spelled by PostgreSQL: all of `fast/`.
-   * Answers are the same without.
+   * Whether `fast/` is active: lists are prefetched, read with the requested columns only, and spelled by PostgreSQL.
+   * Answers are the same without it.
    */
   readonly isFast: boolean;
 }
@@ -44,27 +44,27 @@ const pageSize = (args: { first?: number | null; last?: number | null }): number
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [PrismaPlugin, RelayPlugin, ComplexityPlugin],
   defaultFieldNullability: false,
-  // Relations are served by loaders, so the plugin gives types only and never queries by itself.
+  // Relations are served by loaders, so the plugin only provides types and never queries by itself.
   prisma: { client: () => unavailable(), dmmf: getDatamodel(), exposeDescriptions: false },
   relay: {
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     cursorType: 'String',
-    edgesFieldOptions: { nullable: { list: false, items: false }, description: 'The nodes with their cursors.' },
-    nodeFieldOptions: { nullable: false, description: 'The node itself.' },
-    cursorFieldOptions: { description: 'Where this node stands: give it to after or before.' },
-    pageInfoFieldOptions: { description: 'Whether there is more, and from where.' },
-    pageInfoTypeOptions: { description: 'Where a page begins and ends (Relay cursor connections).' },
-    hasNextPageFieldOptions: { description: 'Whether more nodes follow.' },
-    hasPreviousPageFieldOptions: { description: 'Whether nodes come before.' },
+    edgesFieldOptions: { nullable: { list: false, items: false }, description: 'The edges: nodes with their cursors.' },
+    nodeFieldOptions: { nullable: false, description: 'The node.' },
+    cursorFieldOptions: { description: 'The cursor of the node, for the arguments after and before.' },
+    pageInfoFieldOptions: { description: 'The position of the page in the connection.' },
+    pageInfoTypeOptions: { description: 'The position of a page in a connection (Relay).' },
+    hasNextPageFieldOptions: { description: 'Whether there are nodes after the page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether there are nodes before the page.' },
     startCursorFieldOptions: { description: 'The cursor of the first node of the page.' },
     endCursorFieldOptions: { description: 'The cursor of the last node of the page.' },
     firstArgOptions: {
-      description: `How many nodes from the start; ${DEFAULT_PAGE} when left out, at most ${MAX_PAGE}.`,
+      description: `The number of nodes from the start; defaults to ${DEFAULT_PAGE}, at most ${MAX_PAGE}.`,
     },
-    lastArgOptions: { description: `How many nodes from the end; at most ${MAX_PAGE}.` },
-    afterArgOptions: { description: 'Only nodes after this cursor.' },
-    beforeArgOptions: { description: 'Only nodes before this cursor.' },
+    lastArgOptions: { description: `The number of nodes from the end; at most ${MAX_PAGE}.` },
+    afterArgOptions: { description: 'Returns only nodes after this cursor.' },
+    beforeArgOptions: { description: 'Returns only nodes before this cursor.' },
   },
   complexity: {
     defaultComplexity: 1,
@@ -98,9 +98,8 @@ builder.addScalarType('DateTime', DateTime as never);
 builder.addScalarType('UUID', UUID as never);
 builder.addScalarType('JSONObject', JSONObjectResolver);
 
-builder.queryType({ description: 'Everything that can be read.' });
+builder.queryType({ description: 'The queries.' });
 builder.mutationType({
-  description:
-    'Everything that can be done. Each takes an idempotencyKey: the same key and input again give the stored answer.',
+  description: 'The mutations. Each takes an idempotencyKey: the same key and input return the stored answer.',
 });
-builder.subscriptionType({ description: 'Everything that can be followed live, resumable by cursor.' });
+builder.subscriptionType({ description: 'The subscriptions, resumable by cursor.' });

@@ -5,7 +5,7 @@ import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import { builder, type GraphContext } from './builder.js';
 import { pluralOf, wordsOf } from './derive/json.js';
 import type { Types } from './derive/output.js';
-import { wantedBy } from './fast/rows-as-json.js';
+import { pageRequestBy } from './fast/rows-as-json.js';
 import { nodeColumns } from './fast/selection.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: connections of all nouns; what a node is, its own type says
@@ -13,22 +13,22 @@ type AnyConnection = ObjectRef<Types, any>;
 
 const known = new Map<unknown, AnyConnection>();
 
-/** The connection of a noun. Whoever makes it first may give it a name other than the noun's. */
+/** The connection of a noun. The first call may give it a name other than the noun's. */
 export function connectionType<T>(noun: ObjectRef<Types, T>, name: string = noun.name): AnyConnection {
-  const made = known.get(noun) ?? newConnection(noun, name);
-  known.set(noun, made);
-  return made;
+  const type = known.get(noun) ?? newConnection(noun, name);
+  known.set(noun, type);
+  return type;
 }
 
 const newConnection = <T>(type: ObjectRef<Types, T>, name: string): AnyConnection =>
   builder.connectionObject(
     { type, name: `${name}Connection`, description: `A page of ${pluralOf(wordsOf(name))}.` } as never,
-    { name: `${name}Edge`, description: `One of a page of ${pluralOf(wordsOf(name))}, with its cursor.` } as never,
+    { name: `${name}Edge`, description: `An edge of a page of ${pluralOf(wordsOf(name))}.` } as never,
   ) as never;
 
-/** What a connection's resolver got, and whose page it is. */
+/** The arguments of a connection's resolver, and the parent of the page. */
 interface Connection<F> {
-  /** The key of the page's parent: one value for each column of the page's definition. */
+  /** The key of the page's parent: one value for each column of the page's declaration. */
   readonly of: readonly unknown[];
   readonly args: Omit<PageArgs<F>, 'filter'>;
   readonly filter?: F | undefined;
@@ -36,20 +36,20 @@ interface Connection<F> {
   readonly info: GraphQLResolveInfo;
 }
 
-/** A page as a Relay connection, read with no more columns than the document asks for. */
+/** A page as a Relay connection, read with no more columns than the document requests. */
 export async function connection<T extends object, F>(
   loader: PageLoader<T, F>,
   { of: parent, args: asked, filter, context, info }: Connection<F>,
 ) {
   const args = pageArgs(asked, filter);
-  const spelling = wantedBy(info)?.spelling;
-  // The twin's value: whoever asks for a twin takes it for what it is.
+  const spelling = pageRequestBy(info)?.spelling;
+  // The value of the twin, which is a leaf and expects JSON text.
   if (spelling && loader.has(spelling.columns))
     return context.scope.load(loader.spelled, { parent, args, spelling }) as never;
   return connectionOf(await context.scope.load(loader, { parent, args, columns: nodeColumns(context, info) }));
 }
 
-/** Relay's arguments as a page takes them; absent ones are left out, so that equal requests share a statement. */
+/** Relay's arguments for a page; absent ones are left out, so that equal requests share a statement. */
 export function pageArgs<F>({ first, last, after, before }: Omit<PageArgs<F>, 'filter'>, filter?: F): PageArgs<F> {
   return {
     ...(first == null ? {} : { first }),
@@ -60,7 +60,7 @@ export function pageArgs<F>({ first, last, after, before }: Omit<PageArgs<F>, 'f
   };
 }
 
-/** A page as a Relay connection. Cursors are made only when they are asked for. */
+/** A page as a Relay connection. Cursors are computed only when they are requested. */
 export function connectionOf<T>(page: Page<T>) {
   const { nodes, hasNextPage, hasPreviousPage } = page;
   return {

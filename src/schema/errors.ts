@@ -4,20 +4,20 @@ import { builder } from './builder.js';
 /** The GraphQL spelling of a code. */
 export const graphqlCode = (code: string): string => code.toUpperCase();
 
-/** Codes of errors that are GraphQL's own, before any operation runs, with the status that they stand for. */
+/** Codes of GraphQL's own errors, before any operation runs, with the status that they stand for. */
 export const GRAPHQL_CODES: Readonly<Record<string, { readonly status: number; readonly description: string }>> = {
-  GRAPHQL_PARSE_FAILED: { status: 400, description: 'The document is not GraphQL.' },
+  GRAPHQL_PARSE_FAILED: { status: 400, description: 'The document is not valid GraphQL.' },
   GRAPHQL_VALIDATION_FAILED: {
     status: 400,
-    description: 'The document does not fit the schema, or is beyond its limits.',
+    description: 'The document does not match the schema, or exceeds its limits.',
   },
-  BAD_USER_INPUT: { status: 400, description: 'A variable does not fit its type.' },
+  BAD_USER_INPUT: { status: 400, description: 'A variable does not match its type.' },
   COST_LIMIT_EXCEEDED: { status: 400, description: 'The document asks for more than GRAPHQL_MAX_COST allows.' },
-  TIMEOUT: { status: 504, description: 'The document took too long.' },
+  TIMEOUT: { status: 504, description: 'The document exceeded the time limit.' },
 };
 
 const ErrorCode = builder.enumType('ErrorCode', {
-  description: "Every value of an error's extensions.code. REST bears the same codes in lower case.",
+  description: "The values of an error's extensions.code. REST has the same codes in lower case.",
   values: Object.fromEntries([
     ...[...ERROR_CODES].map(([name, status]) => [
       graphqlCode(name),

@@ -37,5 +37,5 @@ export function buildSchema(): GraphQLSchema {
   return built;
 }
 
-/** The schema as the committed `schema.graphql` has it. */
+/** The schema as in the committed `schema.graphql`. */
 export const sdl = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

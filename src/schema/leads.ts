@@ -6,17 +6,17 @@ import { reads } from './fast/selection.js';
 import { CompanyRef } from './organization/company.js';
 import { IssueRef } from './work/issue.js';
 
-/** A field that leads to the company of a row. */
+/** A field for the company of a row. */
 export const companyIn = (description: string) => ({
   type: CompanyRef,
   nullable: true as const,
   description,
   ...reads('companyId'),
-  // Whole, as whoever asked for the company by its id has read it in the same request.
+  // The whole row, since a request that finds the company by its id has it in the cache.
   resolve: ({ companyId }: { readonly companyId: string }, _args: object, { scope }: GraphContext) =>
     scope.load(companyNode, companyId),
 });
 
-/** A field that leads to the issue whose id a column of its row holds. */
+/** A field for the issue whose id is in a column of the row. */
 export const issueIn = <Column extends string>(column: Column, description: string) =>
   rowIn(IssueRef, issueOf, column, description);

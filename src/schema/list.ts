@@ -14,19 +14,19 @@ import { reads } from './fast/selection.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a list may be narrowed to: the arguments of its field, and the filter of its loader that they mean. */
+/** How a list can be narrowed: the arguments of its field, and the filter that its loader gets for them. */
 interface Narrowing<F> {
   readonly args: Readonly<Record<string, Argument>>;
   readonly filterOf: (args: Values, context: GraphContext) => F;
 }
 
-/** Values as the services take them: absent ones left out, so that equal filters share a statement. */
-export const given = <F>(values: object | null | undefined): F =>
+/** The values without absent ones, so that equal filters share a statement. */
+export const presentValues = <F>(values: object | null | undefined): F =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value != null)) as F;
 
 /**
- * Narrows lists by one argument, `filter`, whose input type is made of a zod object. That is the filter of the loader,
- * unless `filterOf` makes one of it.
+ * Narrows lists by one argument, `filter`, whose input type is made of a zod object. It is the filter of the loader,
+ * unless `filterOf` converts it.
  */
 export function byFilter<S extends z.ZodObject, F = z.output<S>>(
   schema: S,
@@ -35,11 +35,11 @@ export function byFilter<S extends z.ZodObject, F = z.output<S>>(
   const noun = pluralOf(wordsOf(schema.meta()?.id?.replace(/Filter$/, '') ?? ''));
   return {
     args: { filter: { type: filterTypeOf(schema), required: false, description: `Only ${noun} that match.` } },
-    filterOf: ({ filter }, context) => filterOf(given(filter as object | null), context),
+    filterOf: ({ filter }, context) => filterOf(presentValues(filter as object | null), context),
   };
 }
 
-/** Narrows a list by arguments of its own, which are the fields of a zod object: the filter of the loader. */
+/** Narrows a list by separate arguments, which are the fields of a zod object and the filter of the loader. */
 export function byArguments<S extends z.ZodObject>(
   schema: S,
   filterOf: (values: z.input<S>) => z.output<S> = (values) => values as z.output<S>,
@@ -47,11 +47,12 @@ export function byArguments<S extends z.ZodObject>(
   const args = argumentsOf(schema);
   return {
     args,
-    filterOf: (values) => filterOf(given(Object.fromEntries(Object.keys(args).map((name) => [name, values[name]])))),
+    filterOf: (values) =>
+      filterOf(presentValues(Object.fromEntries(Object.keys(args).map((name) => [name, values[name]])))),
   };
 }
 
-/** The ways in which lists of a noun are ordered, as the argument `orderBy`. */
+/** The orders of a noun's lists, as the argument `orderBy`. */
 export interface Ordering<Order extends string> {
   readonly argument: Argument;
   readonly defaultOrder: Order;
@@ -67,7 +68,7 @@ export function ordering<Order extends string>(
   return { argument: { type, required: false, description: 'The order.', defaultValue: defaultOrder }, defaultOrder };
 }
 
-/** A list that is read by another loader in each order. */
+/** A list with a loader for each order. */
 interface OrderedPages<T, F> {
   readonly orderBy: Argument;
   readonly pagesIn: (order: unknown) => PageLoader<T, F>;
@@ -80,11 +81,11 @@ export const inOrder = <T, F, Order extends string>(
 
 interface ListOptions<F> {
   readonly narrowedBy?: Narrowing<F>;
-  /** What the list is narrowed to whatever is asked. */
+  /** The filter that always applies. */
   readonly always?: F;
 }
 
-/** A field that lists what belongs to a row: pages of a loader, whose key is in columns of the row. */
+/** A field that lists the records of a row: pages of a loader, whose key is in columns of the row. */
 export function listOf<T extends object, F, Column extends string = never>(
   type: ObjectRef<Types, NoInfer<T>>,
   pages: PageLoader<T, F> | OrderedPages<T, F>,

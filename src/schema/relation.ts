@@ -9,7 +9,7 @@ import type { Argument } from './derive/input.js';
 import type { Types } from './derive/output.js';
 import { reads } from './fast/selection.js';
 
-/** A field that leads from a row to what belongs to it. */
+/** A field for records that belong to a row. */
 export interface Relation<Row> {
   readonly type: unknown;
   readonly description: string;
@@ -17,7 +17,7 @@ export interface Relation<Row> {
   readonly args?: Readonly<Record<string, Argument>> | undefined;
   readonly complexity?: { readonly field: number; readonly multiplier: number } | undefined;
   readonly extensions?: object | undefined;
-  /** Whether it is a connection of its type. */
+  /** Whether the field is a connection of its type. */
   readonly isList?: true;
   readonly resolve: (row: Row, args: never, context: GraphContext, info: GraphQLResolveInfo) => unknown;
 }
@@ -35,7 +35,7 @@ export function relationsOf<Row>(noun: ObjectRef<Types, Row>, relations: Relatio
   builder.objectFields(noun, (t) => fieldsOf(t as never, relations) as never);
 }
 
-/** Adds fields to Query that lead to what belongs to nothing in particular. */
+/** Adds fields to Query for records that belong to no other record. */
 export const queriesOf = (relations: Relations<object>): void =>
   builder.queryFields((t) => fieldsOf(t as never, relations) as never);
 
@@ -50,12 +50,12 @@ function fieldOf<Row>(t: FieldBuilder, { isList, args = {}, ...field }: Relation
   return isList ? t.connection(options, connectionType(field.type as never) as never) : t.field(options);
 }
 
-/** How much a list costs that is not paged, by how many it is expected to have. */
+/** The cost of a list without pages, by its expected length. */
 export const about = (multiplier: number) => ({ complexity: { field: 1, multiplier } });
 
 type Options = Pick<Relation<never>, 'nullable' | 'complexity'>;
 
-/** A field that holds what a loader gives for the id of its row. */
+/** A field with the value that a loader returns for the id of its row. */
 export const loadedById = <V>(
   type: unknown,
   loader: Loader<string, V>,
@@ -69,7 +69,7 @@ export const loadedById = <V>(
   resolve: ({ id }: { readonly id: string }, _args: object, { scope }: GraphContext) => scope.load(loader, id),
 });
 
-/** A field that holds what a loader gives for some columns of its row. */
+/** A field with the value that a loader returns for some columns of its row. */
 export const loadedBy = <K, V>(
   type: unknown,
   loader: Loader<K, V>,
@@ -84,25 +84,25 @@ export const loadedBy = <K, V>(
   resolve: (row: K, _args: object, { scope }: GraphContext) => scope.load(loader, row),
 });
 
-/** What belongs to a company, or a company itself. */
+/** A record of a company, or a company itself. */
 type Owned = { readonly companyId: string } | { readonly id: string };
 
 const ownerOf = (row: Owned) => ({ companyId: 'companyId' in row ? row.companyId : row.id, ...row });
 
-/** Throws what an operation would throw of something that is found already: 401, its gate's error, 403. */
+/** Throws what an operation would throw for a record that is found already: 401, its gate's error, 403. */
 export async function authorize(operation: AnyOperation, { scope }: GraphContext, resource?: unknown): Promise<void> {
   if (scope.actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
   await operation.gate?.(scope);
   await operation.allow(scope, resource);
 }
 
-/** A relation for those whom an operation lets read the same: the rule is the operation's. */
+/** A relation for callers who may execute an operation that reads the same: the operation's rule applies. */
 export const allowedBy = <Row extends Owned, R extends Relation<Row>>(
   operation: AnyOperation,
   relation: R & Relation<Row>,
 ) => ({
   ...relation,
-  // Not ahead of its row: whoever may not read it is told before it is read.
+  // Not prefetched: a caller who may not read the row must get its error first.
   extensions: { ...relation.extensions, byParentId: false },
   resolve: async (row: Row, args: never, context: GraphContext, info: GraphQLResolveInfo) => {
     await authorize(operation, context, row && ownerOf(row));

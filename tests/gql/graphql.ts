@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** How an agent looks. */
+/** The look of an agent. */
 export type AgentAppearanceInput = {
   /** The drawing. */
   characterVersion: string;
@@ -103,7 +103,7 @@ export type HireAgentInput = {
   budgetMonthlyCents?: number | null | undefined;
   /** The capabilities of the agent. */
   capabilities?: string | null | undefined;
-  /** The company's id. */
+  /** The ID of the company. */
   companyId: string;
   /** The ID of the default environment. */
   defaultEnvironmentId?: string | null | undefined;
@@ -111,13 +111,13 @@ export type HireAgentInput = {
   desiredSkills?: Array<string> | null | undefined;
   /** The name of the icon. */
   icon?: string | null | undefined;
-  /** The same key and input again give the stored answer; with another input, an error. */
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whose adapter configuration a new agent takes. */
+  /** The source of a new agent's adapter configuration. */
   inheritRuntimeFrom?: RuntimeInheritance | null | undefined;
   /** The initial instructions. */
   instructionsBundle?: HireAgentInstructionsBundleInput | null | undefined;
-  /** Whatever the owner keeps with it. */
+  /** Arbitrary metadata of the client. */
   metadata?: Record<string, unknown> | null | undefined;
   /** The name. */
   name: string;
@@ -153,9 +153,9 @@ export type HireAgentPermissionsInput = {
   canCreateSkills?: boolean | null | undefined;
 };
 
-/** Whose adapter configuration a new agent takes. */
+/** The source of a new agent's adapter configuration. */
 export type RuntimeInheritance =
-  /** That of the agent that hires it. */
+  /** The configuration of the agent that hires it. */
   | 'CALLER';
 
 export type CreateCompanyMutationVariables = Exact<{

@@ -11,11 +11,11 @@ import {
 import { type Allow, type AnyOperation, open } from '../../services/core/operation/operation.js';
 
 export const BOARD = 'A board user of the company who is not a viewer';
-/** Those who may change what a company shows of itself, and who may do what in it. */
+/** The rules for changing a company's appearance and its members' rights. */
 export const BOARD_OR_CEO = `${BOARD}, or the company's CEO agent`;
-/** Those who may write to what belongs to a company. */
+/** The rules for writing to a company's records. */
 export const WRITERS = `${BOARD}, or an agent of the company`;
-/** Those who may write to an issue and what belongs to it. */
+/** The rules for writing to an issue and its records. */
 export const ISSUE_WRITERS = `${WRITERS} unless the issue is in progress under another agent`;
 
 /** The common rules in words, for the OpenAPI document. */
@@ -31,7 +31,7 @@ const WORDS = new Map<Allow<never>, string>([
   [instanceAdmin, 'An instance admin or the local board'],
 ]);
 
-/** Who may call an operation. @throws when its rule is not a common one, so that its route must say it */
+/** The words for who may call an operation. @throws when its rule is not a common one and the route must state it */
 export function actorsOf({ name, allow }: Pick<AnyOperation, 'name' | 'allow'>): string {
   const words = WORDS.get(allow);
   if (!words) throw new Error(`The route of ${name} must say who may call it: { actors: '…' }`);

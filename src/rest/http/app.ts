@@ -18,9 +18,9 @@ import { sendJson, sendText } from './send.js';
 interface RestOptions {
   readonly services: Services;
   readonly log: Pick<Logger, 'error'>;
-  /** Follows what goes on after an answer to its end. */
+  /** Tracks work that continues after the answer until it ends. */
   readonly follow?: <T>(work: Promise<T>) => Promise<T>;
-  /** The product's own unless given. */
+  /** Defaults to the routes of the product. */
   readonly routes?: readonly Section[];
 }
 
@@ -29,7 +29,7 @@ const PAGE_POLICY = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 };
 
-/** The REST API as an Express application. No middleware runs before a route: what a route needs, it does itself. */
+/** The REST API as an Express application. No middleware runs before a route: a route does all it needs itself. */
 export function createRestApp({ services, log, follow, routes = sections }: RestOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -37,7 +37,7 @@ export function createRestApp({ services, log, follow, routes = sections }: Rest
   const documentOf = once(() => openApiDocument(routes));
   const pageOf = once(() => docsPage(documentOf()));
   const failed = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
-  serveFires(app, services, { failed, ...(follow && { follow }) }); // first: of all paths the one that is in a hurry
+  serveFires(app, services, { failed, ...(follow && { follow }) }); // first, since webhooks are the most urgent of all paths
   servePages(app);
   for (const route of routes.flatMap((section) => section.routes))
     app[route.method](route.path, handlerOf(route, services));

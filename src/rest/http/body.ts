@@ -2,14 +2,14 @@ import express, { type Request, type Response } from 'express';
 import { statusError, validationError } from '../../services/core/errors/errors.js';
 import { parseJsonBytes } from '../../services/core/text/json-bytes.js';
 
-/** The largest body that a client may send, to REST and to GraphQL; files have a limit of their own. */
+/** The largest body of a request to REST or GraphQL; files have their own limit. */
 export const MAX_BODY_BYTES = 10_485_760;
 
-/** The largest JSON of whoever shows no credential: what may be done without one needs little. */
+/** The largest JSON body of a request without a credential: public operations need little. */
 export const MAX_STRANGER_BYTES = 262_144;
 
 const LIMITS = { known: MAX_BODY_BYTES, stranger: MAX_STRANGER_BYTES };
-/** Whose body is read. */
+/** The kind of caller whose body is read. */
 type Sender = keyof typeof LIMITS;
 
 const reader = (limit: number) => express.raw({ type: () => true, limit });
@@ -25,9 +25,9 @@ const WrongCharset = statusError(415, 'Expected Content-Type application/json in
  * @throws 400, 413 or 415
  */
 export async function readJsonObject(req: Request, res: Response, sender: Sender): Promise<Record<string, unknown>> {
-  const told = Number(req.headers['content-length'] ?? 0);
-  if (told > 0) assertJson(req);
-  if (told > LIMITS[sender]) throw tooLarge(LIMITS[sender]);
+  const length = Number(req.headers['content-length'] ?? 0);
+  if (length > 0) assertJson(req);
+  if (length > LIMITS[sender]) throw tooLarge(LIMITS[sender]);
   const bytes = await readBytes(req, res, sender);
   if (!bytes?.length) return {};
   assertJson(req);

@@ -10,12 +10,12 @@ interface StoredContent {
   readonly byteSize: number;
   readonly sha256: string;
   readonly originalFilename: string | null;
-  /** Only ever as a download, whatever its type. */
+  /** Answers of this kind are always downloads, whatever their type. */
   readonly download?: boolean;
   readonly open: (range?: ByteRange) => Promise<Readable>;
 }
 
-/** Types that a browser shows without running anything in them. */
+/** Types that a browser shows without running code in them. */
 const SHOWN_INLINE = new Set([
   'image/png',
   'image/jpeg',
@@ -28,14 +28,14 @@ const SHOWN_INLINE = new Set([
   'text/csv',
 ]);
 
-/** Sends stored bytes: whole, a range of them, or word that the client has them already. */
+/** Sends stored bytes: whole, a range of them, or 304 when the client has them already. */
 async function sendContent({ req, res }: RouteCall, content: StoredContent): Promise<void> {
   const tag = `"${content.sha256}"`;
   const headers: OutgoingHttpHeaders = {
     ETag: tag,
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-cache',
-    // A browser opens no PDF reader in a sandbox, and no page's origin to a PDF.
+    // A browser opens no PDF reader in a sandbox, and gives a PDF no page's origin.
     'Content-Security-Policy':
       content.contentType === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
     'X-Frame-Options': 'SAMEORIGIN',
@@ -62,7 +62,7 @@ async function sendContent({ req, res }: RouteCall, content: StoredContent): Pro
   } else await sendBytes(bytes, res);
 }
 
-/** Sends what it can: a client that goes away is no failure of the server. */
+/** Streams to the client; a client that disconnects is not a server error. */
 async function sendBytes(bytes: Readable, res: RouteCall['res']): Promise<void> {
   try {
     await pipeline(bytes, res);
@@ -71,11 +71,11 @@ async function sendBytes(bytes: Readable, res: RouteCall['res']): Promise<void> 
   }
 }
 
-/** Whether a client has what bears this tag already, by its If-None-Match. */
+/** Whether the client's If-None-Match contains this tag. */
 export const matches = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim()));
 
-/** The one range that is asked for; undefined for the whole, as also where several are asked for or the header makes no sense. */
+/** The requested range; undefined for the whole content, also for several ranges or a malformed header. */
 function wantedRange(
   header: string | undefined,
   ifRange: string | string[] | undefined,
@@ -91,7 +91,7 @@ function wantedRange(
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Text is taken for UTF-8: without a charset, browsers guess an older one. */
+/** Text is served as UTF-8: without a charset, browsers guess an older one. */
 const typeOf = ({ contentType }: StoredContent): string =>
   contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType;
 
@@ -105,13 +105,13 @@ function disposition({ contentType, originalFilename, download }: StoredContent)
 
 const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
 
-/** How a route answers with stored bytes, for the OpenAPI document too. */
+/** How a route answers with stored bytes, as the OpenAPI document describes it. */
 export const storedContent = {
   content: { description: 'The bytes, of the type under which they were stored', types: bytes } satisfies Content,
   also: {
-    206: { description: 'The range of bytes that was asked for', content: bytes },
+    206: { description: 'The requested range of bytes', content: bytes },
     304: { description: 'Not changed since the ETag of If-None-Match' },
-    416: { description: 'The range lies beyond the end' },
+    416: { description: 'The range begins beyond the end of the content' },
   } satisfies ZodOpenApiResponsesObject,
   send: sendContent,
 };

@@ -7,7 +7,7 @@ import { clientAddress } from './address.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a request shows of its caller. Whatever is not only read counts as a write, unless told otherwise. */
+/** The parts of a request that identify its caller. By default every method but reads counts as a write. */
 export function credentialsOf(
   req: IncomingMessage,
   config: Pick<Config, 'TRUST_PROXY'>,
@@ -28,7 +28,7 @@ export function credentialsOf(
 
 const known = new WeakMap<IncomingMessage, Credential>();
 
-/** The credential in a request's header, read once a request. */
+/** The credential in a request's header, parsed once a request. */
 export function credentialOf(req: IncomingMessage): Credential {
   if (req.headers.authorization === undefined) return NO_CREDENTIAL;
   const credential = known.get(req) ?? parseCredential(authorizations(req));
@@ -36,12 +36,12 @@ export function credentialOf(req: IncomingMessage): Credential {
   return credential;
 }
 
-/** Each value that was sent: of several, Node's `headers` tells the first alone. */
+/** All values that were sent; Node's `headers` has only the first of several. */
 function authorizations({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && /^authorization$/i.test(rawHeaders[index - 1] ?? ''));
 }
 
-/** Where a request comes from, as its browser says. */
+/** The origin of a request, as its browser reports it. */
 export function sourceOf({ headers, method }: IncomingMessage): RequestSource {
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'] as string | undefined;

@@ -1,12 +1,12 @@
 /**
- * Makes a value of how a query string spells it. What cannot be decoded is passed on as it is, so that the operation's
- * own schema refuses it, naming the parameter.
+ * Decodes a value of a query string. What cannot be decoded is passed on unchanged, so that the operation's own schema
+ * refuses it and names the parameter.
  */
 export type Decoder = (sent: string | readonly string[]) => unknown;
 
 export const integer: Decoder = (sent) => (typeof sent === 'string' && /^-?\d{1,15}$/.test(sent) ? Number(sent) : sent);
 
-/** The decoder of a list, and the words that in it stand for several values. */
+/** The decoder of list items, and the words in a list that stand for several values. */
 export type ListDecoder = Decoder & { readonly words: Readonly<Record<string, readonly string[]>> };
 
 /** `a,b`, `x=a&x=b`, or both. */

@@ -20,7 +20,7 @@ interface ErrorBody {
   readonly issues?: readonly unknown[];
 }
 
-/** The wire shape of an error. A code that says no more than the status is left out, but for the one clients wait by. */
+/** The wire shape of an error. A code that repeats the status is left out, except the one that makes clients wait. */
 export function errorBody({ code, status, message, details, issues }: DomainError): ErrorBody {
   const telling = code !== ValidationFailedCode && (status === 429 || !isGenericCode(code, status));
   return {
@@ -36,7 +36,7 @@ const Aborted = statusError(400, 'The request was aborted');
 const BadBody = statusError(400, 'The body could not be read');
 const BadEncoding = statusError(400, 'The path holds a malformed percent-encoding');
 
-/** Who reads the body names what went wrong by `type`. */
+/** The body parser names the error by `type`. */
 const BODY_ERRORS: Readonly<Record<string, (limit?: number) => DomainError>> = {
   'entity.too.large': tooLarge,
   'encoding.unsupported': () => UnknownEncoding(),
@@ -44,7 +44,7 @@ const BODY_ERRORS: Readonly<Record<string, (limit?: number) => DomainError>> = {
   'request.size.invalid': () => BadBody(),
 };
 
-/** What a client may be told of an error; undefined for one that must be masked. */
+/** The error for the client; undefined for one that must be masked. */
 export function domainErrorOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof UploadError) return statusError(error.status, error.message)();
@@ -54,11 +54,11 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return typeof type === 'string' ? BODY_ERRORS[type]?.(limit) : undefined;
 }
 
-/** A path that holds what opens something is logged as its route spells it. */
+/** The path for the log; one that contains a secret is logged as its route spells it. */
 const loggedPath = ({ route, path }: Request): string =>
   /:(token|publicId)/.test(String(route?.path)) ? String(route.path) : path;
 
-/** Answers with what went wrong. What is not meant for clients is logged under a reference that the answer bears too. */
+/** Answers with an error. Internal errors are logged under a reference that the answer contains too. */
 function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>): void {
   const known = domainErrorOf(error);
   const reference = known ? undefined : randomUUID();
@@ -69,14 +69,14 @@ function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>):
   else sendJson(res, 500, { error: 'Internal server error' }, { 'X-Request-Id': reference });
 }
 
-/** When to ask again, for who asked too often, and how often that may be done where it is known. */
+/** Retry-After and the limit, where they are known. */
 export function retryHeaders(error: DomainError): Readonly<Record<string, number>> {
   if (!(error instanceof RateLimitError)) return {};
   const { retryAfterSeconds, limit } = error;
   return { 'Retry-After': retryAfterSeconds, ...(limit && rateLimitHeaders(limit, 0, retryAfterSeconds)) };
 }
 
-/** How often something may be done, how often still, and in how many seconds the count starts anew. */
+/** The limit, what is left of it, and in how many seconds the count starts again. */
 export const rateLimitHeaders = (limit: number, remaining: number, seconds: number) => ({
   'RateLimit-Limit': limit,
   'RateLimit-Remaining': remaining,

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** For how long the rest of a body is read whose request was answered without it. */
+/** For how long the rest of a body is read after the request was answered. */
 const LATE_BODY_MS = 1_000;
 
 /**
- * Ends the connection of a request that is answered early unless the rest of its body, which may be on its way, comes
- * soon: what a client still sends must not keep it from reading the answer.
+ * Closes the connection of a request that is answered early unless the rest of its body arrives soon: a client that is
+ * still sending must be able to read the answer.
  */
 export function endUnlessRead(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req;

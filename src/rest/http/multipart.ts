@@ -3,15 +3,15 @@ import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { type ContentStore, type StoredContent, TooLargeError } from '../../services/core/content/content-store.js';
 
-/** A file that arrived and was stored. */
+/** A received and stored file. */
 export interface FormFile extends StoredContent {
   /** Without directories and control characters, at most 255 characters. */
   filename: string;
-  /** What the client declared, not what the bytes are. */
+  /** The type that the client declared, not what the bytes are. */
   contentType: string;
-  /** The first 4 KiB, to tell what the bytes are. */
+  /** The first 4 KiB, to detect the type of the bytes. */
   head: Buffer;
-  /** The text fields that came along, by name; of a repeated one, the last. */
+  /** The text fields of the form, by name; the last value of a repeated one. */
   fields: ReadonlyMap<string, string>;
 }
 
@@ -67,7 +67,7 @@ export async function readSingleFile(req: IncomingMessage, options: UploadOption
   }
 }
 
-/** Makes a file name out of whatever a client sent: for display and download headers, never for a path. */
+/** Makes a file name from client input: for display and download headers, never for a path. */
 export function safeFileName(sent: string | undefined): string {
   const name = (sent ?? '')
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '')
@@ -77,7 +77,7 @@ export function safeFileName(sent: string | undefined): string {
   return ['', '.', '..'].includes(cut) ? 'file' : cut;
 }
 
-// Ends, and so lets the store keep the content, only after the form has ended well.
+// Ends, so that the store keeps the content, only after the form has ended well.
 async function* acceptedContent(
   file: Readable,
   form: Form,
@@ -108,13 +108,13 @@ interface FilePart {
   info: busboy.FileInfo;
 }
 
-/** The form as it arrives. */
+/** The form while it is being received. */
 class Form {
   readonly fields = new Map<string, string>();
   /** The file, as soon as it begins. */
   readonly file: Promise<FilePart>;
   readonly ended: Promise<void>;
-  /** Why the form was refused; the first reason counts, later errors are its consequences. */
+  /** Why the form was refused; later errors are consequences of the first reason. */
   refusal: UploadError | undefined;
 
   readonly #req: IncomingMessage;
@@ -191,7 +191,7 @@ interface Deferred<T> {
   reject: (reason: Error) => void;
 }
 
-/** A promise to be settled from outside; its rejection may go unobserved. */
+/** A promise that is settled from outside; its rejection may stay unhandled. */
 function deferred<T>(): Deferred<T> {
   let settle!: Pick<Deferred<T>, 'resolve' | 'reject'>;
   const promise = new Promise<T>((resolve, reject) => {

@@ -17,10 +17,10 @@ import { sendJson } from './send.js';
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
 
-/** Gives, by status, references to the answers of these statuses that all routes share. */
+/** References to the shared error answers of these statuses, by status. */
 export type ErrorReferences = (statuses: readonly (ErrorStatus | 500)[]) => Record<string, { $ref: string }>;
 
-/** One request on its way through a route. */
+/** A request within a route. */
 export interface RouteCall {
   readonly services: Services;
   readonly req: Request;
@@ -38,34 +38,34 @@ export interface Content {
   readonly types: ZodOpenApiContentObject;
 }
 
-/** How a route answers when that is not with JSON alone. */
+/** How a route answers when it does more than send JSON. */
 interface Answer<T> {
   readonly content: Content;
-  /** Answers of other statuses that are not of the common errors. */
+  /** Answers with other statuses that are not common errors. */
   readonly also?: ZodOpenApiResponsesObject;
   readonly send: (call: RouteCall, value: T) => void | Promise<void>;
 }
 
 interface RouteOptions<Output, Value = unknown> {
-  /** 200 unless given; one `of` the output where some answers have another status than others. */
+  /** The status of success, 200 by default; `of` computes it from the output where it varies. */
   readonly status?: number | { readonly of: (output: Output) => number; readonly oneOf: readonly number[] };
-  /** The part of the output that is the answer; all of it unless given. */
+  /** The part of the output that is the answer; all of it by default. */
   readonly part?: Extract<keyof Output, string>;
-  /** How the query string spells what is not text, and what of a write is in the query string at all. */
+  /** The decoders of query parameters that are not text; for a write, the only fields read from the query string. */
   readonly query?: Readonly<Record<string, Decoder>>;
-  /** More names that parameters of the query string have: those of a list may be used together. */
+  /** Aliases of query parameters; those of a list may be combined. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Who may call; needed where the operation's rule is not one of the common words. */
+  /** Who may call; needed where the operation's rule is not a common one. */
   readonly actors?: string;
   /** Statuses of errors beyond those of every route of its kind. */
   readonly errors?: readonly ErrorStatus[];
-  /** Answers a caller who cannot be looked up as it answers nobody in particular: what tells that the database is away. */
+  /** Treats a caller who cannot be looked up as anonymous: health answers must work without the database. */
   readonly withoutDatabase?: boolean;
   /** Reads a body that is not JSON into fields of the input. */
   readonly receive?: { readonly content: Content; readonly read: (call: RouteCall) => Promise<Fields> };
   /** Answers with something other than the output as JSON. */
   readonly respond?: Answer<Output>;
-  /** Answers with what a query found, before it is given its wire shape. */
+  /** Answers with the rows of a query, before they get their wire shape. */
   readonly stream?: Answer<Value>;
 }
 
@@ -75,19 +75,19 @@ export interface Route {
   readonly path: string;
   readonly operation: AnyOperation;
   readonly actors: string;
-  // What reads and answers was checked against its operation where the route was declared.
+  // The types were checked against the operation where the route was declared.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly options: RouteOptions<any, any>;
 }
 
-/** The routes of one part of the API, under one tag of the OpenAPI document. */
+/** The routes of one part of the API, with one tag in the OpenAPI document. */
 export interface Section {
   readonly name: string;
   readonly description: string;
   readonly routes: readonly Route[];
 }
 
-/** Binds an operation: the path's parameters, the query and the body together are its input, its output the answer. */
+/** Binds an operation: path parameters, query and body together are its input, its output is the answer. */
 export function route<I extends z.ZodType, O extends z.ZodType, R, V>(
   method: Method,
   path: string,
@@ -110,7 +110,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
   const named = new Set([...pathParameters(route.path), ...(takesBody(route) ? Object.keys(options.query ?? {}) : [])]);
   return async (req, res) => {
     const actor = await actorOf(route, services, req);
-    // Before the body is read: nobody without a credential makes the server hold 10 MiB.
+    // Before the body is read: a request without a credential must not make the server hold 10 MiB.
     if (actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
     const address = clientAddress(req, services.config);
     const scope = new Scope(services, actor, undefined, address, req.headers['user-agent']);
@@ -144,25 +144,27 @@ function keyOf(req: Request): string | undefined {
   return key;
 }
 
-/** What path and query say. Of a write's query only what its route names is read; of a read's, everything. */
+/**
+ * The input from path and query. For a write only the query parameters that the route names are read; for a read all.
+ */
 function paramsOf({ path, options, ...route }: Route, req: Request): Fields {
   if (takesBody(route) && !options.query) return req.params;
   const query = withoutAliases(req.query as QueryValues, options.aliases);
   const names = takesBody(route) ? Object.keys(options.query ?? {}) : Object.keys(query);
-  const given = names.filter((name) => query[name] !== undefined);
+  const present = names.filter((name) => query[name] !== undefined);
   return {
-    ...Object.fromEntries(given.map((name) => [name, (own(options.query, name) ?? plain)(query[name]!)])),
+    ...Object.fromEntries(present.map((name) => [name, (own(options.query, name) ?? plain)(query[name]!)])),
     ...req.params,
   };
 }
 
 type QueryValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** A field's own value: what is sent may be named like something that every object has. */
+/** A field's own value: client input may have names that every object inherits. */
 const own = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   values && Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** The query with each parameter under its field's name: all that was sent under any of its names. */
+/** The query with each parameter under its field's name, including the values of its aliases. */
 function withoutAliases(query: QueryValues, aliases: RouteOptions<unknown>['aliases']): QueryValues {
   if (!aliases) return query;
   const values = new Map<string, string | readonly string[]>();

@@ -28,7 +28,7 @@ import { interactions } from '../work/interactions.js';
 import { issues } from '../work/issues.js';
 import type { Section } from './route.js';
 
-/** Every route that is an operation. */
+/** All routes that are bound to operations. */
 export const sections: readonly Section[] = [
   companies,
   agents,

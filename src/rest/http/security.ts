@@ -4,7 +4,7 @@ import { isSecure } from './address.js';
 
 type Settings = Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_BASE_URL' | 'TRUST_PROXY'>;
 
-/** What a page may load: nothing at all. Answers that are pages say what they need. */
+/** Pages may load nothing. Answers that are pages set what they need. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 /** GraphiQL comes as one page with its scripts, styles, fonts and workers inside. */
 const GRAPHIQL = [
@@ -26,11 +26,11 @@ const REQUEST_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Orgraph-Invite, X-Service-Run-Id';
 const EXPOSED_HEADERS =
   'Content-Disposition, ETag, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
-/** For how long a browser need not ask again, in seconds. */
+/** For how many seconds a browser may cache the preflight. */
 const PREFLIGHT_S = 7200;
 
 /**
- * Sets on an answer what browsers are told about every one, and answers the preflight of a page of CORS_ORIGINS.
+ * Sets the headers of every answer, and answers the preflight of a page of CORS_ORIGINS.
  * @returns true when the request is answered
  */
 type Manners = (req: IncomingMessage, res: ServerResponse) => boolean;
@@ -52,7 +52,7 @@ export function manners(config: Settings): Manners {
 
 const isGraphiql = ({ method, url = '' }: IncomingMessage): boolean => method === 'GET' && url.startsWith('/graphql');
 
-/** Lets pages of other origins read the answer; with their cookies only where the origin itself is listed. */
+/** Lets pages of other origins read the answer; with cookies only where the origin itself is listed. */
 function shareWith(origins: Config['CORS_ORIGINS'], req: IncomingMessage, res: ServerResponse): boolean {
   const { origin } = req.headers;
   res.setHeader('Vary', 'Origin');

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 
 const jsonOfFrozen = new WeakMap<object, string>();
 
-/** JSON of a value. What is frozen is kept by a cache and cannot change, so its JSON is kept with it. */
+/** JSON of a value. A frozen value is cached and cannot change, so its JSON is cached with it. */
 function jsonOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
@@ -15,7 +15,7 @@ function jsonOf(value: unknown): string {
 
 const bytesOfFrozen = new WeakMap<object, Buffer>();
 
-/** A whole answer that is kept is kept as the bytes that are sent. */
+/** A whole cached answer is cached as the bytes that are sent. */
 function bodyOf(value: unknown): string | Buffer {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return jsonOf(value);
   const known = bytesOfFrozen.get(value) ?? Buffer.from(jsonOf(value));
@@ -23,12 +23,12 @@ function bodyOf(value: unknown): string | Buffer {
   return known;
 }
 
-/** Answers with JSON that nobody may keep. */
+/** Answers with JSON that must not be cached. */
 export function sendJson(res: Response, status: number, value: unknown, headers?: OutgoingHttpHeaders): void {
   sendText(res, status, 'application/json; charset=utf-8', bodyOf(value), headers);
 }
 
-/** Answers with text or bytes; not to be kept unless `headers` say otherwise. */
+/** Answers with text or bytes; not cached unless `headers` say otherwise. */
 export function sendText(
   res: Response,
   status: number,

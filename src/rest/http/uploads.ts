@@ -23,8 +23,8 @@ export const formOf = (file: string, fields: Readonly<Record<string, string>> = 
 });
 
 /**
- * Receives the one file of a form. It is kept only if the operation says so: whatever else becomes of the request, its
- * bytes are gone when the answer has been sent or the client has left.
+ * Receives the one file of a form. It is stored only if the operation keeps it; otherwise its bytes are deleted when
+ * the answer has been sent or the client has disconnected.
  */
 export async function receiveFile(
   { services, req, res }: RouteCall,

@@ -9,29 +9,29 @@ import { isRunEvent, presentRunEvent } from '../../services/runs/runs/events.js'
 import { type NewLines, newLines } from '../../services/runs/runs/live-log.js';
 import { canSeeOutput } from '../../services/runs/runs/output-rights.js';
 
-/** What clients of a company's socket are told. */
+/** A message of a company's socket. */
 interface Message {
   readonly type: string;
   readonly createdAt: string;
   readonly payload: object;
 }
 
-/** What an entry of the journal is to clients: an activity, and what it says of agents and runs. */
+/** The messages of a journal entry: an activity, and changes of agents and runs. */
 export async function messagesOf(event: JournalEvent, scope: Scope): Promise<readonly Message[]> {
   const createdAt = event.createdAt.toISOString();
-  const told = (type: string, payload: object): Message => ({ type, createdAt, payload });
+  const message = (type: string, payload: object): Message => ({ type, createdAt, payload });
   if (event.action === 'heartbeat.logged') {
-    return (await logPayloads(event, scope)).map((payload) => told('heartbeat.run.log', payload));
+    return (await logPayloads(event, scope)).map((payload) => message('heartbeat.run.log', payload));
   }
-  const messages = isBookkeeping(event) ? [] : [told('activity.logged', activityOf(event))];
+  const messages = isBookkeeping(event) ? [] : [message('activity.logged', activityOf(event))];
   const status = detailsOf(event).status;
   if (event.entityType === 'agent' && event.action.startsWith('agent.') && typeof status === 'string') {
-    messages.push(told('agent.status', await agentStatusOf(event, status, scope)));
+    messages.push(message('agent.status', await agentStatusOf(event, status, scope)));
   }
   if (!isRunEvent(event)) return messages;
   const [type, payload] = runMessageOf(event) ?? [];
-  if (type && payload) messages.push(told(type, payload));
-  return [...messages, told('heartbeat.run.event', runEventOf(event))];
+  if (type && payload) messages.push(message(type, payload));
+  return [...messages, message('heartbeat.run.event', runEventOf(event))];
 }
 
 const detailsOf = ({ details }: JournalEvent): JsonObject => (details ?? {}) as JsonObject;
@@ -45,7 +45,7 @@ const pick = (details: JsonObject, names: readonly string[]): Record<string, Jso
 
 const CAUSE = ['agentId', 'invocationSource', 'triggerDetail'];
 
-/** What kind of message a run's event is, beside the event itself. */
+/** The type of the message for a run's event, besides the event itself. */
 function runMessageOf(event: JournalEvent): [type: string, payload: object] | undefined {
   const details = detailsOf(event);
   const runId = event.entityId;
@@ -70,7 +70,7 @@ function runEventOf(event: JournalEvent): object {
 
 async function logPayloads(event: JournalEvent, scope: Scope): Promise<object[]> {
   const runs = await newLines(scope.services.database, event);
-  // Who may see what is asked each time: permissions change while somebody watches.
+  // Rights are checked each time: they may change while somebody watches.
   if (scope.actor.kind === 'agent') scope.forget();
   const { companyId } = event;
   const isSeen = await Promise.all(runs.map(({ agentId }) => canSeeOutput(scope, { companyId, agentId })));
@@ -106,7 +106,7 @@ async function lastHeartbeatOf(scope: Scope, agentId: string): Promise<string | 
   try {
     return (await executeQuery(getAgent, scope, { agentId })).lastHeartbeatAt?.toISOString() ?? null;
   } catch (error) {
-    if (error instanceof DomainError) return null; // deleted since, or not for this reader any more
+    if (error instanceof DomainError) return null; // deleted since, or not visible to this reader any more
     throw error;
   }
 }

@@ -15,26 +15,26 @@ import { messagesOf } from './live-messages.js';
 export interface LiveOptions {
   readonly services: Services;
   readonly follower: JournalFollower;
-  /** Told of what is not meant for clients. */
+  /** Logs internal errors. */
   readonly onError?: (error: unknown) => void;
-  /** For how long a client may take nothing of what waits for it before it is disconnected. */
+  /** For how long a client may take nothing of the waiting data before it is disconnected. */
   readonly patienceMs?: number;
 }
 
 const PATH = /^\/api\/companies\/([^/]+)\/events\/ws\/?$/;
 const PING_MS = 30_000;
-/** While so much waits to be taken by a client, it is sent nothing more. */
+/** While a client has this much waiting data, it is sent nothing more. */
 const MAX_BUFFERED_BYTES = 262_144;
 const PATIENCE_MS = 5_000;
 
-// Clients have nothing to say, so what they say may be short.
+// Clients have nothing to send, so messages from them may be short.
 const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: 4_096 });
 
 let lastMessageId = 0;
 
 /**
  * Answers the upgrade of GET /api/companies/{companyId}/events/ws: a company's events as they are committed, without
- * replay. Who may not follow is told so with an HTTP status before the upgrade.
+ * replay. A caller who may not follow gets an HTTP error before the upgrade.
  * @returns false, having touched nothing, when the request is for something else
  */
 export async function handleLiveUpgrade(
@@ -44,14 +44,14 @@ export async function handleLiveUpgrade(
   head: Buffer,
 ): Promise<boolean> {
   const [path = '', query] = (request.url ?? '').split('?', 2);
-  const named = PATH.exec(path)?.[1];
-  if (named === undefined) return false;
-  const gone = new AbortController();
-  socket.on('error', () => socket.destroy()).once('close', () => gone.abort());
+  const company = PATH.exec(path)?.[1];
+  if (company === undefined) return false;
+  const closed = new AbortController();
+  socket.on('error', () => socket.destroy()).once('close', () => closed.abort());
   try {
     const scope = await callerOf(options.services, request, new URLSearchParams(query));
-    const { id: companyId } = await executeQuery(getCompany, scope, { companyId: decodeURIComponent(named) });
-    const events = options.follower.follow({ companyId, actor: scope.actor, signal: gone.signal });
+    const { id: companyId } = await executeQuery(getCompany, scope, { companyId: decodeURIComponent(company) });
+    const events = options.follower.follow({ companyId, actor: scope.actor, signal: closed.signal });
     await events.ready;
     server.handleUpgrade(request, socket, head, (client) => {
       keepAlive(client);
@@ -60,15 +60,15 @@ export async function handleLiveUpgrade(
       );
     });
   } catch (error) {
-    gone.abort();
+    closed.abort();
     refuseUpgrade(socket, error, options.onError);
   }
   return true;
 }
 
-/** The scope of whoever asks, by the Authorization header or, for clients that cannot set one, by `token`. */
+/** The scope of the caller, by the Authorization header or, for clients that cannot set one, by `token`. */
 async function callerOf(services: Services, request: IncomingMessage, query: URLSearchParams): Promise<Scope> {
-  // A page may open a socket to anywhere, and its browser adds the cookie: only a trusted one may read by it.
+  // Any page may open a socket, and its browser adds the cookie: only a trusted page may use it.
   const shown = credentialsOf(request, services.config, true);
   const credential = shown.credential.kind === 'none' ? credentialOfToken(query.get('token')) : shown.credential;
   const credentials = { ...shown, credential, runId: undefined };
@@ -76,7 +76,7 @@ async function callerOf(services: Services, request: IncomingMessage, query: URL
   return new Scope(services, await authenticate(services, credentials));
 }
 
-/** Tells why a socket is not opened. */
+/** Answers why the socket is not opened. */
 export function refuseUpgrade(socket: Duplex, error: unknown, onError?: LiveOptions['onError']): void {
   const known = domainErrorOf(error);
   if (!known) onError?.(error);
@@ -101,23 +101,23 @@ async function forward(client: WebSocket, events: Subscription, scope: Scope, pa
     for (const message of await messagesOf(event, scope)) {
       const text = JSON.stringify({ id: ++lastMessageId, companyId: event.companyId, ...message });
       const sent = new Promise<void>((resolve) => client.send(text, () => resolve()));
-      if (client.bufferedAmount > MAX_BUFFERED_BYTES) await taken(client, sent, patienceMs);
+      if (client.bufferedAmount > MAX_BUFFERED_BYTES) await drained(client, sent, patienceMs);
     }
   }
 }
 
-/** Waits for a client to take what was sent, and disconnects it when it does not. */
-async function taken(client: WebSocket, sent: Promise<void>, patienceMs: number): Promise<void> {
+/** Waits for a client to take the data, and disconnects it when it does not. */
+async function drained(client: WebSocket, sent: Promise<void>, patienceMs: number): Promise<void> {
   const impatience = setTimeout(() => client.terminate(), patienceMs);
   await sent;
   clearTimeout(impatience);
 }
 
-/** Ends the connection of a client that the events are over for. */
+/** Ends the connection of a client whose events have ended. */
 function end(client: WebSocket, error: unknown, onError: LiveOptions['onError']): void {
   const known = domainErrorOf(error);
   if (!known) onError?.(error);
-  // To close politely, all that waits would have to be taken first.
+  // A polite close would first send all waiting data.
   if (client.bufferedAmount > MAX_BUFFERED_BYTES) client.terminate();
   else client.close(closeCode(known?.status), known?.message.slice(0, 120) ?? 'Internal server error');
 }

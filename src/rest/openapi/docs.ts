@@ -15,7 +15,7 @@ td, th { text-align: left; padding: .2rem 1rem .2rem 0; vertical-align: top } h2
 @media (prefers-color-scheme: dark) { body { background: #16171b; color: #e4e4e8 } pre { background: #22242b } details { border-color: #333 } a { color: #7ab8ff } }
 `;
 
-/** The document as one page for people, without scripts or outside assets. */
+/** The document as one page for people, without scripts or external assets. */
 export function docsPage(document: Document): string {
   const tags = document.tags ?? [];
   const sections = tags.map(({ name, description }) => {
@@ -81,7 +81,7 @@ const contentHtml = (content: object): string =>
     .map(([type, media]) => `<p>${escapeHtml(type)}</p>${json((media as Schema | undefined)?.schema)}`)
     .join('');
 
-/** What a reference into the document means. */
+/** The target of a reference into the document. */
 function resolve(document: Document, value: object): Schema {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Schema;
   const steps = value.$ref.slice(2).split('/');

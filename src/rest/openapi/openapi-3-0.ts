@@ -3,7 +3,7 @@ import type { createDocument } from 'zod-openapi';
 type Document = ReturnType<typeof createDocument>;
 type Json = Record<string, unknown>;
 
-/** What OpenAPI 3.0 knows of a schema and 3.1 means alike. Anything else is turned into these, or refused. */
+/** The schema keywords with equal meaning in OpenAPI 3.0 and 3.1. Others are translated into these or refused. */
 const SHARED: ReadonlySet<string> = new Set([
   'title',
   'description',
@@ -33,17 +33,17 @@ const SHARED: ReadonlySet<string> = new Set([
   '$ref',
 ]);
 
-/** 3.0 has no type for null alone. */
+/** OpenAPI 3.0 has no type for null alone. */
 const NULL = { type: 'string', nullable: true, enum: [null] };
 
-/** The same document for clients that read OpenAPI 3.0. @throws where a schema says what 3.0 cannot */
+/** The same document for clients that read OpenAPI 3.0. @throws where a schema cannot be expressed in 3.0 */
 export function downgraded(document: Document): Json {
   const { openapi: _, info, ...rest } = document as unknown as Json & { info: Json & { license?: Json } };
   const { identifier: __, ...license } = info.license ?? {};
   return { openapi: '3.0.3', info: { ...info, license }, ...(withSchemas(rest) as Json) };
 }
 
-/** Everything that is no schema reads the same in both versions. */
+/** Everything except schemas is the same in both versions. */
 function withSchemas(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSchemas);
   if (value === null || typeof value !== 'object') return value;
@@ -57,7 +57,7 @@ function withSchemas(value: unknown): unknown {
 const mapped = (object: Json, to: (value: unknown, name: string) => unknown): Json =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, to(value, name)]));
 
-/** How each keyword of 3.1 is said in 3.0, where it is not said the same. */
+/** The translations of the 3.1 keywords that differ in 3.0. */
 const KEYWORDS: Readonly<Record<string, (value: never, schema: Json) => Json>> = {
   const: (value: unknown) => (value === null ? NULL : { enum: [value] }),
   examples: ([example]: readonly unknown[]) => ({ example }),
@@ -67,7 +67,7 @@ const KEYWORDS: Readonly<Record<string, (value: never, schema: Json) => Json>> =
     (maximum as number) < bound ? { maximum } : { maximum: bound, exclusiveMaximum: true },
   contentEncoding: () => ({ format: 'byte' }),
   contentMediaType: () => ({}),
-  // What the names of an object's fields look like cannot be said.
+  // The pattern of property names cannot be expressed.
   propertyNames: () => ({}),
   properties: (properties: Json) => ({ properties: mapped(properties, schemaOf) }),
   additionalProperties: (rest: unknown) => ({
@@ -80,20 +80,20 @@ const KEYWORDS: Readonly<Record<string, (value: never, schema: Json) => Json>> =
   oneOf: (schemas: readonly unknown[]) => ({ oneOf: schemas.map(schemaOf) }),
 };
 
-function schemaOf(given: unknown): Json {
-  if (given === true) return {};
-  if (given === false) return { not: {} };
+function schemaOf(source: unknown): Json {
+  if (source === true) return {};
+  if (source === false) return { not: {} };
   const schema: Json = {};
-  for (const [name, value] of Object.entries(given as Json)) {
-    const said = KEYWORDS[name];
-    if (said) Object.assign(schema, said(value as never, given as Json));
+  for (const [name, value] of Object.entries(source as Json)) {
+    const translate = KEYWORDS[name];
+    if (translate) Object.assign(schema, translate(value as never, source as Json));
     else if (SHARED.has(name) || name.startsWith('x-')) schema[name] ??= value;
     else throw new Error(`OpenAPI 3.0 has no way to say ${name}`);
   }
   return referred(nullable(typed(schema)));
 }
 
-/** Several types are several schemas; null is none of them but a property of the others. */
+/** Several types become several schemas; null becomes a property of the others. */
 function typed({ type, ...schema }: Json): Json {
   if (type === 'null') return { ...schema, ...NULL };
   if (!Array.isArray(type)) return type === undefined ? schema : { type, ...schema };
@@ -105,7 +105,7 @@ function typed({ type, ...schema }: Json): Json {
   return { ...schema, anyOf: types.map((one) => ({ type: one, ...more })) };
 }
 
-/** An enum has to name null for it to be one of its values. */
+/** An enum must list null for it to be one of its values. */
 function withNull(schema: Json, isNullable: boolean): Json {
   if (!isNullable) return schema;
   const { enum: values } = schema;
@@ -119,7 +119,10 @@ function withNull(schema: Json, isNullable: boolean): Json {
 const isNull = (schema: Json): boolean =>
   Array.isArray(schema.enum) && schema.enum.length === 1 && schema.enum[0] === null;
 
-/** "One schema or null" is that schema, nullable; a reference has to stay an alternative, for null is not what it refers to. */
+/**
+ * "One schema or null" becomes that schema, nullable; a reference has to stay an alternative, since its target is not
+ * nullable.
+ */
 function nullable({ anyOf, ...schema }: Json): Json {
   if (!Array.isArray(anyOf)) return schema;
   const others = (anyOf as Json[]).filter((one) => !isNull(one));
@@ -129,7 +132,7 @@ function nullable({ anyOf, ...schema }: Json): Json {
   return withNull({ ...only, ...schema }, true);
 }
 
-/** Beside a reference nothing else is read. */
+/** OpenAPI 3.0 ignores everything beside a reference. */
 function referred({ $ref, ...schema }: Json): Json {
   if ($ref === undefined) return schema;
   return Object.keys(schema).length === 0 ? { $ref } : { ...schema, allOf: [{ $ref }] };

@@ -5,10 +5,10 @@ import { sendText } from '../http/send.js';
 import { once } from './once.js';
 import { downgraded } from './openapi-3-0.js';
 
-/** The versions of OpenAPI in which the API describes itself; the first unless a client asks for another. */
+/** The versions of OpenAPI in which the API is described; the first is the default. */
 export const OPENAPI_VERSIONS = ['3.1', '3.0'] as const;
 
-/** Serves the document in the version that the query asks for. @throws 400 for another */
+/** Serves the document in the version of the query parameter. @throws 400 for another */
 export function serveDescription(documentOf: () => ReturnType<typeof createDocument>) {
   const texts = new Map<unknown, () => string>([
     ['3.1', once(() => JSON.stringify(documentOf()))],

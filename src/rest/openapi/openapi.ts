@@ -27,28 +27,28 @@ const issue = z.object({
 const ErrorView = z
   .object({
     error: z.string().describe('What went wrong, in a sentence'),
-    code: z.string().optional().describe('A stable name of it, where the status alone does not say it'),
-    details: z.unknown().optional().describe('What it is about'),
+    code: z.string().optional().describe('A stable code, where the status alone does not identify the error'),
+    details: z.unknown().optional().describe('Structured context of the error'),
     issues: z
       .array(issue.meta({ id: 'ValidationIssue' }))
       .optional()
-      .describe('Everything wrong with the input'),
+      .describe('All problems of the input'),
     reasonCode: z.string().optional().describe("The tool gateway's reason"),
   })
   .meta({ id: 'Error', description: 'The body of every error' });
 
 const ERRORS: Readonly<Record<ErrorStatus | 500, [name: string, description: string]>> = {
   400: ['BadRequest', 'The input is malformed or not valid'],
-  401: ['Unauthorized', 'No caller is known by this credential'],
+  401: ['Unauthorized', 'The credential is missing or invalid'],
   403: ['Forbidden', 'The caller may not do this'],
-  404: ['NotFound', 'There is no such thing, or not for this caller'],
-  409: ['Conflict', 'The present state does not allow it, or something of this name exists'],
+  404: ['NotFound', 'The record does not exist, or is not visible to this caller'],
+  409: ['Conflict', 'The current state does not allow the request, or the name is taken'],
   413: ['PayloadTooLarge', 'The body is too large'],
-  415: ['UnsupportedMediaType', 'The body is of another type than expected'],
-  422: ['Unprocessable', 'A rule of the company refuses it'],
-  429: ['TooManyRequests', 'Asked too often; the same request may be sent again after Retry-After seconds'],
-  500: ['InternalError', 'Unexpected; the log names it by the X-Request-Id of this answer'],
-  502: ['BadGateway', 'A service that this one asked could not be reached or failed'],
+  415: ['UnsupportedMediaType', 'The content type of the body is not supported'],
+  422: ['Unprocessable', 'A business rule refuses the request'],
+  429: ['TooManyRequests', 'Too many requests; the same request may be sent again after Retry-After seconds'],
+  500: ['InternalError', 'Unexpected error; the X-Request-Id of the answer finds it in the log'],
+  502: ['BadGateway', 'Another service could not be reached or failed'],
   503: ['Unavailable', 'Busy; the same request may be sent again'],
 };
 
@@ -60,14 +60,14 @@ const requestId = {
 const figure = (description: string) => ({ description, schema: { type: 'integer' as const } });
 const rateLimit = {
   'RateLimit-Limit': figure(
-    'How often it may be done within the time of the limit, where the limit is one of RATE_LIMITS',
+    'The number of requests that the limit allows in its period, where the limit is one of RATE_LIMITS',
   ),
-  'RateLimit-Remaining': figure('How often it may still be done'),
-  'RateLimit-Reset': figure('After how many seconds the count starts anew'),
+  'RateLimit-Remaining': figure('The number of requests that are left'),
+  'RateLimit-Reset': figure('The number of seconds until the count starts again'),
 };
 
 const ERROR_HEADERS: Readonly<Record<string, ZodOpenApiResponseObject['headers']>> = {
-  429: { 'Retry-After': figure('After how many seconds to ask again'), ...rateLimit },
+  429: { 'Retry-After': figure('The number of seconds to wait before a retry'), ...rateLimit },
   500: { 'X-Request-Id': requestId },
 };
 
@@ -117,7 +117,7 @@ export function openApiDocument(sections: readonly Section[]): Document {
 
 const DYNAMIC = /__schema\d+/g;
 
-/** zod declares "any JSON value" anew wherever it is used, under a number; here it is one schema with a name. */
+/** zod declares "any JSON value" anew wherever it is used, under a number; here it becomes one named schema. */
 function withOneJsonValue(document: Document): Document {
   const schemas = Object.entries(document.components?.schemas ?? {});
   const numbered = new Set(
@@ -132,7 +132,7 @@ function withOneJsonValue(document: Document): Document {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header' as const,
-  description: 'Makes a retry safe: for 24 hours the same key with the same input is answered as the first time',
+  description: 'Makes a retry safe: for 24 hours the same key with the same input returns the first answer',
   schema: { type: 'string' as const, minLength: 1, maxLength: 240 },
 };
 
@@ -164,7 +164,7 @@ const securitySchemes = {
   },
 };
 
-/** Answers may gain fields: unless it was declared strict, no client is told that it may refuse them. */
+/** Answers may gain fields: no schema except a strict one forbids additional properties. */
 const plainObjects: ZodOpenApiOverride = ({ jsonSchema, zodSchema: { _zod }, io }) => {
   if (io === 'output' && _zod.def.type === 'object' && !_zod.def.catchall) delete jsonSchema.additionalProperties;
 };
@@ -217,7 +217,7 @@ const replayedHeader = {
   schema: { type: 'string' as const },
 };
 
-/** What of the output is the answer. */
+/** The schema of the answer within the output. */
 const answerOf = ({ operation, options }: Route): z.ZodType =>
   options.part ? (operation.output as z.ZodObject<Shape>).shape[options.part]! : operation.output;
 

@@ -7,7 +7,7 @@ const anyone = { 'x-actors': 'Anyone', description: 'Who may call: Anyone.', sec
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const members = 'A board user or an agent of the company';
 
-/** The paths that are no operations of the product. */
+/** The paths that are not bound to operations. */
 export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/openapi.json': {
     get: {
@@ -19,13 +19,13 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
         {
           name: 'version',
           in: 'query',
-          description: 'The version of OpenAPI in which the API is described',
+          description: 'The version of OpenAPI of the document',
           schema: { type: 'string', enum: [...OPENAPI_VERSIONS], default: OPENAPI_VERSIONS[0] },
         },
       ],
       responses: {
         200: {
-          description: 'An OpenAPI document, whose field openapi says which version it is',
+          description: 'An OpenAPI document in the requested version',
           content: {
             'application/json': {
               schema: {
@@ -52,7 +52,10 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
       ...anyone,
       tags: ['health'],
       responses: {
-        200: { description: 'A page without outside assets', content: { 'text/html': { schema: { type: 'string' } } } },
+        200: {
+          description: 'A page without external assets',
+          content: { 'text/html': { schema: { type: 'string' } } },
+        },
         ...errors([500]),
       },
     },
@@ -69,13 +72,13 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/avatars/cap-v1/{paletteId}.svg': {
     get: {
       operationId: 'getAvatar',
-      summary: "Get the picture of an agent's appearance",
+      summary: "Get the avatar for an agent's appearance",
       ...anyone,
       tags: ['agents'],
       parameters: [{ name: 'paletteId', in: 'path', required: true, schema: { type: 'string', enum: PALETTE_IDS } }],
       responses: {
         200: {
-          description: 'The picture, which never changes',
+          description: 'The avatar, which never changes',
           content: { 'image/svg+xml': { schema: { type: 'string' } } },
         },
         ...errors([404, 500]),

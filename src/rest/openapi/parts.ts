@@ -4,7 +4,7 @@ import { isStrict, pathParameters, type Route, takesBody } from '../http/route.j
 
 export type Shape = Record<string, z.ZodType>;
 
-/** What of the input is in the path, in the query and in the body. */
+/** The parts of the input in the path, in the query and in the body. */
 export function partsOf(route: Route): { path: Shape; query: Shape; body: z.ZodType | undefined } {
   const { operation, options } = route;
   const shape = (operation.input as z.ZodObject<Shape>).shape;
@@ -29,7 +29,7 @@ export function partsOf(route: Route): { path: Shape; query: Shape; body: z.ZodT
 const described = (schema: z.ZodType, key: string): z.ZodType =>
   schema.description || !PARAMETERS[key] ? schema : schema.meta({ ...schema.meta(), description: PARAMETERS[key] });
 
-/** The names that parameters have beside those of their fields. */
+/** The aliases of parameters. */
 const aliasesOf = ({ options }: Route, parameter: (field: string) => z.ZodType): Shape =>
   Object.fromEntries(
     Object.entries(options.aliases ?? {}).map(([name, field]) => {
@@ -51,7 +51,7 @@ function withWords(schema: z.ZodType, words: readonly string[]): z.ZodType {
   return z.array(z.union([array.element as z.ZodType, z.enum(words)])).optional();
 }
 
-/** Whether a field stands in the input only to be refused with a message of its own. */
+/** Whether a field is in the input only to be refused with its own message. */
 function isRefused(schema: z.ZodType): boolean {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   return inner instanceof z.ZodUndefined || inner instanceof z.ZodUnknown;

@@ -10,7 +10,7 @@ import { RoutineRef } from './routine.js';
 const inStatus = { narrowedBy: byArguments(RoutineFilter.pick({ status: true })) };
 
 relationsOf(CompanyRef, {
-  routines: listOf(RoutineRef, routinesOfCompany, ['id'], 'Its routines, those that changed last first.', {
+  routines: listOf(RoutineRef, routinesOfCompany, ['id'], "The company's routines, most recently changed first.", {
     narrowedBy: byFilter(RoutineFilter),
   }),
 });
@@ -20,7 +20,7 @@ relationsOf(AgentRef, {
     RoutineRef,
     routinesOfAgent,
     ['companyId', 'id'],
-    'The routines whose issues are assigned to it, those that changed last first.',
+    'The routines whose issues are assigned to the agent, most recently changed first.',
     inStatus,
   ),
 });
@@ -30,7 +30,7 @@ relationsOf(ProjectRef, {
     RoutineRef,
     routinesOfProject,
     ['companyId', 'id'],
-    'The routines whose issues belong to it, those that changed last first.',
+    'The routines whose issues belong to the project, most recently changed first.',
     inStatus,
   ),
 });

@@ -40,7 +40,7 @@ import { RoutineDeliveryRef, RoutineTriggerRef } from './routine-trigger.js';
 
 const runs = { narrowedBy: byFilter(RoutineRunFilter) };
 
-/** A field that leads to the routine of a row. */
+/** A field for the routine of a row. */
 const routineIn = (description: string) => ({
   type: RoutineRef,
   nullable: true as const,
@@ -50,7 +50,7 @@ const routineIn = (description: string) => ({
     scope.load(routineOf, routineId),
 });
 
-/** A field that leads to the run of a routine whose id a column of its row holds. */
+/** A field for the routine run whose id is in a column of the row. */
 const routineRunIn = <Column extends string>(column: Column, description: string) =>
   rowIn(RoutineRunRef, routineRunNode, column, description);
 
@@ -58,7 +58,7 @@ relationsOf(IssueRef, {
   routineRun: {
     type: RoutineRunRef,
     nullable: true,
-    description: 'The run of a routine that made it.',
+    description: 'The routine run that created the issue.',
     ...reads('originKind', 'originRunId'),
     resolve: ({ originKind, originRunId }, _args, { scope }) =>
       originKind === 'routine_execution' && originRunId ? scope.load(routineRunNode, originRunId) : null,
@@ -66,51 +66,51 @@ relationsOf(IssueRef, {
 });
 
 relationsOf(RoutineRef, {
-  company: companyIn('Its company.'),
-  project: rowIn(ProjectRef, projectOf, 'projectId', 'The project of its issues.'),
-  goal: rowIn(GoalRef, goalNode, 'goalId', 'The goal of its issues.'),
-  parentIssue: issueIn('parentIssueId', 'The issue that its issues are part of.'),
-  assignee: agentIn('assigneeAgentId', 'The agent that its issues are assigned to.'),
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created it.'),
-  updatedByAgent: agentIn('updatedByAgentId', 'The agent that last changed it.'),
+  company: companyIn("The routine's company."),
+  project: rowIn(ProjectRef, projectOf, 'projectId', "The project of the routine's issues."),
+  goal: rowIn(GoalRef, goalNode, 'goalId', "The goal of the routine's issues."),
+  parentIssue: issueIn('parentIssueId', "The parent of the routine's issues."),
+  assignee: agentIn('assigneeAgentId', "The agent that the routine's issues are assigned to."),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created the routine.'),
+  updatedByAgent: agentIn('updatedByAgentId', 'The agent that last changed the routine.'),
   triggers: loadedById(
     [RoutineTriggerRef],
     triggersOfRoutines,
-    'What makes it fire, oldest first; archived ones too.',
+    'The triggers of the routine, oldest first, including archived ones.',
     about(3),
   ),
-  runs: listOf(RoutineRunRef, runsOfRoutine, ['companyId', 'id'], 'Its firings, newest first.', runs),
-  latestRun: loadedById(RoutineRunRef, latestRunInBrief, 'Its last firing.', { nullable: true }),
+  runs: listOf(RoutineRunRef, runsOfRoutine, ['companyId', 'id'], 'The runs of the routine, newest first.', runs),
+  latestRun: loadedById(RoutineRunRef, latestRunInBrief, 'The last run of the routine.', { nullable: true }),
   activeIssue: {
     type: IssueRef,
     nullable: true,
-    description: 'The newest of its issues that is open or that a run is about.',
+    description: "The routine's newest issue that is open or has a live run.",
     ...reads('id'),
     resolve: async ({ id }, _args, { scope }) => {
       const issue = await scope.load(activeIssueOfRoutines, id);
       return issue && scope.load(issueOf, issue.id);
     },
   },
-  executionIssues: issuesIn(issuesOfOrigin, ['companyId', 'id'], 'The issues that its firings made.', {
+  executionIssues: issuesIn(issuesOfOrigin, ['companyId', 'id'], "The issues that the routine's runs created.", {
     originKind: 'routine_execution',
   }),
   revisions: listOf(
     RoutineRevisionRef,
     revisionsOfRoutine,
     ['companyId', 'id'],
-    'What it was after each of its changes, newest first.',
+    'The revisions of the routine, newest first.',
   ),
-  latestRevision: rowIn(RoutineRevisionRef, routineRevisionOf, 'latestRevisionId', 'Its current revision.'),
+  latestRevision: rowIn(RoutineRevisionRef, routineRevisionOf, 'latestRevisionId', 'The current revision.'),
 });
 
 relationsOf(RoutineRevisionRef, {
-  routine: routineIn('The routine as it now is.'),
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created it.'),
+  routine: routineIn('The routine in its current state.'),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created the revision.'),
   restoredFrom: rowIn(
     RoutineRevisionRef,
     routineRevisionOf,
     'restoredFromRevisionId',
-    'The earlier revision that it brought back.',
+    'The earlier revision that this revision restored.',
   ),
 });
 
@@ -123,15 +123,21 @@ function nextRuns(trigger: Pick<RoutineTrigger, 'cronExpression' | 'timezone'>, 
 }
 
 relationsOf(RoutineTriggerRef, {
-  routine: routineIn('The routine that it fires.'),
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created it.'),
-  updatedByAgent: agentIn('updatedByAgentId', 'The agent that last changed it.'),
-  runs: listOf(RoutineRunRef, runsOfTrigger, ['companyId', 'routineId', 'id'], 'Its firings, newest first.', runs),
+  routine: routineIn('The routine that the trigger fires.'),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created the trigger.'),
+  updatedByAgent: agentIn('updatedByAgentId', 'The agent that last changed the trigger.'),
+  runs: listOf(
+    RoutineRunRef,
+    runsOfTrigger,
+    ['companyId', 'routineId', 'id'],
+    'The runs of the trigger, newest first.',
+    runs,
+  ),
   deliveries: listOf(
     RoutineDeliveryRef,
     deliveriesOfTrigger as never,
     ['companyId', 'id'],
-    'The requests to its address within the last month, newest first.',
+    'The requests to the webhook within the last month, newest first.',
     { narrowedBy: byFilter(DeliveryFilter) as never },
   ),
 });
@@ -139,9 +145,9 @@ relationsOf(RoutineTriggerRef, {
 builder.prismaObjectField(RoutineTriggerRef, 'nextRuns', (t) =>
   t.field({
     type: ['DateTime'],
-    description: 'When its schedule next falls due, whether or not it is enabled; empty for other triggers.',
+    description: 'The next times of the schedule, whether or not the trigger is enabled; empty for other triggers.',
     args: {
-      count: t.arg.int({ defaultValue: 5, description: `How many times, up to ${MOST_NEXT_RUNS}.` }),
+      count: t.arg.int({ defaultValue: 5, description: `The number of times, up to ${MOST_NEXT_RUNS}.` }),
     },
     complexity: (args) => ({ field: 1, multiplier: args.count ?? 5 }),
     ...reads('cronExpression', 'timezone'),
@@ -152,11 +158,11 @@ builder.prismaObjectField(RoutineTriggerRef, 'nextRuns', (t) =>
 relationsOf(RoutineDeliveryRef, {
   routine: routineIn('The routine.'),
   trigger: rowIn(RoutineTriggerRef, triggerOf, 'triggerId', 'The webhook.'),
-  run: routineRunIn('runId', 'The run that it made, or that the same request had made before.'),
+  run: routineRunIn('runId', 'The run that the delivery created, or that the same request had created before.'),
 });
 
 relationsOf(RoutineRunRef, {
-  company: companyIn('Its company.'),
+  company: companyIn("The run's company."),
   routine: routineIn('The routine.'),
   trigger: rowIn(
     RoutineTriggerRef,
@@ -168,8 +174,8 @@ relationsOf(RoutineRunRef, {
     RoutineRevisionRef,
     routineRevisionOf,
     'routineRevisionId',
-    'The revision whose text and variables it had.',
+    'The revision of the routine that the run used.',
   ),
-  linkedIssue: issueIn('linkedIssueId', 'The issue that it made, joined, or was skipped for.'),
-  coalescedInto: routineRunIn('coalescedIntoRunId', 'The earlier run whose issue it joined.'),
+  linkedIssue: issueIn('linkedIssueId', 'The issue that the run created, joined, or was skipped for.'),
+  coalescedInto: routineRunIn('coalescedIntoRunId', 'The earlier run whose issue this run joined.'),
 });

@@ -6,16 +6,16 @@ import { journalCursor } from '../overview/activity.js';
 import { RoutineRunRef } from './routine-run.js';
 
 export const RoutineRunEventRef = builder.objectRef<JournalEvent>('RoutineRunEvent').implement({
-  description: 'Something that came of a firing of a routine: an entry of the journal, and the run as it now is.',
+  description: 'An event of a routine run: an entry of the journal, and the run in its current state.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
     cursor: t.string(journalCursor),
-    action: t.exposeString('action', { description: 'What happened, as the journal calls it.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
+    action: t.exposeString('action', { description: 'The action of the journal entry.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'The time of the event.' }),
     run: t.field({
       type: RoutineRunRef,
       nullable: true,
-      description: 'The run as it now is, if it still exists.',
+      description: 'The run in its current state, if it still exists.',
       resolve: async (event, _args, { scope }) => {
         const key = await routineRunOf(scope, event);
         const run = key && (await scope.load(routineRunNode, key.runId));

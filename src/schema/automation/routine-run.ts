@@ -6,8 +6,8 @@ import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 
-enumOf('RunRoutineSource', 'Who runs a routine by request.', {
-  manual: 'Somebody, by hand.',
+enumOf('RunRoutineSource', 'The kind of client that runs a routine by request.', {
+  manual: 'A person, manually.',
   api: 'A program.',
 });
 
@@ -18,7 +18,8 @@ builder.prismaObjectFields(RoutineRunRef, (t) => ({
   triggerPayload: t.field({
     type: 'JSONObject',
     nullable: true,
-    description: 'What came with the firing, and how it was judged. Of a webhook it is what somebody outside wrote.',
+    description:
+      'The payload of the trigger and how it was evaluated. The payload of a webhook comes from outside the company.',
     ...reads('id', 'triggerPayload'),
     async resolve({ id, triggerPayload }, _args, { scope }) {
       // It may be large, so not every loader reads it.

@@ -4,12 +4,12 @@ import { SecretMaterialView, TriggerView } from '../../services/automation/routi
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 
-/** A trigger. The address and the secret of a webhook are shown when they are made, and never again. */
+/** A trigger. The URL and the secret of a webhook are shown only when they are created. */
 export const RoutineTriggerRef = nounOf('RoutineTrigger', TriggerView, {
   json: ['lastWebhookDelivery'],
   columns: {
-    updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last changed it.'),
-    updatedByUserId: z.string().nullable().describe('The person who last changed it.'),
+    updatedByAgentId: z.uuid().nullable().describe('The ID of the agent that last changed the trigger.'),
+    updatedByUserId: z.string().nullable().describe('The ID of the person who last changed the trigger.'),
   },
 });
 
@@ -18,6 +18,6 @@ export const RoutineDeliveryRef = nounOf('RoutineDelivery', DeliveryView);
 export const RoutineSecretMaterialRef = outputTypeOf(
   SecretMaterialView.extend({ triggerId: z.uuid().describe('The webhook.') }).meta({
     id: 'RoutineSecretMaterial',
-    description: 'The address and the secret of a webhook, shown when they are made and never again.',
+    description: 'The URL and the secret of a webhook, shown only when they are created.',
   }),
 );

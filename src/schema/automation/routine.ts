@@ -4,7 +4,7 @@ import { redactEnv } from '../../services/core/vault/settings-redaction.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 
-/** A routine with its plain columns; what belongs to it is added in `routine-relations`. */
+/** A routine with its plain columns; `routine-relations` adds its relations. */
 export const RoutineRef = nounOf('Routine', RoutineView, {
   json: ['variables'],
   fields: { env: { ...reads('env'), resolve: ({ env }) => (env === null ? null : redactEnv(env as JsonObject)) } },

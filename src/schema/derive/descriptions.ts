@@ -1,21 +1,22 @@
 import { type Definitions, type Json, optionOf } from './json.js';
 
-/** What fields mean that many zod schemas have; all others say it themselves (`.describe()`). */
+/** The descriptions of fields that many zod schemas have; all others have their own (`.describe()`). */
 const FIELDS: Readonly<Record<string, string>> = {
-  agentId: 'The agent: UUID or shortname.',
-  companyId: "The company's id.",
-  createdAt: 'When it was created.',
-  description: 'What it is about.',
-  id: 'The id.',
-  idempotencyKey: 'The same key and input again give the stored answer; with another input, an error.',
-  metadata: 'Whatever the owner keeps with it.',
+  agentId: 'The UUID or shortname of the agent.',
+  companyId: 'The ID of the company.',
+  createdAt: 'The time of the creation.',
+  description: 'The description.',
+  id: 'The ID.',
+  idempotencyKey:
+    'A key that makes retries safe: the same key and input return the stored answer; another input fails.',
+  metadata: 'Arbitrary metadata of the client.',
   name: 'The name.',
   ok: 'Always true.',
   title: 'The title.',
-  updatedAt: 'When it last changed.',
+  updatedAt: 'The time of the last change.',
 };
 
-/** What a field means: by its own schema, by the one that it refers to, else by its name. */
+/** The description of a field: its schema's, that of the schema it refers to, or the one of its name. */
 export const describeProperty = (name: string, json: Json, definitions: Definitions): string =>
   sentence(json.description ?? optionOf(json, definitions).option.description ?? describeField(name));
 

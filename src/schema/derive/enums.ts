@@ -3,7 +3,7 @@ import { meaningsOf } from '../../services/core/text/described-enum.js';
 import { builder } from '../builder.js';
 import type { Json } from './json.js';
 
-/** Every enum by its name, which the zod schema of the same values bears as its id. */
+/** Every enum by its name, which is the id of the zod schema with the same values. */
 const byName = new Map<string, unknown>();
 
 /** A GraphQL enum in UPPER_SNAKE over the lower-case values of the services, each with its description. */
@@ -27,10 +27,10 @@ export function enumTypeOf<V extends string>(schema: z.ZodType<V>): Enum<V> {
   return enumOfSchema(id, { description }) as Enum<V>;
 }
 
-/** The enum that a zod schema names; text where it has no name, or its values are not described. */
+/** The enum that a zod schema names; text where it has no name, or its values have no descriptions. */
 export function enumOfSchema(name: string, { description = '' }: Json): Enum<string> | 'String' {
   const meanings = meaningsOf(name);
-  // Lists that nobody described (icons, palettes) grow, and bear signs that a GraphQL name cannot.
+  // Lists without descriptions (icons, palettes) grow, and contain signs that a GraphQL name cannot.
   if (!byName.has(name) && !meanings) return 'String';
   if (!byName.has(name) && meanings) enumOf(name, description, meanings);
   return byName.get(name) as Enum<string>;

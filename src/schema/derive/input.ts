@@ -8,14 +8,14 @@ import { capitalized, type Definitions, isClosed, type Json, optionOf, scalarOf 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is zod's to check; Pothos needs none
 type AnyInput = InputRef<any>;
 
-const made = new Map<string, AnyInput>();
+const types = new Map<string, AnyInput>();
 
-/** What ids are where their schemas do not say that they are UUIDs: ID where human identifiers are taken, too. */
+/** The type of ids whose schemas are not UUIDs: ID where human identifiers are accepted, too. */
 type OtherIds = 'ID' | 'String';
 
 /**
- * The GraphQL input type of an operation: made of its zod schema, which stays the only one, plus the idempotency key.
- * Ids that paths take become ID, objects of free form JSONObject; what is in `omit` is left to REST.
+ * The GraphQL input type of an operation, made of its zod schema plus the idempotency key. Ids of paths become ID,
+ * free-form objects JSONObject; the fields in `omit` are left to REST.
  */
 export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly string[] = []): AnyInput {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
@@ -24,7 +24,7 @@ export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly stri
   return objectType(name, keyed, json.$defs ?? {}, `The input of ${name.replace(/Input$/, '')}.`);
 }
 
-/** The GraphQL input type of a schema that says its name and what it is, `.meta({ id, description })`. */
+/** The GraphQL input type of a schema with a name and a description, `.meta({ id, description })`. */
 export function filterTypeOf(schema: z.ZodObject): AnyInput {
   const { id = '', description = '' } = schema.meta() ?? {};
   const json = jsonOf(schema);
@@ -61,7 +61,7 @@ function objectType(
   description: string,
   otherIds: OtherIds = 'ID',
 ): AnyInput {
-  const known = made.get(name);
+  const known = types.get(name);
   if (known) return known;
   const ref = builder.inputType(name, {
     description,
@@ -72,11 +72,11 @@ function objectType(
       return Object.fromEntries(keys.map((key) => [key, fieldAt(key)])) as never;
     },
   });
-  made.set(name, ref);
+  types.set(name, ref);
   return ref;
 }
 
-/** The field of an object, as an input field and an argument have it; `name` is that of its type, where it needs one. */
+/** The field of an object, as an input field or argument; `name` is that of its type, where it needs one. */
 function fieldOf(name: string, key: string, json: Json, definitions: Definitions, otherIds: OtherIds): Argument {
   const property = json.properties?.[key] as Json;
   return {
@@ -90,9 +90,9 @@ function fieldType(name: string, key: string, json: Json, definitions: Definitio
   const { option, id } = optionOf(json, definitions);
   if (option.enum) return enumOfSchema(id ?? name.replace(/Input$/, ''), option);
   if (option.type === 'array') {
-    // What is said of a list is said of its items, where they say nothing themselves.
-    const said = json.description ?? option.description;
-    const items = { ...(said && { description: said }), ...option.items };
+    // The description of a list is also that of its items, where they have none.
+    const description = json.description ?? option.description;
+    const items = { ...(description && { description }), ...option.items };
     return [fieldType(name, key, items, definitions, otherIds)];
   }
   if (option.type === 'object') {

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod gives, from which GraphQL types are made. */
+/** The part of JSON Schema that zod emits, from which GraphQL types are made. */
 export interface Json {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -26,7 +26,7 @@ export const wordsOf = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g
 export const pluralOf = (words: string): string =>
   /[^aeiou]y$/.test(words) ? `${words.slice(0, -1)}ies` : `${words}s`;
 
-/** What a schema means besides null, with references followed; `id` is the name its zod schema bears. */
+/** The schema without null, with references followed; `id` is the name of its zod schema. */
 export function optionOf(json: Json, definitions: Definitions): { option: Json; id?: string } {
   const id = json.$ref?.replace('#/$defs/', '');
   if (id !== undefined) return { ...optionOf(definitions[id] ?? {}, definitions), id };
@@ -47,7 +47,7 @@ export const isClosed = (json: Json): boolean =>
 
 /** The scalar of a schema that is neither object, array nor enum. */
 export function scalarOf({ type, format, anyOf }: Json): 'Int' | 'Float' | 'Boolean' | 'UUID' | 'DateTime' | 'String' {
-  // What may be text, a number or a boolean is told as text.
+  // A value that may be text, a number or a boolean becomes text.
   if (anyOf?.some((option) => option.type === 'string') || (typeof type === 'object' && type.includes('string')))
     return 'String';
   if (type === 'integer') return format === 'int64' ? 'Float' : 'Int';

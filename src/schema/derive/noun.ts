@@ -8,21 +8,21 @@ import { describedBy, fieldsOf, jsonOf, type OptionsOf, type Types } from './out
 type Row<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape'];
 
 interface Noun<Model extends keyof PrismaTypes, V extends z.ZodObject> {
-  /** Its name in GraphQL, where that is not the model's. */
+  /** The name in GraphQL, where it is not the model's. */
   readonly name?: string;
   /** JSON columns that are shown as they are stored. Others are left out, since they may hold secrets. */
   readonly json?: readonly (keyof Row<Model> & keyof z.input<V>)[];
-  /** Columns of the view that are given by hand instead, or not at all. */
+  /** Columns of the view that are defined by hand instead, or not at all. */
   readonly except?: readonly (keyof Row<Model> & keyof z.input<V>)[];
   /** Plain columns that REST does not show. */
   readonly columns?: { readonly [Column in keyof Row<Model>]?: z.ZodType };
-  /** Fields of the view that are not the columns as they are. What is not said here of them, the view says. */
+  /** Fields of the view that are not plain columns. Whatever is missing here comes from the view. */
   readonly fields?: OptionsOf<Row<Model>, V>;
 }
 
 /**
- * The GraphQL type of a noun whose source is a row: its plain fields are what the zod view and the row of the model have
- * in common. What else it has, such as its relations, is added to it by `builder.prismaObjectFields`.
+ * The GraphQL type of a noun whose source is a row: its plain fields are those that the zod view and the row of the
+ * model have in common. Relations are added by `builder.prismaObjectFields`.
  */
 export function nounOf<Model extends keyof PrismaTypes, V extends z.ZodObject>(
   model: Model,
@@ -48,7 +48,7 @@ interface DataModel {
   readonly fields: readonly { readonly name: string; readonly kind: string; readonly type: string }[];
 }
 
-/** The columns of a model but those of JSON. */
+/** The columns of a model except JSON. */
 function plainColumnsOf(model: string): ReadonlySet<string> {
   const columns = models[model]?.fields.filter(({ kind, type }) => kind === 'scalar' && type !== 'Json') ?? [];
   return new Set(columns.map(({ name }) => name));

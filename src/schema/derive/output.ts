@@ -9,18 +9,18 @@ import { capitalized, type Definitions, isClosed, type Json, nullable, optionOf,
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 export type Ref<T> = ObjectRef<Types, T>;
 
-/** What a field has that its view does not tell. */
+/** The options of a field that its view does not contain. */
 interface FieldOptions<Source, Value> {
-  /** Its type in GraphQL, where that is not the one of the view. */
+  /** The GraphQL type, where it is not the one of the view. */
   readonly type?: TypeParam<Types>;
-  /** The name of its object or enum in GraphQL, where that is not the one that the view gives. */
+  /** The name of the object or enum in GraphQL, where it is not the one of the view. */
   readonly typeName?: string;
-  /** What it means, where its view refers to an object that others refer to as well. */
+  /** The description, where the view refers to an object that others refer to as well. */
   readonly description?: string;
   readonly complexity?: { readonly field: number; readonly multiplier: number };
-  /** Which columns it reads, where it has a resolver: see `reads` and `spelled`. */
+  /** The columns that the resolver reads: see `reads` and `spelled`. */
   readonly extensions?: object;
-  /** How its value is found, where the source does not hold it as the view shows it. */
+  /** Computes the value, where the source does not have it as the view shows it. */
   readonly resolve?: (
     source: Source,
     args: object,
@@ -36,7 +36,7 @@ export type OptionsOf<Source, V extends z.ZodType> = {
 
 type FieldsOptions = Readonly<Record<string, FieldOptions<never, unknown> | undefined>>;
 
-/** An object schema with what it refers to. */
+/** An object schema with the schemas that it refers to. */
 export interface ObjectJson {
   readonly json: Json;
   readonly definitions: Definitions;
@@ -49,7 +49,7 @@ export function jsonOf(view: z.ZodType): ObjectJson {
   return { json: optionOf(json, definitions).option, definitions };
 }
 
-const made = new Map<string, Ref<never>>();
+const types = new Map<string, Ref<never>>();
 
 /**
  * The GraphQL type of a noun whose source is its wire shape, or has the same fields: made of the zod view, so that they
@@ -64,31 +64,31 @@ export function outputTypeOf<V extends z.ZodType, Source = z.input<V>>(
   return objectType(name, schema, describedBy(name, schema.json), fields as never) as unknown as Ref<Source>;
 }
 
-/** @throws where the schema says nothing of itself */
+/** @throws where the schema has no description */
 export function describedBy(name: string, { description }: Json): string {
   if (!description) throw new Error(`The view of ${name} needs a description: .meta({ description })`);
   return description;
 }
 
 function objectType(name: string, schema: ObjectJson, description: string, options: FieldsOptions = {}): Ref<never> {
-  const known = made.get(name);
+  const known = types.get(name);
   if (known) return known;
   const ref = builder.objectRef<Record<string, unknown>>(name);
-  made.set(name, ref as never);
+  types.set(name, ref as never);
   const keys = Object.keys(schema.json.properties ?? {});
   ref.implement({ description, fields: (t) => fieldsOf(t, name, schema, keys, options) as never });
   return ref as never;
 }
 
-/** What of a field builder is needed here, whose types cannot follow a schema that is read at run time. */
+/** The part of a field builder that is needed here; its types cannot follow a schema that is read at run time. */
 interface FieldBuilder {
   expose(column: never, options: never): unknown;
   field(options: never): unknown;
 }
 
 /**
- * Fields of an object, by their names in its schema, with the type, nullability and description that they have there
- * unless `options` say otherwise. Those without a resolver are properties of the source, and read the column of their
+ * The fields of an object, by their names in its schema, with the type, nullability and description of the schema
+ * unless `options` override them. Fields without a resolver are properties of the source and read the column of their
  * name.
  */
 export function fieldsOf(
@@ -106,7 +106,7 @@ export function fieldsOf(
   return Object.fromEntries(keys.map((key) => [key, fieldOf(key)]));
 }
 
-/** The options of a field: its own, and what the object's schema says where they say nothing. */
+/** The options of a field: its own, and those of the object's schema where it has none. */
 export function fieldOptions(
   name: string,
   { json, definitions }: ObjectJson,
@@ -124,20 +124,20 @@ export function fieldOptions(
   };
 }
 
-/** The type of a view of any kind, and whether it may be null; `key` is what it is called where it is needed. */
+/** The type of a view of any kind, and whether it may be null; `key` names the type where it needs a name. */
 export function typeOf(view: z.ZodType, key: string) {
   const json = z.toJSONSchema(view, { io: 'output', unrepresentable: 'any' }) as Json;
   const place = { key, definitions: json.$defs ?? {}, typeName: undefined, unnamed: capitalized(key) };
   return { type: fieldType(json, place) as TypeParam<Types>, nullable: nullable(json, true) };
 }
 
-/** Where a type is needed, and what it is called there. */
+/** Where a type is used, and its name there. */
 interface Place {
   readonly key: string;
   readonly definitions: Definitions;
-  /** Its name, whatever its schema says. */
+  /** The name, whatever the schema says. */
   readonly typeName: string | undefined;
-  /** Its name, where its schema says none. */
+  /** The name, where the schema has none. */
   readonly unnamed: string;
 }
 

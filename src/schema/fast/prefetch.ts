@@ -2,13 +2,13 @@ import { type GraphQLObjectType, type GraphQLResolveInfo, getArgumentValues, get
 import type { GraphContext } from '../builder.js';
 import { fieldsOf } from './selection.js';
 
-/** Tells of a field that its resolver reads nothing of its parent but the id. */
+/** Marks a field whose resolver reads only the id of its parent. */
 export const byParentId = { extensions: { byParentId: true, columns: ['id'] } };
 
 /**
- * Begins to load what a document asks of a noun's fields while the noun itself is still being found, so that both come
- * in one round trip. The fields' own resolvers then find it loaded, or fail as this did; what is loaded of a noun that
- * may not be read is dropped, and never was beyond the reach of who asks.
+ * Begins to load the requested fields of a noun while the noun itself is still being loaded, so that both need one
+ * round trip. The fields' own resolvers then find the values in the cache, or fail in the same way. If the caller may
+ * not read the noun, the values are dropped; they never were outside the caller's reach.
  */
 export function readAhead(id: string, context: GraphContext, info: GraphQLResolveInfo): void {
   if (!context.isFast) return;
@@ -20,6 +20,6 @@ export function readAhead(id: string, context: GraphContext, info: GraphQLResolv
     const ofField = { ...info, fieldName: field.name, fieldNodes: [node], returnType: field.type, parentType };
     const { resolve } = field;
     const begin = async () => resolve({ id }, getArgumentValues(field, node, info.variableValues), context, ofField);
-    begin().catch(() => {}); // told by the field itself
+    begin().catch(() => {}); // the field itself reports the error
   }
 }

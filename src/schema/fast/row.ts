@@ -3,7 +3,7 @@ import type { RowLoader } from '../../services/core/operation/loaders.js';
 import type { GraphContext } from '../builder.js';
 import { reads, rowColumns } from './selection.js';
 
-/** The row that a field leads to, read with no more columns than the document asks for. */
+/** The row of a field, read with no more columns than the document requests. */
 function rowAt<T>(
   loader: RowLoader<T>,
   id: string,
@@ -14,7 +14,7 @@ function rowAt<T>(
   return columns ? context.scope.load(loader.partial, { id, columns }) : context.scope.load(loader, id);
 }
 
-/** A field that leads to the row whose id a column of its own row holds. */
+/** A field for the row whose id is in a column of the field's own row. */
 export const rowIn = <Type, T, Column extends string>(
   type: Type,
   loader: RowLoader<T>,

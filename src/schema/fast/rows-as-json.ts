@@ -18,16 +18,16 @@ import {
 } from 'graphql';
 import { JsonText } from '../../services/core/postgres/json-text.js';
 import type { GraphContext } from '../builder.js';
-import { type Field, type Fragments, keyOf, type PageRequest, type ValueRequest, wantedOf } from './spelling.js';
+import { type Field, type Fragments, keyOf, type PageRequest, pageRequestOf, type ValueRequest } from './spelling.js';
 
-// A list whose nodes are asked for nothing but values of their own rows is not read into objects: PostgreSQL spells it
-// as the answer has it. In a compiled document such a connection is replaced by its twin, a leaf whose value is that
-// text. No document of a client can name a twin, since `$` is in no name, and no description of the schema shows one.
+// A list whose nodes are only asked for values of their own rows is not read into objects: PostgreSQL renders its JSON.
+// In a compiled document such a connection is replaced by its twin, a leaf whose value is that text. No client's
+// document can name a twin, since no name contains `$`, and no description of the schema shows one.
 
 const TWIN = '$text';
 const Text = new GraphQLScalarType({ name: 'JsonText', serialize: (value) => value });
 
-/** Gives each connection of a schema its twin. */
+/** Adds a twin to each connection of a schema. */
 export function addTwins(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
@@ -39,7 +39,7 @@ export function addTwins(schema: GraphQLSchema): void {
 
 const isConnection = ({ type }: Field): boolean => getNamedType(type).name.endsWith('Connection');
 
-/** Where the field's own resolver gives rows, its twin writes what is asked of them. */
+/** Where the field's own resolver returns rows, the twin serializes the requested values of them. */
 function twinOf(field: Field): Field {
   return {
     ...field,
@@ -53,7 +53,7 @@ function twinOf(field: Field): Field {
   };
 }
 
-/** The document with twins instead of those connections that can be spelled. */
+/** The document with twins instead of the connections that PostgreSQL can render. */
 export function withTwins(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
   const types = new TypeInfo(schema);
   const placeOf = (node: FieldNode): string => `${types.getParentType()} ${keyOf(node)}`;
@@ -63,9 +63,9 @@ export function withTwins(schema: GraphQLSchema, document: DocumentNode): Docume
   const fragments = fragmentsOf(document);
   const twin = (node: FieldNode): FieldNode | undefined => {
     const field = types.getFieldDef();
-    // What is asked twice under one name may be one field of the answer.
+    // Two fields with the same name may be one field of the answer.
     if (!field || !isConnection(field) || times.get(placeOf(node)) !== 1) return undefined;
-    if (!wantedOf(node, field, fragments)) return undefined;
+    if (!pageRequestOf(node, field, fragments)) return undefined;
     return { ...node, alias: node.alias ?? node.name, name: { ...node.name, value: field.name + TWIN } };
   };
   return visit(document, visitWithTypeInfo(types, { Field: { leave: twin } }));
@@ -78,22 +78,22 @@ const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
 
 const known = new WeakMap<FieldNode, PageRequest>();
 
-/** What is asked of a connection by its twin; undefined where the connection itself is asked. */
-export function wantedBy({ fieldNodes: [node], fieldName, parentType, fragments }: GraphQLResolveInfo) {
+/** The request of a connection in the place of its twin; undefined where the connection itself is requested. */
+export function pageRequestBy({ fieldNodes: [node], fieldName, parentType, fragments }: GraphQLResolveInfo) {
   const field = parentType.getFields()[fieldName]?.extensions.twinOf as Field | undefined;
   if (!field || !node) return undefined;
-  const wanted = known.get(node) ?? wantedOf(node, field, fragments);
-  if (wanted) known.set(node, wanted);
-  return wanted;
+  const request = known.get(node) ?? pageRequestOf(node, field, fragments);
+  if (request) known.set(node, request);
+  return request;
 }
 
 interface Connection {
   readonly edges: readonly { readonly node: Readonly<Record<string, unknown>> }[];
 }
 
-/** What is asked of a connection whose rows had to be read. */
+/** The JSON text of a connection whose rows had to be read. */
 async function written({ edges }: Connection, context: GraphContext, info: GraphQLResolveInfo) {
-  const { connection, edge, node } = wantedBy(info) as PageRequest;
+  const { connection, edge, node } = pageRequestBy(info) as PageRequest;
   const valueIn = async ({ resolve, name, type }: Field, row: Readonly<Record<string, unknown>>) =>
     serialized(type, resolve ? await resolve(row, {}, context, info) : row[name]);
   const edgeOf = async (row: Readonly<Record<string, unknown>>) => {
@@ -104,9 +104,9 @@ async function written({ edges }: Connection, context: GraphContext, info: Graph
   return filled(connection, () => list);
 }
 
-async function filled(wanted: readonly ValueRequest[], read: (field: Field) => unknown): Promise<object> {
-  const values = await Promise.all(wanted.map(({ of }) => (typeof of === 'string' ? of : read(of))));
-  return Object.fromEntries(wanted.map(({ key }, index) => [key, values[index]]));
+async function filled(requests: readonly ValueRequest[], read: (field: Field) => unknown): Promise<object> {
+  const values = await Promise.all(requests.map(({ of }) => (typeof of === 'string' ? of : read(of))));
+  return Object.fromEntries(requests.map(({ key }, index) => [key, values[index]]));
 }
 
 function serialized(type: GraphQLOutputType, value: unknown): unknown {

@@ -8,8 +8,8 @@ import {
 import type { GraphContext } from '../builder.js';
 
 /**
- * Tells of a field with a resolver which columns of its row it reads, so that a page need not read the others.
- * A field that does not tell makes its page read whole rows.
+ * Declares the columns that a field's resolver reads, so that a page need not read the others. A field without the
+ * declaration makes its page read whole rows.
  */
 export const reads = (...columns: string[]) => ({ extensions: { columns } });
 
@@ -21,17 +21,20 @@ export const narrowed = (column: string) => column as never;
 
 const known = new WeakMap<FieldNode, readonly string[] | null>();
 
-/** The columns of its nodes that a document needs of a connection; undefined when it may need all. */
+/** The columns that a document needs of a connection's nodes; undefined when it may need all. */
 export const nodeColumns = ({ isFast }: GraphContext, info: GraphQLResolveInfo): readonly string[] | undefined =>
   isFast ? remembered(info, columnsOfNodes) : undefined;
 
-/** The columns of its row that a document needs of an object; undefined when it may need all. */
+/** The columns that a document needs of an object's row; undefined when it may need all. */
 export const rowColumns = ({ isFast }: GraphContext, info: GraphQLResolveInfo): readonly string[] | undefined =>
   isFast ? remembered(info, columnsOfRow) : undefined;
 
 type Finder = (info: GraphQLResolveInfo) => string[] | null;
 
-/** Documents are parsed once and kept, so what a field needs is too. One that is asked in two places is not. */
+/**
+ * Documents are parsed once and cached, so the columns of a field are cached too, except for a field that is selected
+ * in two places.
+ */
 function remembered(info: GraphQLResolveInfo, find: Finder): readonly string[] | undefined {
   const [first, ...others] = info.fieldNodes as [FieldNode, ...FieldNode[]];
   let columns = others.length === 0 ? known.get(first) : undefined;
@@ -58,11 +61,11 @@ function columnsOfNodes({ fieldNodes, returnType, fragments }: GraphQLResolveInf
 const columnsOfRow = ({ fieldNodes, returnType, fragments }: GraphQLResolveInfo): string[] | null =>
   columnsRead(getNamedType(returnType) as GraphQLObjectType, below(fieldNodes, fragments));
 
-/** What fields of a type read of its row, or null for all of it. */
-function columnsRead(type: GraphQLObjectType, wanted: readonly FieldNode[]): string[] | null {
+/** The columns that fields of a type read, or null for the whole row. */
+function columnsRead(type: GraphQLObjectType, nodes: readonly FieldNode[]): string[] | null {
   const fields = type.getFields();
   const columns = new Set<string>();
-  for (const { name } of wanted) {
+  for (const { name } of nodes) {
     const field = fields[name.value];
     if (!field) continue; // __typename
     const read = (field.extensions.columns as string[] | undefined) ?? (field.resolve ? null : [field.name]);

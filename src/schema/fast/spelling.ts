@@ -12,12 +12,12 @@ import type { Spelling } from '../../services/core/operation/loaders.js';
 import type { GraphContext } from '../builder.js';
 import { reads } from './selection.js';
 
-// How PostgreSQL spells the connection of a document whose nodes are asked for nothing but values of their own rows.
+// How PostgreSQL renders a connection whose nodes are only asked for values of their own rows.
 
 export type Field = GraphQLField<unknown, GraphContext>;
 export type Fragments = GraphQLResolveInfo['fragments'];
 
-/** A field whose value is an expression over its row, `r`: what its resolver gives, in SQL. */
+/** A field whose value is an SQL expression over its row, `r`, equal to the result of its resolver. */
 export const spelled = (columns: readonly string[], sql: string) => ({
   extensions: { ...reads(...columns).extensions, spelled: sql },
 });
@@ -25,13 +25,16 @@ export const spelled = (columns: readonly string[], sql: string) => ({
 /** A value of an object of the answer. */
 export interface ValueRequest {
   readonly key: string;
-  /** What it is: a field, or the name of the object's type. */
+  /** The field, or the name of the object's type. */
   readonly of: Field | string;
-  /** SQL of its JSON, as text that is never null; none for an object, which is made of its own values, and for a name. */
+  /**
+   * SQL of the JSON, as text that is never null; absent for an object, which consists of its own values, and for a type
+   * name.
+   */
   readonly sql?: string;
 }
 
-/** What is asked of a connection, of its edges, and of their nodes. */
+/** The requested values of a connection, of its edges, and of their nodes. */
 export interface PageRequest {
   readonly connection: readonly ValueRequest[];
   readonly edge: readonly ValueRequest[];
@@ -39,23 +42,23 @@ export interface PageRequest {
   readonly spelling: Spelling;
 }
 
-/** How many spellings there have been. */
-let made = 0;
+/** The number of spellings so far. */
+let spellingCount = 0;
 
-/** What a document asks of a connection; undefined where something of it needs more than values of the rows. */
-export function wantedOf(node: FieldNode, { type }: Field, fragments: Fragments): PageRequest | undefined {
+/** The request for a connection; undefined where it needs more than values of the rows. */
+export function pageRequestOf(node: FieldNode, { type }: Field, fragments: Fragments): PageRequest | undefined {
   const connection = objectAround('edges', node, getNamedType(type) as GraphQLObjectType, fragments);
   const edge = connection && objectAround('node', connection.child, connection.childType, fragments);
   const values = edge && valuesOf(edge.child, edge.childType, fragments);
   if (!values) return undefined;
   const columns = values.flatMap(({ of }) => (typeof of === 'string' ? [] : columnsOf(of)));
   const spelling = {
-    id: ++made,
+    id: ++spellingCount,
     around: textAround(connection),
     row: sqlAround(edge, values),
     columns: [...new Set(columns)].sort(),
   };
-  return { connection: connection.wanted, edge: edge.wanted, node: values, spelling };
+  return { connection: connection.values, edge: edge.values, node: values, spelling };
 }
 
 /** SQL of the JSON of an edge with its node. PostgreSQL's own functions for JSON take up to twice as long as this. */
@@ -68,7 +71,7 @@ function sqlAround(edge: Level, values: readonly ValueRequest[]): string {
   return concatenated([...parts, `'}${behind}'`]);
 }
 
-/** A function takes no more. */
+/** The maximum number of arguments of a function. */
 const MAX_ARGUMENTS = 100;
 
 function concatenated(parts: readonly string[]): string {
@@ -77,46 +80,46 @@ function concatenated(parts: readonly string[]): string {
   return concatenated([concatenated(parts.slice(0, half)), concatenated(parts.slice(half))]);
 }
 
-/** The JSON of a value of an object, up to the value where that is not the name of its type. */
+/** The JSON of an object's value, up to the value itself unless that is the name of the type. */
 const textOf = ({ key, of }: ValueRequest): string => `"${key}":${typeof of === 'string' ? `"${of}"` : ''}`;
 
 /** The JSON of an object around the value of its child. */
-function textAround({ wanted }: Level): [before: string, behind: string] {
-  const parts = wanted.map(textOf);
-  const place = wanted.findIndex(({ of }) => typeof of !== 'string');
+function textAround({ values }: Level): [before: string, behind: string] {
+  const parts = values.map(textOf);
+  const place = values.findIndex(({ of }) => typeof of !== 'string');
   return [`{${parts.slice(0, place + 1).join()}`, `${['', ...parts.slice(place + 1)].join()}}`];
 }
 
 interface Level {
-  readonly wanted: readonly ValueRequest[];
+  readonly values: readonly ValueRequest[];
   readonly child: FieldNode;
   readonly childType: GraphQLObjectType;
 }
 
-/** What is asked of an object of which only one field is asked, and maybe the name of its type. */
+/** The request for an object of which only one field is selected, and maybe the name of its type. */
 function objectAround(name: string, node: FieldNode, type: GraphQLObjectType, fragments: Fragments): Level | undefined {
-  const asked = fieldsBelow(node, fragments);
-  const child = asked?.find((each) => each.name.value === name);
+  const children = fieldsBelow(node, fragments);
+  const child = children?.find((each) => each.name.value === name);
   const field = type.getFields()[name];
-  if (!asked || !child || !field) return undefined;
-  const wanted = asked.map((each) => ({ key: keyOf(each), of: each === child ? field : type.name }));
-  const isWhole = asked.every((each) => each === child || each.name.value === '__typename');
+  if (!children || !child || !field) return undefined;
+  const values = children.map((each) => ({ key: keyOf(each), of: each === child ? field : type.name }));
+  const isWhole = children.every((each) => each === child || each.name.value === '__typename');
   const childType = getNamedType(field.type) as GraphQLObjectType;
-  return isWhole && isDistinct(wanted) ? { wanted, child, childType } : undefined;
+  return isWhole && isDistinct(values) ? { values, child, childType } : undefined;
 }
 
 function valuesOf(node: FieldNode, type: GraphQLObjectType, fragments: Fragments): ValueRequest[] | undefined {
-  const wanted: ValueRequest[] = [];
+  const values: ValueRequest[] = [];
   for (const each of fieldsBelow(node, fragments) ?? []) {
     const field = type.getFields()[each.name.value];
     const sql = field && sqlOf(field);
     if (field && !sql) return undefined;
-    wanted.push({ key: keyOf(each), ...(field && sql ? { of: field, sql } : { of: type.name }) });
+    values.push({ key: keyOf(each), ...(field && sql ? { of: field, sql } : { of: type.name }) });
   }
-  return wanted.length > 0 && isDistinct(wanted) ? wanted : undefined;
+  return values.length > 0 && isDistinct(values) ? values : undefined;
 }
 
-/** The fields that are asked of an object; undefined where a directive says more about one of them. */
+/** The selected fields of an object; undefined where one of them has a directive. */
 function fieldsBelow({ selectionSet }: FieldNode, fragments: Fragments): FieldNode[] | undefined {
   const fields: FieldNode[] = [];
   const isPlain = (selections: readonly SelectionNode[]): boolean =>
@@ -131,14 +134,14 @@ function fieldsBelow({ selectionSet }: FieldNode, fragments: Fragments): FieldNo
 
 export const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
-/** Each name once: fields of one name are one in the answer. */
-const isDistinct = (wanted: readonly ValueRequest[]): boolean =>
-  new Set(wanted.map(({ key }) => key)).size === wanted.length;
+/** Whether each name occurs once: fields of one name are merged in the answer. */
+const isDistinct = (values: readonly ValueRequest[]): boolean =>
+  new Set(values.map(({ key }) => key)).size === values.length;
 
 const columnsOf = ({ name, extensions }: Field): readonly string[] =>
   (extensions.columns as readonly string[] | undefined) ?? [name];
 
-/** How the values of a type are written, as SQL of their text; of the others PostgreSQL is asked. */
+/** The SQL that renders the values of a type as JSON text; other types use PostgreSQL's own functions. */
 const TEXT: Readonly<Record<string, (sql: string) => string>> = {
   UUID: quoted,
   Int: plain,
@@ -147,7 +150,7 @@ const TEXT: Readonly<Record<string, (sql: string) => string>> = {
   JSONObject: plain,
   DateTime: (sql) => quoted(`to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
 };
-const TOLD = new Set(['ID', 'String', ...Object.keys(TEXT)]);
+const SUPPORTED = new Set(['ID', 'String', ...Object.keys(TEXT)]);
 
 /** SQL of the JSON of a field's value, as text, in the row `r`; undefined where its resolver is needed. */
 function sqlOf({ name, type, args, resolve, extensions }: Field): string | undefined {
@@ -157,12 +160,12 @@ function sqlOf({ name, type, args, resolve, extensions }: Field): string | undef
   const isList = String(type).startsWith('[');
   if (named instanceof GraphQLEnumType)
     return isUpperCase(named) && !isList ? orNull(quoted(`upper(${sql} COLLATE "C")`)) : undefined;
-  if (!TOLD.has(named.name) || (isList && named.name === 'DateTime')) return undefined;
+  if (!SUPPORTED.has(named.name) || (isList && named.name === 'DateTime')) return undefined;
   const text = isList ? undefined : TEXT[named.name];
   return orNull(text ? text(sql) : `to_json(${sql})::text`);
 }
 
-// Hoisted, as the table above is made of them.
+// Hoisted, since the table above uses them.
 function plain(sql: string): string {
   return `(${sql})::text`;
 }

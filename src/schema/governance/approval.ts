@@ -32,8 +32,10 @@ const moment = () => z.iso.datetime().nullable();
 
 export const ApprovalRef = nounOf('Approval', ApprovalView, {
   columns: {
-    expiresAt: moment().describe('Until when the one action that it permits may be done; null where it permits none.'),
-    consumedAt: moment().describe('When the action that it permits was done; it can be done once.'),
+    expiresAt: moment().describe(
+      'The time until which the one permitted action may be performed; null if the approval permits none.',
+    ),
+    consumedAt: moment().describe('The time at which the permitted action was performed; it can be performed once.'),
   },
   fields: { payload: { ...reads('payload'), resolve: ({ payload }) => redactPayload(payload as JsonObject) } },
 });
@@ -41,10 +43,10 @@ export const ApprovalRef = nounOf('Approval', ApprovalView, {
 export const ApprovalCommentRef = nounOf('ApprovalComment', ApprovalCommentView);
 
 relationsOf(ApprovalCommentRef, {
-  authorAgent: agentIn('authorAgentId', 'The agent that wrote it, if it still exists.'),
+  authorAgent: agentIn('authorAgentId', 'The agent that wrote the comment, if it still exists.'),
 });
 
-/** A field that lists what links of a row lead to, read for all links of a level at once. */
+/** A field with a list of records linked to a row, read for all links of a level at once. */
 const linked = <L, T>(
   type: ObjectRef<Types, T>,
   links: PageLoader<L & object, never>,
@@ -69,29 +71,40 @@ interface Row {
 
 relationsOf(ApprovalRef, {
   company: companyIn('The company.'),
-  requestedByAgent: agentIn('requestedByAgentId', 'The agent that asked, if it still exists.'),
-  agent: agentIn('agentId', 'The agent that a hire is about, once there is one.'),
-  comments: listOf(ApprovalCommentRef, commentsOfApproval, ['companyId', 'id'], 'Its comments, oldest first.'),
+  requestedByAgent: agentIn('requestedByAgentId', 'The agent that requested the approval, if it still exists.'),
+  agent: agentIn('agentId', 'The agent of a hire, once it exists.'),
+  comments: listOf(
+    ApprovalCommentRef,
+    commentsOfApproval,
+    ['companyId', 'id'],
+    "The approval's comments, oldest first.",
+  ),
   issues: linked(
     IssueRef,
     issueLinksOfApproval,
     ({ issueId }, scope) => scope.load(issueOf, issueId),
-    'The issues that it is linked to, in the order in which they were linked.',
+    'The linked issues, in the order in which they were linked.',
   ),
 });
 
 const narrowedBy = byFilter(ApprovalFilter);
 
 relationsOf(CompanyRef, {
-  approvals: listOf(ApprovalRef, approvalsOfCompany, ['id'], 'What was asked of its board, newest first.', {
+  approvals: listOf(ApprovalRef, approvalsOfCompany, ['id'], 'The approvals of the company, newest first.', {
     narrowedBy,
   }),
 });
 
 relationsOf(AgentRef, {
-  approvals: listOf(ApprovalRef, approvalsOfAgent, ['companyId', 'id'], 'What it asked of the board, newest first.', {
-    narrowedBy,
-  }),
+  approvals: listOf(
+    ApprovalRef,
+    approvalsOfAgent,
+    ['companyId', 'id'],
+    'The approvals that the agent requested, newest first.',
+    {
+      narrowedBy,
+    },
+  ),
 });
 
 relationsOf(IssueRef, {
@@ -99,6 +112,6 @@ relationsOf(IssueRef, {
     ApprovalRef,
     approvalLinksOfIssue,
     ({ approvalId }, scope) => scope.load(approvalNode, approvalId),
-    'The approvals that it is linked to, oldest first.',
+    'The linked approvals, oldest first.',
   ),
 });

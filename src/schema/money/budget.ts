@@ -29,7 +29,7 @@ relationsOf(BudgetIncidentRef, {
   approval: {
     type: ApprovalRef,
     nullable: true,
-    description: "The board's approval that it waits for.",
+    description: 'The approval that the incident waits for.',
     resolve: ({ approvalId }, _args, { scope }) => (approvalId ? scope.load(approvalNode, approvalId) : null),
   },
 });
@@ -39,19 +39,19 @@ const ofStatus = byArguments(IncidentFilter);
 relationsOf(CompanyRef, {
   budgetPolicies: {
     type: [BudgetPolicyRef],
-    description: "Its budget policies: its own, its projects' and its agents'.",
+    description: 'The budget policies of the company, its projects and its agents.',
     ...about(20),
     resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfCompany, id)).map(presentBudgetPolicy),
   },
   activeBudgetIncidents: {
     type: [BudgetIncidentRef],
-    description: 'Its budget incidents that wait for the board, oldest first.',
+    description: 'The budget incidents that wait for the board, oldest first.',
     ...about(5),
     resolve: async ({ id }, _args, { scope }) => (await scope.load(activeIncidentsOf, id)).map(presentIncident),
   },
   budgetIncidents: {
     type: BudgetIncidentRef,
-    description: 'Its budget incidents, newest first.',
+    description: "The company's budget incidents, newest first.",
     isList: true,
     args: ofStatus.args,
     resolve: async ({ id }, args, context) => {
@@ -67,7 +67,7 @@ relationsOf(CompanyRef, {
 relationsOf(AgentRef, {
   budgetPolicies: {
     type: [BudgetPolicyRef],
-    description: 'Its budget policies.',
+    description: "The agent's budget policies.",
     ...about(2),
     ...reads('id'),
     resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfAgent, id)).map(presentBudgetPolicy),

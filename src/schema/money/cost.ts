@@ -10,7 +10,7 @@ import { relationsOf } from '../relation.js';
 export const CostEventRef = nounOf('CostEvent', CostEventView);
 
 relationsOf(CostEventRef, {
-  agent: agentIn('agentId', 'The agent that spent it, if it still exists.'),
+  agent: agentIn('agentId', 'The agent that caused the cost, if it still exists.'),
   issue: issueIn('issueId', 'The issue that the cost was for.'),
   project: rowIn(ProjectRef, projectOf, 'projectId', 'The project that the cost counts for.'),
 });

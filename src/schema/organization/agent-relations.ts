@@ -39,7 +39,7 @@ const agents = byFilter(AgentFilter);
 const events = byFilter(EventFilter);
 const AgentOrder = ordering(
   'AgentOrder',
-  'How agents are ordered.',
+  'The orders of agents.',
   { created_at_asc: 'Oldest first.', created_at_desc: 'Newest first.', name_asc: 'By name.' },
   'created_at_asc',
 );
@@ -51,63 +51,69 @@ relationsOf(CompanyRef, {
     AgentRef,
     inOrder(AgentOrder, agentsOfCompany),
     ['id'],
-    'Its agents; terminated ones only when asked for.',
+    "The company's agents; terminated ones only on request.",
     { narrowedBy: agents },
   ),
   rootAgents: listOf(
     AgentRef,
     rootAgents,
     ['id'],
-    'The agents at the top of the org chart: those without a manager who is still there.',
+    'The agents at the top of the org chart: those without a manager, or whose manager is terminated.',
     { always: {} },
   ),
-  activity: listOf(EventRef, activityOfCompany, ['id'], 'What happened in it, newest first.', { narrowedBy: events }),
+  activity: listOf(EventRef, activityOfCompany, ['id'], "The company's activity, newest first.", {
+    narrowedBy: events,
+  }),
 });
 
 builder.prismaObjectField(CompanyRef, 'agent', (t) =>
   t.field({
     type: AgentRef,
     nullable: true,
-    description: 'One of its agents, by id or shortname.',
+    description: 'An agent of the company, by ID or shortname.',
     args: { id: t.arg.id({ required: true, description: 'UUID or shortname.' }) },
     resolve: (company, { id }, { scope }) => agentById(scope, { agentId: id, companyId: company.id }),
   }),
 );
 
 relationsOf(AgentRef, {
-  company: companyIn('Its company.'),
-  manager: agentIn('reportsTo', 'The agent that it reports to.'),
+  company: companyIn("The agent's company."),
+  manager: agentIn('reportsTo', "The agent's manager."),
   chainOfCommand: {
     type: [AgentRef],
-    description: 'Its managers, nearest first.',
+    description: "The agent's managers, nearest first.",
     ...about(5),
     ...reads('id'),
     resolve: ({ id }, _args, context, info) =>
       context.scope.load(chainOfCommand, { id, columns: rowColumns(context, info) }),
   },
-  reports: listOf(AgentRef, reportsOfAgent, ['companyId', 'id'], 'The agents that report to it.', {
+  reports: listOf(AgentRef, reportsOfAgent, ['companyId', 'id'], "The agent's direct reports.", {
     narrowedBy: agents,
   }),
-  keys: allowedBy(listAgentKeys, listOf(AgentKeyRef, keysOfAgent, ['companyId', 'id'], 'Its keys, for the board.')),
+  keys: allowedBy(
+    listAgentKeys,
+    listOf(AgentKeyRef, keysOfAgent, ['companyId', 'id'], "The agent's keys, for the board."),
+  ),
   configRevisions: allowedBy(
     listAgentConfigRevisions,
-    listOf(ConfigRevisionRef, revisionsOfAgent, ['companyId', 'id'], 'The changes of its configuration, newest first.'),
+    listOf(
+      ConfigRevisionRef,
+      revisionsOfAgent,
+      ['companyId', 'id'],
+      "The changes of the agent's configuration, newest first.",
+    ),
   ),
-  activity: listOf(
-    EventRef,
-    activityOfAgent,
-    ['companyId', 'id'],
-    'What it did and what was done to it, newest first.',
-    { narrowedBy: events },
-  ),
+  activity: listOf(EventRef, activityOfAgent, ['companyId', 'id'], 'The activity by and on the agent, newest first.', {
+    narrowedBy: events,
+  }),
   instructionsBundle: allowedBy(getInstructionsBundle, {
     type: InstructionsBundleRef,
-    description: 'The files that tell it how to work, for those who may see its configuration.',
+    description: 'The instructions of the agent, for readers of its configuration.',
     resolve: (agent: Agent, _args, { scope }) => describeBundle(scope, agent),
   }),
   runtimeState: allowedBy(getAgentRuntimeState, {
     type: RuntimeStateRef,
-    description: 'What its runs left behind, for the board and itself.',
+    description: "The state of the agent's runs, for the board and the agent.",
     resolve: async (agent: Agent, _args, { scope }) => presentRuntimeState(await scope.load(runtimeStateOf, agent)),
   }),
 });
@@ -115,11 +121,11 @@ relationsOf(AgentRef, {
 builder.prismaObjectFields(AgentRef, (t) => ({
   allReports: t.field({
     type: [AgentRef],
-    description: 'All agents below it, level by level.',
+    description: 'All agents below the agent in the org chart, level by level.',
     args: {
       depth: t.arg.int({
         defaultValue: MAX_REPORT_DEPTH,
-        description: `How many levels, at most ${MAX_REPORT_DEPTH}.`,
+        description: `The number of levels, at most ${MAX_REPORT_DEPTH}.`,
       }),
     },
     ...about(50),
@@ -129,14 +135,14 @@ builder.prismaObjectFields(AgentRef, (t) => ({
   }),
   instructionsFile: t.field({
     type: InstructionsFileRef,
-    description: 'One of these files with its text, for those who may see its configuration.',
-    args: { path: t.arg.string({ required: true, description: 'Its path in the bundle.' }) },
+    description: "A file of the instructions with its text, for readers of the agent's configuration.",
+    args: { path: t.arg.string({ required: true, description: 'The path of the file in the bundle.' }) },
     resolve: (agent, { path }, { scope }) => executeQuery(getInstructionsFile, scope, { agentId: agent.id, path }),
   }),
   taskSessions: t.connection(
     {
       type: TaskSessionRef,
-      description: "Its adapter's sessions by task, for the board and itself.",
+      description: "The agent's sessions by task, for the board and the agent.",
       resolve: async (agent, args, context) => {
         await authorize(listAgentTaskSessions, context, agent);
         const key = { parent: [agent.companyId, agent.id], args: pageArgs(args, {}) };

@@ -20,45 +20,45 @@ import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 
-const TaskAssignSourceEnum = enumOf('TaskAssignSource', 'Why an agent may assign tasks, or that it may not.', {
-  ceo_role: 'It is the CEO.',
-  agent_creator: 'It may create agents.',
-  explicit_grant: 'It holds the grant tasks:assign.',
-  none: 'It may not.',
+const TaskAssignSourceEnum = enumOf('TaskAssignSource', 'The reason why an agent may assign tasks.', {
+  ceo_role: 'The agent is the CEO.',
+  agent_creator: 'The agent may create agents.',
+  explicit_grant: 'The agent holds the grant tasks:assign.',
+  none: 'The agent may not assign tasks.',
 });
 
-enumOf('ConfigRevisionSource', 'What changed a configuration.', {
+enumOf('ConfigRevisionSource', 'The source of a change of configuration.', {
   patch: 'An update of the agent.',
   rollback: 'A return to an earlier revision.',
   instructions_bundle_patch: "The instructions bundle's settings.",
   instructions_bundle_file_put: 'A file of the instructions bundle.',
   instructions_path_patch: 'The path of the instructions.',
-  skills_sync: 'The wanted skills.',
+  skills_sync: 'The desired skills.',
 });
 
 export const GrantRef = outputTypeOf(grantView);
 
 const AccessRef = builder.objectRef<Agent>('AgentAccess').implement({
-  description: 'What an agent may do, and why.',
+  description: 'The rights of an agent.',
   fields: (t) => ({
     canAssignTasks: t.boolean({
-      description: 'Whether it may assign tasks.',
+      description: 'Whether the agent may assign tasks.',
       resolve: async (agent, _args, { scope }) => (await taskAssignment(scope, agent)).canAssignTasks,
     }),
     taskAssignSource: t.field({
       type: TaskAssignSourceEnum,
-      description: 'Where that ability comes from.',
+      description: 'The reason why the agent may assign tasks.',
       resolve: async (agent, _args, { scope }) => (await taskAssignment(scope, agent)).taskAssignSource as never,
     }),
     membershipStatus: t.string({
       nullable: true,
-      description: 'The status of its membership of the company.',
+      description: "The status of the agent's membership of the company.",
       resolve: async (agent, _args, { scope }) =>
         (await scope.load(membershipOf, agentPrincipal(agent)))?.status ?? null,
     }),
     grants: t.field({
       type: [GrantRef],
-      description: 'Its explicit grants.',
+      description: 'The explicit grants of the agent.',
       resolve: (agent, _args, { scope }) => scope.load(grantsOf, agentPrincipal(agent)) as Promise<never>,
     }),
   }),
@@ -89,8 +89,8 @@ export const AgentRef = nounOf('Agent', AgentView, {
   json: ['appearance', 'metadata'],
   except: ['reportsTo'],
   columns: {
-    instructionsMode: InstructionsMode.describe('Where its instructions are kept.'),
-    instructionsEntryFile: z.string().describe('The file that its instructions begin with.'),
+    instructionsMode: InstructionsMode.describe('Where the instructions are kept.'),
+    instructionsEntryFile: z.string().describe('The entry file of the instructions.'),
   },
   fields: {
     avatarUrl: { ...reads('appearance'), resolve: (agent) => avatarUrl(agent.appearance as Appearance) },
@@ -119,14 +119,14 @@ builder.prismaObjectFields(AgentRef, (t) => ({
   devicePublicKey: t.string({
     nullable: true,
     description:
-      'The Ed25519 public key, in base64url, by which a gateway knows it; null where it has none, or for a reader who may not see its configuration.',
+      'The Ed25519 public key, in base64url, by which a gateway recognizes the agent; null without a key, or for a reader without access to the configuration.',
     ...reads('companyId', 'id'),
     resolve: async (agent, _args, { scope }) =>
       (await canReadConfig(scope, agent))
         ? scope.load(devicePublicKey, { companyId: agent.companyId, agentId: agent.id })
         : null,
   }),
-  access: t.field({ type: AccessRef, description: 'What it may do, and why.', resolve: (agent) => agent }),
+  access: t.field({ type: AccessRef, description: 'The rights of the agent.', resolve: (agent) => agent }),
 }));
 
 const budgetScope = (agent: { companyId: string; id: string }) =>

@@ -3,14 +3,14 @@ import { assetNode } from '../../services/work/attachments/rows.js';
 import type { GraphContext } from '../builder.js';
 import { reads } from '../fast/selection.js';
 
-/** Something of the stored file that a row names in `assetId`, as a computed field. */
+/** A computed field over the stored file that a row names in `assetId`. */
 export const ofAsset = <V>(known: (asset: Asset, scope: GraphContext['scope']) => V | Promise<V>) => ({
   ...reads('assetId'),
   resolve: async ({ assetId }: { readonly assetId: string }, _args: object, { scope }: GraphContext): Promise<V> =>
     known((await scope.load(assetNode, assetId)) as Asset, scope),
 });
 
-/** What every file shows of what is stored of it. */
+/** The columns of the stored file that every kind of file shows. */
 export const assetColumns = {
   contentType: ofAsset((asset) => asset.contentType),
   byteSize: ofAsset((asset) => asset.byteSize),

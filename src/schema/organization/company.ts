@@ -3,9 +3,9 @@ import { CompanyView, companyLogoUrl } from '../../services/organization/compani
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 
-enumOf('CompanyPauseReason', 'Why a company is paused.', {
-  manual: 'Somebody paused it.',
-  budget: 'It spent its budget.',
+enumOf('CompanyPauseReason', 'The reason for which a company is paused.', {
+  manual: 'A person paused it.',
+  budget: 'Its budget is spent.',
 });
 
 export const CompanyRef = nounOf('Company', CompanyView, {

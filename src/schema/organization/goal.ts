@@ -11,11 +11,11 @@ import { CompanyRef } from './company.js';
 export const GoalRef = nounOf('Goal', GoalView);
 
 relationsOf(GoalRef, {
-  parent: rowIn(GoalRef, goalNode, 'parentId', 'The goal that it serves.'),
-  owner: agentIn('ownerAgentId', 'The agent that answers for it.'),
-  children: listOf(GoalRef, goalsBelow, ['companyId', 'id'], 'The goals that serve it, oldest first.'),
+  parent: rowIn(GoalRef, goalNode, 'parentId', 'The parent goal.'),
+  owner: agentIn('ownerAgentId', 'The agent that owns the goal.'),
+  children: listOf(GoalRef, goalsBelow, ['companyId', 'id'], 'The child goals, oldest first.'),
 });
 
-relationsOf(CompanyRef, { goals: listOf(GoalRef, goalsOfCompany, ['id'], 'Its goals, oldest first.') });
+relationsOf(CompanyRef, { goals: listOf(GoalRef, goalsOfCompany, ['id'], "The company's goals, oldest first.") });
 
-relationsOf(IssueRef, { goal: rowIn(GoalRef, goalNode, 'goalId', 'The goal that it contributes to.') });
+relationsOf(IssueRef, { goal: rowIn(GoalRef, goalNode, 'goalId', 'The goal that the issue contributes to.') });

@@ -9,6 +9,6 @@ import { CompanyRef } from './company.js';
 
 export const LabelRef = nounOf('Label', LabelView);
 
-relationsOf(CompanyRef, { labels: listOf(LabelRef, labelsOfCompany, ['id'], 'Its labels by name.') });
+relationsOf(CompanyRef, { labels: listOf(LabelRef, labelsOfCompany, ['id'], "The company's labels, by name.") });
 
-relationsOf(IssueRef, { labels: loadedById([LabelRef], labelsOfIssues, 'Its labels by name.') });
+relationsOf(IssueRef, { labels: loadedById([LabelRef], labelsOfIssues, "The issue's labels, by name.") });

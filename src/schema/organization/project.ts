@@ -29,10 +29,10 @@ export const ProjectRef = nounOf('Project', ProjectView, {
 });
 
 relationsOf(ProjectRef, {
-  lead: agentIn('leadAgentId', 'The agent that leads it.'),
+  lead: agentIn('leadAgentId', 'The agent that leads the project.'),
   goals: {
     type: [GoalRef],
-    description: 'The goals that it serves, the most important first.',
+    description: "The project's goals, most important first.",
     ...about(3),
     ...reads('id'),
     resolve: async ({ id }, _args, { scope }) => {
@@ -40,7 +40,7 @@ relationsOf(ProjectRef, {
       return Promise.all(goals.map((goal) => scope.load(goalNode, goal.id)));
     },
   },
-  workspaces: loadedById([WorkspaceRef], workspacesOfProjects, 'Where its work is done, oldest first.', about(3)),
+  workspaces: loadedById([WorkspaceRef], workspacesOfProjects, "The project's workspaces, oldest first.", about(3)),
 });
 
 relationsOf(CompanyRef, {
@@ -48,9 +48,9 @@ relationsOf(CompanyRef, {
     ProjectRef,
     projectsOfCompany,
     ['id'],
-    'Its projects, oldest first; archived ones only when asked for.',
+    "The company's projects, oldest first; archived ones only on request.",
     { narrowedBy: byArguments(ProjectFilter) },
   ),
 });
 
-relationsOf(IssueRef, { project: rowIn(ProjectRef, projectOf, 'projectId', 'The project that it belongs to.') });
+relationsOf(IssueRef, { project: rowIn(ProjectRef, projectOf, 'projectId', 'The project that the issue belongs to.') });

@@ -5,9 +5,9 @@ import { builder } from '../builder.js';
 import { outputTypeOf } from '../derive/output.js';
 import { spelled } from '../fast/spelling.js';
 
-/** Where an event stands, whichever type shows it. */
+/** The position of an event, for all types that show it. */
 export const journalCursor = {
-  description: 'Its position in the journal: subscribe after it and nothing is missed.',
+  description: 'The position in the journal. A subscription after it misses nothing.',
   ...spelled(['seq'], 'r.seq::text'),
   resolve: ({ seq }: JournalEvent) => String(seq),
 };
@@ -16,5 +16,5 @@ export const EventRef = outputTypeOf<typeof ActivityView, JournalEvent>(Activity
 
 builder.objectField(EventRef, 'cursor', (t) => t.string(journalCursor));
 
-/** An event by id, or null where there is none within reach. */
+/** An event by id, or null where none is visible. */
 export const eventNode = byId<JournalEvent>('Event');

@@ -11,13 +11,13 @@ const SidebarBadgesRef = outputTypeOf(SidebarBadgesView);
 relationsOf(CompanyRef, {
   dashboard: {
     type: DashboardRef,
-    description: 'Its state at a glance.',
+    description: "A summary of the company's state.",
     ...byParentId,
     resolve: ({ id }, _args, { scope }) => dashboardOf(scope, id),
   },
   sidebarBadges: {
     type: SidebarBadgesRef,
-    description: 'How much waits for somebody in it.',
+    description: 'The counts of what waits for somebody in the company.',
     ...byParentId,
     resolve: ({ id }, _args, { scope }) => badgesOf(scope, id),
   },

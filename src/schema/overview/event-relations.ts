@@ -14,7 +14,7 @@ import { InteractionRef } from '../work/interaction.js';
 import { IssueRef } from '../work/issue.js';
 import { EventRef } from './activity.js';
 
-/** What an event is about; an event that somebody wrote by hand may name anything. */
+/** The record of an event; an event that was recorded by hand may name anything. */
 const about =
   (type: string) =>
   ({ entityType, entityId }: JournalEvent): string | null =>
@@ -25,7 +25,7 @@ const interactionIdOf = ({ details }: JournalEvent): string | null => {
   return typeof id === 'string' && isUuid(id) ? id : null;
 };
 
-/** What an event leads to, if it names something that still exists in its company. */
+/** The record of an event, if it still exists in its company. */
 const leadsTo =
   <T extends { readonly companyId: string }>(
     idOf: (event: JournalEvent) => string | null,
@@ -37,26 +37,26 @@ const leadsTo =
   };
 
 relationsOf(EventRef, {
-  agent: agentIn('agentId', 'The agent it is about or by, if it still exists.'),
+  agent: agentIn('agentId', 'The agent that the event is about, or that caused it, if it still exists.'),
   company: companyIn('The company.'),
   issue: {
     type: IssueRef,
     nullable: true,
-    description: 'The issue that it happened to, if it still exists.',
+    description: 'The issue that the event is about, if it still exists.',
     ...reads('companyId', 'entityType', 'entityId'),
     resolve: leadsTo(about('issue'), issueOf),
   },
   approval: {
     type: ApprovalRef,
     nullable: true,
-    description: 'The approval that it happened to.',
+    description: 'The approval that the event is about.',
     ...reads('companyId', 'entityType', 'entityId'),
     resolve: leadsTo(about('approval'), approvalNode),
   },
   interaction: {
     type: InteractionRef,
     nullable: true,
-    description: 'The interaction that it happened to, as it now is.',
+    description: 'The interaction that the event is about, in its current state.',
     ...reads('companyId', 'details'),
     resolve: leadsTo(interactionIdOf, interactionNode),
   },

@@ -14,7 +14,7 @@ outputTypeOf(SearchResultView, {
 
 const FoundView = SearchView.omit({ query: true, scope: true, sort: true, limit: true, offset: true }).meta({
   id: 'Search',
-  description: 'What a search found.',
+  description: 'A search result.',
 });
 
 export const SearchRef = outputTypeOf(FoundView, {

@@ -24,9 +24,9 @@ import { ProjectRef } from '../organization/project.js';
 import { about, loadedById, relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
 
-// What was spent, as companies, agents, projects and issues tell it.
+// The spending of companies, agents, projects and issues.
 
-const SpendWindowEnum = enumOf('SpendWindow', 'The time that spend is of.', {
+const SpendWindowEnum = enumOf('SpendWindow', 'A window of time for spending.', {
   calendar_month_utc: 'The current UTC month.',
   lifetime: 'All time.',
 });
@@ -46,7 +46,7 @@ const IssueCostRef = outputTypeOf(views.IssueCostSummaryView);
 
 const LIST = about(20);
 
-/** A field that lists what the costs of a range are grouped into. */
+/** A field with the costs of a range, grouped. */
 const groups = <T>(type: Ref<T>, description: string, loader: Loader<RangeKey, readonly T[]>) => ({
   type: [type] as [Ref<T>],
   description,
@@ -55,25 +55,29 @@ const groups = <T>(type: Ref<T>, description: string, loader: Loader<RangeKey, r
 });
 
 const CompanyCostsRef = builder.objectRef<RangeKey>('CompanyCosts').implement({
-  description: 'What a company spent and paid in a range of time, seen from every side.',
+  description: 'The costs and payments of a company in a range of time, grouped in several ways.',
   fields: (t) => ({
     summary: t.field({
       type: CostSummaryRef,
-      description: 'The sum, beside the monthly budget.',
+      description: 'The total, with the monthly budget.',
       resolve: (key, _args, { scope }) => costs.costSummaryOf(scope, key),
     }),
-    byAgent: t.field(groups(AgentCostRef, 'By agent, the dearest first.', costs.costsByAgent)),
-    byAgentModel: t.field(groups(AgentModelCostRef, 'By agent and model, the dearest first.', costs.costsByAgentModel)),
-    byProvider: t.field(groups(ProviderCostRef, 'By provider and model, the dearest first.', costs.costsByProvider)),
-    byBiller: t.field(groups(BillerCostRef, 'By whoever bills them, the dearest first.', costs.costsByBiller)),
-    byProject: t.field(groups(ProjectCostRef, 'By project, the dearest first.', costs.costsByProject)),
+    byAgent: t.field(groups(AgentCostRef, 'The costs by agent, highest first.', costs.costsByAgent)),
+    byAgentModel: t.field(
+      groups(AgentModelCostRef, 'The costs by agent and model, highest first.', costs.costsByAgentModel),
+    ),
+    byProvider: t.field(
+      groups(ProviderCostRef, 'The costs by provider and model, highest first.', costs.costsByProvider),
+    ),
+    byBiller: t.field(groups(BillerCostRef, 'The costs by biller, highest first.', costs.costsByBiller)),
+    byProject: t.field(groups(ProjectCostRef, 'The costs by project, highest first.', costs.costsByProject)),
     finance: t.field({
       type: FinanceSummaryRef,
-      description: 'What the company paid and was paid.',
+      description: 'The payments and receipts of the company.',
       resolve: (key, _args, { scope }) => financeSummaryOf(scope, key),
     }),
-    financeByBiller: t.field(groups(BillerFinanceRef, 'The same by biller.', financeByBiller)),
-    financeByKind: t.field(groups(KindFinanceRef, 'The same by what the money was for.', financeByKind)),
+    financeByBiller: t.field(groups(BillerFinanceRef, 'The payments and receipts by biller.', financeByBiller)),
+    financeByKind: t.field(groups(KindFinanceRef, 'The payments and receipts by purpose.', financeByKind)),
   }),
 });
 
@@ -85,10 +89,10 @@ const WINDOW = {
 } as const;
 type SpendWindow = typeof SpendWindowEnum.$inferType;
 
-/** A field with what something used, in a window of time. */
+/** A field with the usage of a record in a window of time. */
 const spendOfScope = (scopeType: 'company' | 'agent' | 'project') => ({
   type: SpendRef,
-  description: 'What it used of everything that a budget can limit.',
+  description: 'The usage of everything that a budget can limit.',
   args: { window: WINDOW },
   ...(scopeType === 'company' ? byParentId : reads('companyId', 'id')),
   resolve: (
@@ -110,22 +114,27 @@ relationsOf(CompanyRef, {
     ...loadedById(
       [WindowSpendRef],
       costs.windowSpendOf,
-      'What it spent in the last 5 hours, 24 hours and 7 days, by provider.',
+      'The spending of the last 5 hours, 24 hours and 7 days, by provider.',
       LIST,
     ),
     ...byParentId,
   },
-  costEvents: listOf(CostEventRef, costsOfCompany, ['id'], 'Its cost events, newest first.'),
-  financeEvents: listOf(FinanceEventRef, financeOfCompany, ['id'], 'What it paid and was paid, newest first.'),
+  costEvents: listOf(CostEventRef, costsOfCompany, ['id'], "The company's cost events, newest first."),
+  financeEvents: listOf(
+    FinanceEventRef,
+    financeOfCompany,
+    ['id'],
+    'The payments and receipts of the company, newest first.',
+  ),
 });
 
 builder.prismaObjectField(CompanyRef, 'costs', (t) =>
   t.field({
     type: CompanyCostsRef,
-    description: 'What it spent and paid, of all time unless bounded.',
+    description: 'The costs and payments of the company; of all time by default.',
     args: {
-      from: t.arg({ type: 'DateTime', description: 'Only from this time on.' }),
-      to: t.arg({ type: 'DateTime', description: 'Only up to this time.' }),
+      from: t.arg({ type: 'DateTime', description: 'The beginning of the range.' }),
+      to: t.arg({ type: 'DateTime', description: 'The end of the range.' }),
     },
     resolve: ({ id }, { from, to }) => ({ companyId: id, from: from ?? undefined, to: to ?? undefined }),
   }),
@@ -133,20 +142,22 @@ builder.prismaObjectField(CompanyRef, 'costs', (t) =>
 
 relationsOf(AgentRef, {
   spend: spendOfScope('agent'),
-  costEvents: listOf(CostEventRef, costsOfAgent, ['companyId', 'id'], 'Its cost events, newest first.'),
+  costEvents: listOf(CostEventRef, costsOfAgent, ['companyId', 'id'], "The agent's cost events, newest first."),
 });
 
 relationsOf(ProjectRef, { spend: spendOfScope('project') });
 
 relationsOf(IssueRef, {
-  costEvents: listOf(CostEventRef, costsOfIssue, ['companyId', 'id'], 'Its own cost events, newest first.'),
+  costEvents: listOf(CostEventRef, costsOfIssue, ['companyId', 'id'], "The issue's own cost events, newest first."),
 });
 
 builder.prismaObjectField(IssueRef, 'costSummary', (t) =>
   t.field({
     type: IssueCostRef,
-    description: 'What it and everything below it cost.',
-    args: { excludeRoot: t.arg.boolean({ defaultValue: false, description: 'Only what is below it.' }) },
+    description: 'The cost of the issue and all issues below it.',
+    args: {
+      excludeRoot: t.arg.boolean({ defaultValue: false, description: 'Whether only the issues below are counted.' }),
+    },
     ...reads('id'),
     resolve: ({ id }, { excludeRoot }, { scope }) =>
       scope.load(issueCosts, { issueId: id, excludeRoot: excludeRoot ?? false }),

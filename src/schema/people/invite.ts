@@ -48,7 +48,7 @@ export const JoinRequestRef = nounOf('JoinRequest', JoinRequestView, {
 });
 
 relationsOf(JoinRequestRef, {
-  createdAgent: agentIn('createdAgentId', 'The agent that the approval made, if it still exists.'),
+  createdAgent: agentIn('createdAgentId', 'The agent that the approval created, if it still exists.'),
   invite: {
     type: InviteRef,
     nullable: true,
@@ -61,7 +61,7 @@ relationsOf(JoinRequestRef, {
 relationsOf(CompanyRef, {
   invites: allowedBy(
     listInvites,
-    listOf(InviteRef, invitesOfCompany, ['id'], 'Its invites, newest first, for whoever may invite.', {
+    listOf(InviteRef, invitesOfCompany, ['id'], "The company's invites, newest first, for members who may invite.", {
       narrowedBy: byArguments(InviteFilter),
     }),
   ),
@@ -71,7 +71,7 @@ relationsOf(CompanyRef, {
       JoinRequestRef,
       joinsOfCompany,
       ['id'],
-      'Who asked to join it, newest first, for whoever may decide on it.',
+      "The company's join requests, newest first, for members who may decide on them.",
       {
         narrowedBy: byArguments(JoinFilter),
       },

@@ -26,14 +26,14 @@ const MemberAccessRef = outputTypeOf(MemberAccessView);
 export const UserProfileRef = outputTypeOf(
   UserProfileView.omit({ recentActivity: true }).meta({
     id: 'UserProfile',
-    description: 'What a person of a company did of late.',
+    description: 'The recent activity of a person in a company.',
   }),
 );
 
 builder.objectField(UserProfileRef, 'recentActivity', (t) =>
   t.field({
     type: [EventRef],
-    description: 'What the person did last, newest first, at most 10.',
+    description: "The person's last activity, newest first, at most 10.",
     resolve: async (profile, _args, { scope }) => {
       const ids = (profile as z.input<typeof UserProfileView>).recentActivity.map(({ id }) => id);
       const events = await Promise.all(ids.map((id) => scope.load(eventNode, id)));
@@ -90,16 +90,21 @@ relationsOf(CompanyRef, {
       MemberRef,
       membersOfCompany,
       ['id'],
-      'Its members, people and agents, oldest first, for whoever may manage them.',
+      "The company's members, people and agents, oldest first, for members who may manage them.",
     ),
   ),
   memberAccess: {
     type: MemberAccessRef,
-    description: 'What the caller may do about who is in it.',
+    description: "The caller's rights to manage members.",
     resolve: ({ id }, _args, { scope }) => memberAccessOf(scope, { companyId: id }),
   },
   userDirectory: allowedBy(
     listUserDirectory,
-    listOf(DirectoryEntryRef, peopleOfCompany, ['id'], 'Its people who are not archived, oldest members first.'),
+    listOf(
+      DirectoryEntryRef,
+      peopleOfCompany,
+      ['id'],
+      "The company's people who are not archived, oldest members first.",
+    ),
   ),
 });

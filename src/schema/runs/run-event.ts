@@ -7,13 +7,13 @@ import { journalCursor } from '../overview/activity.js';
 import { RunRef } from './run.js';
 
 const RunEventTypeEnum = builder.enumType('RunEventType', {
-  description: 'What kind of event of a run it is.',
+  description: 'The type of a run event.',
   values: {
-    LIFECYCLE: { value: 'lifecycle', description: 'It was queued, started or ended.' },
-    ADAPTER_INVOKE: { value: 'adapter.invoke', description: 'Its adapter was about to start something.' },
-    STATUS: { value: 'status', description: 'It said what it was doing.' },
-    ERROR: { value: 'error', description: 'Something went wrong.' },
-    LOG: { value: 'log', description: 'Something that whoever looks into it should know.' },
+    LIFECYCLE: { value: 'lifecycle', description: 'The run was queued, started or ended.' },
+    ADAPTER_INVOKE: { value: 'adapter.invoke', description: 'The adapter is about to start a program.' },
+    STATUS: { value: 'status', description: 'The run reported its progress.' },
+    ERROR: { value: 'error', description: 'An error occurred.' },
+    LOG: { value: 'log', description: 'A remark for diagnosis.' },
   },
 });
 
@@ -28,30 +28,30 @@ function shown(event: JournalEvent): RunEvent {
 }
 
 export const RunEventRef = builder.objectRef<JournalEvent>('RunEvent').implement({
-  description: 'Something that happened to a run: an entry of the journal. What it wrote is in its log.',
+  description: "An event of a run: an entry of the journal. The run's output is in its log.",
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
     cursor: t.string(journalCursor),
-    runId: t.field({ type: 'UUID', description: "The run's id.", resolve: (event) => event.entityId }),
-    action: t.exposeString('action', { description: 'What happened, as the journal calls it.' }),
+    runId: t.field({ type: 'UUID', description: 'The ID of the run.', resolve: (event) => event.entityId }),
+    action: t.exposeString('action', { description: 'The action of the journal entry.' }),
     eventType: t.field({
       type: RunEventTypeEnum,
-      description: 'What kind of event it is.',
+      description: 'The type of the event.',
       resolve: (event) => shown(event).eventType,
     }),
     level: t.field({
       type: RunEventLevelEnum,
-      description: 'How grave it is.',
+      description: 'The severity of the event.',
       resolve: (event) => shown(event).level,
     }),
-    message: t.string({ description: 'What happened, in words.', resolve: (event) => shown(event).message }),
+    message: t.string({ description: 'A description of the event.', resolve: (event) => shown(event).message }),
     payload: t.field({
       type: 'JSONObject',
       nullable: true,
-      description: 'What else is known of it.',
+      description: 'Further details.',
       resolve: (event) => shown(event).payload as never,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'The time of the event.' }),
     run: t.field({
       type: RunRef,
       nullable: true,

@@ -6,37 +6,47 @@ import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';
 import { narrowed } from '../fast/selection.js';
 
-const OutputStreamEnum = enumOf('OutputStream', 'Where a run wrote something.', {
-  system: 'What the server or the adapter says.',
-  stdout: 'Its output.',
-  stderr: 'Its errors.',
+const OutputStreamEnum = enumOf('OutputStream', 'An output stream of a run.', {
+  system: 'Messages of the server or the adapter.',
+  stdout: 'The standard output of the program.',
+  stderr: 'The standard error of the program.',
 });
 
 const RunLogLineRef = builder.objectRef<LogLine>('RunLogLine').implement({
-  description: 'A piece of what a run wrote; secrets are replaced.',
+  description: "A chunk of a run's output; secrets are replaced.",
   fields: (t) => ({
-    seq: t.exposeInt('seq', { description: 'Its number, from 1.' }),
-    offset: t.float({ description: 'Where it begins in the log, in bytes.', resolve: (line) => line.startOffset }),
-    stream: t.expose(narrowed('stream') as 'stream', { type: OutputStreamEnum, description: 'Where it was written.' }),
-    chunk: t.exposeString('chunk', { description: 'The text: not a line of it, but as much as came together.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it was written.' }),
+    seq: t.exposeInt('seq', { description: 'The number of the chunk, from 1.' }),
+    offset: t.float({
+      description: 'The position of the chunk in the log, in bytes.',
+      resolve: (line) => line.startOffset,
+    }),
+    stream: t.expose(narrowed('stream') as 'stream', {
+      type: OutputStreamEnum,
+      description: 'The stream that it was written to.',
+    }),
+    chunk: t.exposeString('chunk', { description: 'The text that was written at once; not necessarily a whole line.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'The time at which the chunk was written.' }),
   }),
 });
 
 export const RunLogRef = builder.objectRef<LogPart>('RunLogPart').implement({
   description: "A part of a run's log.",
   fields: (t) => ({
-    lines: t.field({ type: [RunLogLineRef], description: 'In their order.', resolve: ({ lines }) => [...lines] }),
+    lines: t.field({
+      type: [RunLogLineRef],
+      description: 'The chunks of the log, in order.',
+      resolve: ({ lines }) => [...lines],
+    }),
     nextOffset: t.float({
-      description: 'Where the log goes on behind it, in bytes: read or subscribe from there.',
+      description: 'The position after this part, in bytes, from which to read or subscribe next.',
       resolve: ({ nextOffset }) => nextOffset,
     }),
     hasMore: t.boolean({
-      description: 'Whether there was more of it already.',
+      description: 'Whether more of the log is already available.',
       resolve: ({ nextOffset, end }) => nextOffset < end,
     }),
     complete: t.boolean({
-      description: 'Whether the run is over and this is the rest of its log.',
+      description: 'Whether the run has ended and this part completes its log.',
       resolve: ({ isComplete }) => isComplete,
     }),
   }),

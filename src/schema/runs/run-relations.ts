@@ -35,34 +35,36 @@ const RunCostRef = outputTypeOf(RunCostView);
 
 const runs = { narrowedBy: byFilter(RunFilter) };
 
-relationsOf(CompanyRef, { runs: listOf(RunRef, runsOfCompany, ['id'], 'Its runs, newest first.', runs) });
+relationsOf(CompanyRef, { runs: listOf(RunRef, runsOfCompany, ['id'], "The company's runs, newest first.", runs) });
 
-relationsOf(AgentRef, { runs: listOf(RunRef, runsOfAgent, ['companyId', 'id'], 'Its runs, newest first.', runs) });
+relationsOf(AgentRef, {
+  runs: listOf(RunRef, runsOfAgent, ['companyId', 'id'], "The agent's runs, newest first.", runs),
+});
 
 relationsOf(IssueRef, {
-  runs: listOf(RunRef, runsOfIssue, ['companyId', 'id'], 'The runs that were about it, newest first.', runs),
+  runs: listOf(RunRef, runsOfIssue, ['companyId', 'id'], 'The runs for the issue, newest first.', runs),
 });
 
 relationsOf(RunRef, {
-  company: companyIn('Its company.'),
-  agent: agentIn('agentId', 'The agent that runs, if it still exists.'),
-  issue: issueIn('issueId', 'The issue that it is about.'),
+  company: companyIn("The run's company."),
+  agent: agentIn('agentId', 'The agent that executes the run, if it still exists.'),
+  issue: issueIn('issueId', 'The issue of the run.'),
   issues: loadedBy(
     [IssueRef],
     issuesOfRun,
     ['companyId', 'id'],
-    'The issues that it was about or did something to, oldest first.',
+    'The issues that the run was for or changed, oldest first.',
     about(5),
   ),
-  events: listOf(RunEventRef, eventsOfRun, ['companyId', 'id'], 'What happened to it, oldest first.'),
-  costEvents: listOf(CostEventRef, costsOfRun, ['companyId', 'id'], 'Its cost events, newest first.'),
-  cost: loadedBy(RunCostRef, costOfRun, ['companyId', 'id'], 'Its total cost.'),
-  retryOf: rowIn(RunRef, runNode, 'retryOfRunId', 'The run that it repeats.'),
-  retries: listOf(RunRef, retriesOf, ['companyId', 'id'], 'The runs that repeat it, newest first.', { always: {} }),
-  stopOrder: rowIn(StopOrderRef, stopOrderNode, 'stopOrderId', 'The order that stopped it.'),
+  events: listOf(RunEventRef, eventsOfRun, ['companyId', 'id'], 'The events of the run, oldest first.'),
+  costEvents: listOf(CostEventRef, costsOfRun, ['companyId', 'id'], "The run's cost events, newest first."),
+  cost: loadedBy(RunCostRef, costOfRun, ['companyId', 'id'], "The run's total cost."),
+  retryOf: rowIn(RunRef, runNode, 'retryOfRunId', 'The run that this run retries.'),
+  retries: listOf(RunRef, retriesOf, ['companyId', 'id'], 'The retries of the run, newest first.', { always: {} }),
+  stopOrder: rowIn(StopOrderRef, stopOrderNode, 'stopOrderId', 'The order that stopped the run.'),
   outputSilence: {
     type: OutputSilenceRef,
-    description: 'For how long it has written nothing.',
+    description: 'How long the run has been silent.',
     ...reads('status', 'lastOutputAt', 'processStartedAt', 'startedAt'),
     resolve: async (run, _args, { scope }) => outputSilence(run, await databaseNow(scope)),
   },
@@ -71,13 +73,12 @@ relationsOf(RunRef, {
 builder.prismaObjectField(RunRef, 'log', (t) =>
   t.field({
     type: RunLogRef,
-    description:
-      'A part of what it wrote, in whole lines; of the runs of other agents, for those with agent_config:read.',
+    description: "A part of the run's log, in whole lines. Reading the logs of other agents takes agent_config:read.",
     args: {
-      offset: t.arg.float({ defaultValue: 0, description: 'Where to begin, in bytes.' }),
+      offset: t.arg.float({ defaultValue: 0, description: 'The position to begin at, in bytes.' }),
       limit: t.arg.int({
         defaultValue: DEFAULT_LOG_BYTES,
-        description: `How many bytes at most, up to ${MAX_LOG_BYTES}; at least one line is given.`,
+        description: `The maximum number of bytes, up to ${MAX_LOG_BYTES}; at least one line is returned.`,
       }),
     },
     complexity: { field: 20, multiplier: 1 },

@@ -15,7 +15,7 @@ export const InvocationSourceEnum = enumTypeOf(InvocationSource);
 
 export const TriggerDetailEnum = enumTypeOf(TriggerDetail);
 
-/** What a run wrote or answered: null for agents that may not see it. */
+/** The output of a run: null for agents that may not see it. */
 const output = <Column extends 'resultJson' | 'stdoutExcerpt' | 'stderrExcerpt'>(column: Column) => ({
   nullable: true as const,
   ...reads('companyId', 'agentId', column),
@@ -30,8 +30,8 @@ export const RunRef = nounOf('HeartbeatRun', RunView, {
   json: ['contextSnapshot', 'usageJson'],
   except: ['stdoutExcerpt', 'stderrExcerpt'],
   columns: {
-    adapterType: z.string().nullable().describe('The adapter that executes it; null until it starts.'),
-    statusMessage: z.string().nullable().describe('What it says that it is doing.'),
+    adapterType: z.string().nullable().describe('The type of the adapter; null until the run starts.'),
+    statusMessage: z.string().nullable().describe("The run's last progress message."),
   },
   fields: {
     wakeupRequestId: { ...reads('wakeId'), resolve: (run) => run.wakeId },
@@ -42,13 +42,13 @@ export const RunRef = nounOf('HeartbeatRun', RunView, {
 });
 
 builder.prismaObjectFields(RunRef, (t) => ({
-  resultJson: t.field({ type: 'JSONObject', description: 'What its adapter answered.', ...output('resultJson') }),
-  stdoutExcerpt: t.string({ description: 'The last 4 KiB of its output.', ...output('stdoutExcerpt') }),
-  stderrExcerpt: t.string({ description: 'The last 4 KiB of its errors.', ...output('stderrExcerpt') }),
+  resultJson: t.field({ type: 'JSONObject', description: 'The result of the adapter.', ...output('resultJson') }),
+  stdoutExcerpt: t.string({ description: 'The last 4 KiB of the standard output.', ...output('stdoutExcerpt') }),
+  stderrExcerpt: t.string({ description: 'The last 4 KiB of the standard error.', ...output('stderrExcerpt') }),
   engineId: t.field({
     type: 'UUID',
     nullable: true,
-    description: 'The process that executes it, for instance admins.',
+    description: 'The process that executes the run, for instance admins.',
     ...reads('engineId'),
     resolve: ({ engineId }, _args, { scope }) => (isInstanceAdmin(scope.actor) ? engineId : null),
   }),
@@ -56,5 +56,5 @@ builder.prismaObjectFields(RunRef, (t) => ({
 
 connectionType(RunRef, 'Run');
 
-/** A run in flight, as much of it as an issue shows. */
+/** A queued or running run, with the fields that an issue shows. */
 export const ActiveRunRef = outputTypeOf<typeof ActiveRunView, ActiveRun>(ActiveRunView);

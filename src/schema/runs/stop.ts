@@ -32,7 +32,7 @@ export const StopOrderRef = nounOf(
     description: 'An order that stopped an agent, a company or the whole installation.',
   }),
   {
-    columns: { wakesCancelled: z.int().describe('How many wakes it cancelled.') },
+    columns: { wakesCancelled: z.int().describe('The number of cancelled wakes.') },
     fields: { total: countOf('total'), confirmed: countOf('confirmed'), outstanding: countOf('outstanding') },
   },
 );
@@ -46,14 +46,19 @@ relationsOf(StopOrderRef, {
 });
 
 relationsOf(CompanyRef, {
-  stops: listOf(StopOrderRef, stopsOfCompany, ['id'], 'The orders that stopped it or its agents, newest first.'),
+  stops: listOf(
+    StopOrderRef,
+    stopsOfCompany,
+    ['id'],
+    'The orders that stopped the company or its agents, newest first.',
+  ),
 });
 
 builder.prismaObjectField(CompanyRef, 'stop', (t) =>
   t.field({
     type: StopOrderRef,
-    description: 'An order that stopped it or one of its agents.',
-    args: { id: t.arg.id({ required: true, description: "The order's UUID." }) },
+    description: 'An order that stopped the company or one of its agents.',
+    args: { id: t.arg.id({ required: true, description: 'The UUID of the stop order.' }) },
     ...reads('id'),
     resolve: ({ id: companyId }, { id: stopId }, { scope }) => stopById(scope, { companyId, stopId }),
   }),

@@ -17,69 +17,91 @@ import { InvocationSourceEnum, RunRef, TriggerDetailEnum } from './run.js';
 const WakeStatusEnum = enumTypeOf(WakeStatus);
 
 export const WakeRef = builder.prismaObject('Wake', {
-  description: 'A request to wake an agent. Each leaves one, whatever became of it.',
+  description: 'A request to wake an agent. Every request is recorded, whatever its outcome.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    agentId: t.expose('agentId', { type: 'UUID', description: 'The agent that was to be woken.' }),
-    issueId: t.expose('issueId', { type: 'UUID', nullable: true, description: 'The issue that it is about.' }),
-    source: t.expose(narrowed('source'), { type: InvocationSourceEnum, description: 'Why it was asked for.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: 'The ID of the company.' }),
+    agentId: t.expose('agentId', { type: 'UUID', description: 'The ID of the agent to wake.' }),
+    issueId: t.expose('issueId', { type: 'UUID', nullable: true, description: 'The ID of the issue.' }),
+    source: t.expose(narrowed('source'), { type: InvocationSourceEnum, description: 'The source of the request.' }),
     triggerDetail: t.expose(narrowed('triggerDetail'), {
       type: TriggerDetailEnum,
       nullable: true,
-      description: 'How it was asked for.',
+      description: 'The detail of the source.',
     }),
-    reason: t.exposeString('reason', { nullable: true, description: 'What happened, such as issue_assigned.' }),
-    payload: t.expose(narrowed('payload'), { type: 'JSONObject', description: 'What the woken run is told.' }),
-    status: t.expose(narrowed('status'), { type: WakeStatusEnum, description: 'What became of it.' }),
-    error: t.exposeString('error', { nullable: true, description: 'Why it was skipped, cancelled or failed.' }),
-    coalescedCount: t.exposeInt('coalescedCount', { description: 'How many others were merged into it.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'The reason for the wake, such as issue_assigned.',
+    }),
+    payload: t.expose(narrowed('payload'), { type: 'JSONObject', description: 'The payload for the woken run.' }),
+    status: t.expose(narrowed('status'), { type: WakeStatusEnum, description: 'The status of the wake.' }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'The reason why the wake was skipped, cancelled or failed.',
+    }),
+    coalescedCount: t.exposeInt('coalescedCount', {
+      description: 'The number of wakes that were merged into this one.',
+    }),
     coalescedIntoId: t.expose('coalescedIntoId', {
       type: 'UUID',
       nullable: true,
-      description: 'The waiting one that it was merged into.',
+      description: 'The ID of the waiting wake that this one was merged into.',
     }),
     runId: t.expose('runId', {
       type: 'UUID',
       nullable: true,
-      description: 'The run that it started or was merged into.',
+      description: 'The run that the wake started or was merged into.',
     }),
-    taskKey: t.exposeString('taskKey', { nullable: true, description: "What the run's session is kept by." }),
-    idempotencyKey: t.exposeString('idempotencyKey', { nullable: true, description: 'The key it was asked for with.' }),
+    taskKey: t.exposeString('taskKey', { nullable: true, description: "The key of the run's session." }),
+    idempotencyKey: t.exposeString('idempotencyKey', {
+      nullable: true,
+      description: 'The idempotency key of the request.',
+    }),
     forceFreshSession: t.exposeBoolean('forceFreshSession', { description: 'Whether the run starts a new session.' }),
     requestedByActorType: t.expose(narrowed('requestedByActorType'), {
       type: enumTypeOf(ActorType),
-      description: 'Who asked for it.',
+      description: 'The kind of requester.',
     }),
-    requestedByActorId: t.exposeString('requestedByActorId', { nullable: true, description: 'The id of who asked.' }),
+    requestedByActorId: t.exposeString('requestedByActorId', {
+      nullable: true,
+      description: 'The ID of the requester.',
+    }),
     causedByRunId: t.expose('causedByRunId', {
       type: 'UUID',
       nullable: true,
-      description: 'The run whose act asked for it.',
+      description: 'The ID of the run that requested the wake.',
     }),
-    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When it was asked for.' }),
-    claimedAt: t.expose('claimedAt', { type: 'DateTime', nullable: true, description: 'When its run started.' }),
-    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was over.' }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'The time of the request.' }),
+    claimedAt: t.expose('claimedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The time at which the run started.',
+    }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The time at which the wake was finished.',
+    }),
   }),
 });
 
 relationsOf(WakeRef, {
   agent: agentIn('agentId', 'The agent, if it still exists.'),
-  run: rowIn(RunRef, runNode, 'runId', 'The run that it started or was merged into.'),
-  causedByRun: rowIn(RunRef, runNode, 'causedByRunId', 'The run whose action asked for it.'),
+  run: rowIn(RunRef, runNode, 'runId', 'The run that the wake started or was merged into.'),
+  causedByRun: rowIn(RunRef, runNode, 'causedByRunId', 'The run that requested the wake.'),
   issue: issueIn('issueId', 'The issue, if it still exists.'),
 });
 
 const OF = ['companyId', 'id'] as const;
 
 relationsOf(IssueRef, {
-  wakes: listOf(WakeRef, wakesOfIssue, OF, 'The wakes that are about it, with what became of each, newest first.'),
+  wakes: listOf(WakeRef, wakesOfIssue, OF, 'The wakes for the issue with their outcomes, newest first.'),
 });
 
 relationsOf(AgentRef, {
-  wakes: listOf(WakeRef, wakesOfAgent, OF, 'The requests to wake it, with what became of each, newest first.'),
+  wakes: listOf(WakeRef, wakesOfAgent, OF, 'The wakes of the agent with their outcomes, newest first.'),
 });
 
 relationsOf(RunRef, {
-  wakes: listOf(WakeRef, wakesOfRun, OF, 'The wakes that it was made for or that were merged into it, oldest first.'),
+  wakes: listOf(WakeRef, wakesOfRun, OF, 'The wakes that started the run or were merged into it, oldest first.'),
 });

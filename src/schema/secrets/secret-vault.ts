@@ -28,16 +28,16 @@ export const VaultRef = nounOf('SecretProviderConfig', VaultView, {
 relationsOf(CompanyRef, {
   secretVaults: allowedBy(
     listSecretProviderConfigs,
-    listOf(VaultRef, vaultsOfCompany, ['id'], 'The vaults that keep its secrets, oldest first; for the board.'),
+    listOf(VaultRef, vaultsOfCompany, ['id'], "The company's vaults, oldest first; for the board."),
   ),
   secretProviders: allowedBy(listSecretProviders, {
     type: [ProviderRef],
-    description: 'The providers that can keep secrets, and whether each is set up; for the board.',
+    description: 'The secret providers, and whether each is configured; for the board.',
     resolve: ({ id }: Company, _args, { scope }) => providersOf(scope, id),
   }),
   secretProviderHealth: allowedBy(getSecretProviderHealth, {
     type: [ProviderHealthRef],
-    description: 'How its providers of secrets are, as far as is known here; for the board.',
+    description: "The known health of the company's secret providers; for the board.",
     resolve: ({ id }: Company, _args, { scope }) => healthOf(scope, id),
   }),
 });

@@ -38,15 +38,20 @@ const AccessEventRef = nounOf('SecretAccessEvent', AccessEventView);
 const VersionRef = nounOf('SecretVersion', SecretVersionView);
 
 const BindingRef = nounOf('SecretBinding', SecretBindingView, {
-  columns: { createdAt: z.iso.datetime().describe('Since when it is used there.') },
+  columns: { createdAt: z.iso.datetime().describe('The time of the creation.') },
 });
 
 relationsOf(BindingRef, {
-  target: loadedBy(BindingTargetRef, bindingTarget, ['companyId', 'targetType', 'targetId'], 'What uses it.'),
+  target: loadedBy(
+    BindingTargetRef,
+    bindingTarget,
+    ['companyId', 'targetType', 'targetId'],
+    'The record that uses the secret.',
+  ),
   agent: {
     type: AgentRef,
     nullable: true,
-    description: 'The agent that uses it, if one does.',
+    description: 'The agent that uses the secret, if the target is one.',
     ...reads('targetType', 'targetId'),
     resolve: ({ targetType, targetId }, _args, { scope }) =>
       targetType === 'agent' ? scope.load(agentNode, targetId) : null,
@@ -56,28 +61,39 @@ relationsOf(BindingRef, {
 export const SecretRef = nounOf('Secret', SecretView, { json: ['providerMetadata'] });
 
 relationsOf(SecretRef, {
-  referenceCount: loadedBy('Int', referenceCountOf, ['companyId', 'id'], 'In how many places it is used.'),
-  vault: rowIn(VaultRef, vaultNode, 'providerConfigId', 'The vault that keeps its value; null where none is needed.'),
-  bindings: listOf(BindingRef, bindingsOfSecret, ['companyId', 'id'], 'Where it is used, oldest first.'),
-  versions: listOf(VersionRef, versionsOfSecret, ['companyId', 'id'], 'Its versions, newest first.'),
+  referenceCount: loadedBy('Int', referenceCountOf, ['companyId', 'id'], 'The number of places that use the secret.'),
+  vault: rowIn(
+    VaultRef,
+    vaultNode,
+    'providerConfigId',
+    "The vault with the secret's value; null where none is needed.",
+  ),
+  bindings: listOf(BindingRef, bindingsOfSecret, ['companyId', 'id'], 'The places that use the secret, oldest first.'),
+  versions: listOf(VersionRef, versionsOfSecret, ['companyId', 'id'], "The secret's versions, newest first."),
   accessEvents: listOf(
     AccessEventRef,
     accessEventsOfSecret,
     ['companyId', 'id'],
-    'The attempts to read it, newest first.',
+    'The attempts to read the secret, newest first.',
   ),
 });
 
 relationsOf(CompanyRef, {
   secrets: allowedBy(
     listSecrets,
-    listOf(SecretRef, secretsOfCompany, ['id'], 'Its secrets without their values, newest first; for the board.', {
-      narrowedBy: byArguments(SecretFilter),
-    }),
+    listOf(
+      SecretRef,
+      secretsOfCompany,
+      ['id'],
+      "The company's secrets without their values, newest first; for the board.",
+      {
+        narrowedBy: byArguments(SecretFilter),
+      },
+    ),
   ),
   secretCatalog: allowedBy(getSecretCatalog, {
     type: [CatalogEntryRef],
-    description: 'The secrets that may be referred to, by name; for the board and for agents that hold secrets:read.',
+    description: 'The secrets that can be referenced, by name; for the board and for agents that hold secrets:read.',
     ...about(20),
     resolve: ({ id }: Company, _args, { scope }) => catalogOf(scope, id),
   }),

@@ -27,26 +27,21 @@ const UserSecretGrantRef = outputTypeOf(UserSecretGrantView);
 export const UserSecretDefinitionRef = nounOf('UserSecretDefinition', DefinitionView);
 
 relationsOf(UserSecretDefinitionRef, {
-  coverage: loadedBy(
-    CoverageRef,
-    coverageOf,
-    ['companyId', 'id'],
-    "How many of the company's active people have a value.",
-  ),
+  coverage: loadedBy(CoverageRef, coverageOf, ['companyId', 'id'], 'The number of active people with a value.'),
 });
 
 const MyUserSecretRef = builder.objectRef<MyUserSecret>('MyUserSecret').implement({
-  description: 'A definition with what the caller gave for it.',
+  description: "A definition with the caller's secret.",
   fields: (t) => ({
     definition: t.field({
       type: UserSecretDefinitionRef,
-      description: 'What is asked for.',
+      description: 'The definition.',
       resolve: ({ definition }) => definition,
     }),
     secret: t.field({
       type: SecretRef,
       nullable: true,
-      description: "The caller's own; null where they gave none.",
+      description: "The caller's secret; null if they set none.",
       resolve: ({ secret }) => secret,
     }),
   }),
@@ -59,18 +54,18 @@ relationsOf(CompanyRef, {
       UserSecretDefinitionRef,
       definitionsOfCompany,
       ['id'],
-      'The secrets of which each of its people has a value of their own, oldest first; for the board.',
+      'The definitions of secrets for which each person has their own value, oldest first; for the board.',
     ),
   ),
   mySecrets: allowedBy(listMyUserSecrets, {
     type: [MyUserSecretRef],
-    description: "Each of its definitions of user secrets with the caller's own; for the board.",
+    description: "The definitions of user secrets with the caller's own secrets; for the board.",
     ...about(10),
     resolve: ({ id }: Company, _args, { scope }) => myUserSecretsOf(scope, id),
   }),
   mySecretGrants: allowedBy(listMyUserSecretGrants, {
     type: [UserSecretGrantRef],
-    description: 'Which agents the caller lets use which of their own user secrets; for the board.',
+    description: "The grants by which agents use the caller's user secrets; for the board.",
     ...about(10),
     resolve: ({ id }: Company, _args, { scope }) => myGrantsOf(scope, id),
   }),
@@ -79,7 +74,7 @@ relationsOf(CompanyRef, {
 relationsOf(AgentRef, {
   userSecretGrants: allowedBy(listAgentUserSecretGrants, {
     type: [UserSecretGrantRef],
-    description: 'Which people let it use which of their own user secrets; for the board.',
+    description: 'The grants by which the agent uses user secrets; for the board.',
     ...about(10),
     ...reads('companyId', 'id'),
     resolve: ({ id }: Agent, _args, { scope }) => scope.load(grantsOfAgent, id),

@@ -19,10 +19,10 @@ export const AttachmentRef = nounOf('IssueAttachment', AttachmentView, {
 });
 
 relationsOf(AttachmentRef, {
-  createdByAgent: agentIn('createdByAgentId', 'The agent that added it.'),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that added the attachment.'),
   issue: issueIn('issueId', 'The issue.'),
 });
 
 relationsOf(IssueRef, {
-  attachments: listOf(AttachmentRef, attachmentsOfIssue, ['companyId', 'id'], 'Its files, oldest first.'),
+  attachments: listOf(AttachmentRef, attachmentsOfIssue, ['companyId', 'id'], "The issue's files, oldest first."),
 });

@@ -7,9 +7,9 @@ import { AgentRef } from '../organization/agent.js';
 import { assetColumns, ofAsset } from '../organization/asset.js';
 import { relationsOf } from '../relation.js';
 
-// What REST tells of the stored file beneath `asset`, the file itself has here.
+// The fields of the stored file, which REST nests in `asset`, are fields of the attachment here.
 const FlatView = CaseAttachmentView.omit({ asset: true })
-  .extend({ ...assetFields, contentPath: z.string().describe('Where its bytes are.') })
+  .extend({ ...assetFields, contentPath: z.string().describe('The path of the content.') })
   .meta({ description: 'A file of a case.' });
 
 export const CaseAttachmentRef = nounOf('CaseAttachment', FlatView, {
@@ -25,7 +25,7 @@ relationsOf(CaseAttachmentRef, {
   createdByAgent: {
     type: AgentRef,
     nullable: true,
-    description: 'The agent that added it.',
+    description: 'The agent that added the attachment.',
     ...ofAsset(({ createdByAgentId }, scope) => (createdByAgentId ? scope.load(agentNode, createdByAgentId) : null)),
   },
 });

@@ -26,24 +26,24 @@ import { IssueRef } from './issue.js';
 const EVENT_WITH_ISSUE = ['id', 'companyId', 'details', 'runId'];
 
 export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').implement({
-  description: 'Something that happened to a case or to what belongs to it: an entry of the journal.',
+  description: 'An event of a case or its parts: an entry of the journal.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
     cursor: t.string(journalCursor),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    companyId: t.expose('companyId', { type: 'UUID', description: 'The ID of the company.' }),
     caseId: t.field({
       type: 'UUID',
-      description: "The case's id.",
+      description: 'The ID of the case.',
       ...spelled(['entityId'], 'r."entityId"'),
       resolve: ({ entityId }) => entityId,
     }),
     kind: t.field({
       type: enumTypeOf(CaseKind),
-      description: 'What happened.',
+      description: 'The kind of the event.',
       ...spelled(['action'], "substr(r.action, length('case.') + 1)"),
       resolve: kindOf,
     }),
-    actorType: t.expose(narrowed('actorType'), { type: enumTypeOf(ActorType), description: 'Who acted.' }),
+    actorType: t.expose(narrowed('actorType'), { type: enumTypeOf(ActorType), description: 'The kind of actor.' }),
     actorUserId: t.string({
       nullable: true,
       description: 'The person who acted.',
@@ -57,14 +57,14 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
       ...reads('actorType', 'actorId'),
       resolve: actingAgentOf,
     }),
-    runId: t.expose('runId', { type: 'UUID', nullable: true, description: 'The run in which it happened.' }),
+    runId: t.expose('runId', { type: 'UUID', nullable: true, description: 'The run in which the event happened.' }),
     payload: t.field({
       type: 'JSONObject',
-      description: 'What else is known of it, by its kind.',
+      description: 'Further details, by the kind of event.',
       ...spelled(['details'], "coalesce(r.details, '{}')"),
       resolve: payloadOf,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'The time of the event.' }),
   }),
 });
 
@@ -72,7 +72,7 @@ relationsOf(CaseEventRef, {
   case: {
     type: CaseRef,
     nullable: true,
-    description: 'The case as it now is.',
+    description: 'The case in its current state.',
     ...reads('companyId', 'entityId'),
     resolve: async (event, _args, { scope }) =>
       isUuid(event.entityId) ? within(event, await scope.load(caseOf, event.entityId.toLowerCase())) : null,
@@ -80,7 +80,7 @@ relationsOf(CaseEventRef, {
   issue: {
     type: IssueRef,
     nullable: true,
-    description: 'The issue that it is about, else the one of its run.',
+    description: 'The issue that the event is about, otherwise the issue of its run.',
     ...reads(...EVENT_WITH_ISSUE),
     resolve: (event, _args, { scope }) => scope.load(issueOfCaseEvent, event),
   },
@@ -94,5 +94,5 @@ relationsOf(CaseEventRef, {
       return agentId ? within(event, await scope.load(agentNode, agentId)) : null;
     },
   },
-  run: rowIn(RunRef, runNode, 'runId', 'The run in which it happened.'),
+  run: rowIn(RunRef, runNode, 'runId', 'The run in which the event happened.'),
 });

@@ -23,7 +23,7 @@ import { IssueRef } from './issue.js';
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** As REST parses it. What REST cannot say, an empty list, lets nothing through. @throws 400 "Validation error" */
+/** Parsed as REST does. An empty list, which REST cannot express, matches nothing. @throws 400 "Validation error" */
 const narrowedBy = byFilter(CaseFilter, (values): CaseFilter => {
   const fields = Object.entries(values);
   const parsed = parseInput(CaseFilter, Object.fromEntries(fields.filter(([, value]) => !isEmpty(value))));
@@ -32,27 +32,29 @@ const narrowedBy = byFilter(CaseFilter, (values): CaseFilter => {
 
 const order = ordering<CaseOrder>(
   'CaseOrder',
-  'How cases are ordered.',
+  'The orders of cases.',
   {
-    updated_at_desc: 'Those with the newest activity first.',
-    updated_at_asc: 'Those with the newest activity last.',
+    updated_at_desc: 'Most recent activity first.',
+    updated_at_asc: 'Most recent activity last.',
     created_at_desc: 'Newest first.',
     created_at_asc: 'Oldest first.',
   },
   'updated_at_desc',
 );
 
-/** Narrows lists of what happened to cases. */
+/** Narrows lists of case events. */
 export const ofKinds = { narrowedBy: byArguments(TimelineFilter) };
 
 /** Narrows lists of links between cases and issues. */
 export const ofRoles = { narrowedBy: byArguments(CaseLinkFilter) };
 
-/** A field that lists cases of a row, narrowed as asked. */
+/** A field that lists cases of a row, with filter and order. */
 export const casesIn = (pages: typeof childrenOfCase, description: string) =>
   listOf(CaseRef, pages, ['companyId', 'id'], description, { narrowedBy });
 
-/** A field that leads to cases from elsewhere: closed while cases are switched off. What is below a case is behind it. */
+/**
+ * A field outside of cases that leads to cases: an error while cases are disabled. Fields below a case are behind it.
+ */
 const gated = <R extends Relation<never>>(relation: R): R => ({
   ...relation,
   resolve: (...[row, args, context, info]: Parameters<R['resolve']>) =>
@@ -60,9 +62,9 @@ const gated = <R extends Relation<never>>(relation: R): R => ({
 });
 
 relationsOf(CompanyRef, {
-  cases: gated(listOf(CaseRef, inOrder(order, orderedCasesOfCompany), ['id'], 'Its cases.', { narrowedBy })),
+  cases: gated(listOf(CaseRef, inOrder(order, orderedCasesOfCompany), ['id'], "The company's cases.", { narrowedBy })),
   caseEvents: gated(
-    listOf(CaseEventRef, timelineOfCompany, ['id'], 'What happened to its cases, newest first.', ofKinds),
+    listOf(CaseEventRef, timelineOfCompany, ['id'], "The events of the company's cases, newest first.", ofKinds),
   ),
 });
 
@@ -70,7 +72,7 @@ builder.prismaObjectField(CompanyRef, 'case', (t) =>
   t.field({
     type: CaseRef,
     nullable: true,
-    description: 'One of its cases, by id or identifier.',
+    description: 'A case of the company, by ID or identifier.',
     args: { id: t.arg.id({ required: true, description: 'UUID or identifier, such as ACM-C12.' }) },
     resolve: ({ id: companyId }, { id }, { scope }) =>
       whileEnabled(scope, async () => {
@@ -81,12 +83,12 @@ builder.prismaObjectField(CompanyRef, 'case', (t) =>
 );
 
 relationsOf(ProjectRef, {
-  cases: gated(casesIn(casesOfProject, 'The cases that belong to it, those with the newest activity first.')),
+  cases: gated(casesIn(casesOfProject, "The project's cases, most recent activity first.")),
 });
 
 relationsOf(IssueRef, {
-  cases: gated(casesIn(casesLinkedTo, 'The cases that it is linked to, those with the newest activity first.')),
+  cases: gated(casesIn(casesLinkedTo, 'The linked cases, most recent activity first.')),
   caseLinks: gated(
-    listOf(CaseLinkRef, linksOfIssue, ['companyId', 'id'], 'Its links to cases, oldest first.', ofRoles),
+    listOf(CaseLinkRef, linksOfIssue, ['companyId', 'id'], "The issue's links to cases, oldest first.", ofRoles),
   ),
 });

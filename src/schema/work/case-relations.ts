@@ -24,27 +24,27 @@ import { CaseEventRef } from './case-event.js';
 import { casesIn, ofKinds, ofRoles } from './case-lists.js';
 import { DocumentRef } from './document.js';
 
-/** A field that leads to the case whose id a column of its row holds. */
+/** A field for the case whose id is in a column of the row. */
 const caseIn = <Column extends string>(column: Column, description: string) =>
   rowIn(CaseRef, caseOf, column, description);
 
 relationsOf(CaseRef, {
-  company: companyIn('Its company.'),
-  project: rowIn(ProjectRef, projectOf, 'projectId', 'The project that it belongs to.'),
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created it.'),
-  updatedByAgent: agentIn('updatedByAgentId', 'The agent that last changed it.'),
-  parent: caseIn('parentCaseId', 'The case that it is part of.'),
-  ancestors: loadedById([CaseRef], ancestorsOfCases, 'The cases that it is part of, nearest first.', about(5)),
-  children: casesIn(childrenOfCase, 'Its parts, those with the newest activity first.'),
-  labels: { ...loadedById([LabelRef], labelsOfCases, 'Its labels by name.'), ...byParentId },
-  links: listOf(CaseLinkRef, linksOfCase, ['id'], 'Its links to issues, oldest first.', ofRoles),
-  documents: listOf(DocumentRef, documentsOfCase, ['id'], 'Its documents, oldest first.'),
-  attachments: listOf(CaseAttachmentRef, attachmentsOfCase, ['id'], 'Its files, oldest first.'),
+  company: companyIn("The case's company."),
+  project: rowIn(ProjectRef, projectOf, 'projectId', 'The project that the case belongs to.'),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created the case.'),
+  updatedByAgent: agentIn('updatedByAgentId', 'The agent that last changed the case.'),
+  parent: caseIn('parentCaseId', 'The parent case.'),
+  ancestors: loadedById([CaseRef], ancestorsOfCases, 'The parent cases, nearest first.', about(5)),
+  children: casesIn(childrenOfCase, 'The child cases, most recent activity first.'),
+  labels: { ...loadedById([LabelRef], labelsOfCases, "The case's labels, by name."), ...byParentId },
+  links: listOf(CaseLinkRef, linksOfCase, ['id'], "The case's links to issues, oldest first.", ofRoles),
+  documents: listOf(DocumentRef, documentsOfCase, ['id'], "The case's documents, oldest first."),
+  attachments: listOf(CaseAttachmentRef, attachmentsOfCase, ['id'], "The case's files, oldest first."),
   timeline: listOf(
     CaseEventRef,
     timelineOfCase,
     ['id'],
-    'What happened to it and to what belongs to it, newest first.',
+    'The events of the case and its parts, newest first.',
     ofKinds,
   ),
 });
@@ -53,8 +53,8 @@ builder.prismaObjectField(CaseRef, 'document', (t) =>
   t.field({
     type: DocumentRef,
     nullable: true,
-    description: 'One of its documents.',
-    args: { key: t.arg.string({ required: true, description: 'Its name within the case, such as report.' }) },
+    description: 'A document of the case.',
+    args: { key: t.arg.string({ required: true, description: 'The key of the document, such as report.' }) },
     ...reads('companyId', 'id'),
     resolve: ({ companyId, id }, { key }, { scope }): Promise<Document | null> =>
       scope.load(documentOfCase, { companyId, caseId: id, key }),
@@ -64,9 +64,9 @@ builder.prismaObjectField(CaseRef, 'document', (t) =>
 relationsOf(CaseLinkRef, {
   case: caseIn('caseId', 'The case.'),
   issue: issueIn('issueId', 'The issue.'),
-  createdByRun: rowIn(RunRef, runNode, 'createdByRunId', 'The run that linked its issue by acting on the case.'),
+  createdByRun: rowIn(RunRef, runNode, 'createdByRunId', 'The run that linked the issue by acting on the case.'),
 });
 
 relationsOf(CaseAttachmentRef, { case: caseIn('caseId', 'The case.') });
 
-relationsOf(DocumentRef, { case: caseIn('caseId', 'The case that it belongs to.') });
+relationsOf(DocumentRef, { case: caseIn('caseId', 'The case that the document belongs to.') });

@@ -21,14 +21,14 @@ import { IssueRef } from './issue.js';
 export const CommentRef = nounOf('IssueComment', CommentView, { json: ['metadata'] });
 
 relationsOf(CommentRef, {
-  authorAgent: agentIn('authorAgentId', 'The agent that wrote it, if it still exists.'),
+  authorAgent: agentIn('authorAgentId', 'The agent that wrote the comment, if it still exists.'),
   issue: issueIn('issueId', 'The issue.'),
-  attachments: listOf(AttachmentRef, attachmentsOfComment, ['companyId', 'id'], 'Its files, oldest first.'),
+  attachments: listOf(AttachmentRef, attachmentsOfComment, ['companyId', 'id'], "The comment's files, oldest first."),
 });
 
 const CommentOrder = ordering(
   'IssueCommentOrder',
-  'How comments are ordered.',
+  'The orders of comments.',
   { created_at_asc: 'Oldest first.', created_at_desc: 'Newest first.' },
   'created_at_asc',
 );
@@ -36,16 +36,16 @@ const CommentOrder = ordering(
 const CommentCursorRef = outputTypeOf<typeof CommentCursorView, CommentCursor>(CommentCursorView);
 
 relationsOf(IssueRef, {
-  comments: listOf(CommentRef, inOrder(CommentOrder, commentsOfIssue), ['companyId', 'id'], 'Its comments.'),
-  commentCursor: loadedById(CommentCursorRef, commentCursorOf, 'Where its thread stands.'),
+  comments: listOf(CommentRef, inOrder(CommentOrder, commentsOfIssue), ['companyId', 'id'], "The issue's comments."),
+  commentCursor: loadedById(CommentCursorRef, commentCursorOf, "The state of the issue's comment thread."),
 });
 
 builder.prismaObjectField(IssueRef, 'comment', (t) =>
   t.field({
     type: CommentRef,
     nullable: true,
-    description: 'One of its comments.',
-    args: { id: t.arg.id({ required: true, description: "The comment's UUID." }) },
+    description: 'A comment of the issue.',
+    args: { id: t.arg.id({ required: true, description: 'The UUID of the comment.' }) },
     ...reads('companyId', 'id'),
     resolve: (issue, { id }, { scope }) => commentOf(scope, issue, id),
   }),

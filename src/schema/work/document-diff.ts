@@ -4,27 +4,29 @@ import { reads } from '../fast/selection.js';
 import { DocumentRef } from './document.js';
 
 const DiffHunkRef = builder.objectRef<DocumentDiff['hunks'][number]>('DocumentDiffHunk').implement({
-  description: 'A place where two revisions differ, with up to three lines around it.',
+  description: 'A difference of two revisions, with up to three lines of context.',
   fields: (t) => ({
     oldStart: t.exposeInt('oldStart', { description: 'The first line of the old text, from 1.' }),
-    oldLines: t.exposeInt('oldLines', { description: 'How many lines of the old text.' }),
+    oldLines: t.exposeInt('oldLines', { description: 'The number of lines of the old text.' }),
     newStart: t.exposeInt('newStart', { description: 'The first line of the new text, from 1.' }),
-    newLines: t.exposeInt('newLines', { description: 'How many lines of the new text.' }),
+    newLines: t.exposeInt('newLines', { description: 'The number of lines of the new text.' }),
     lines: t.exposeStringList('lines', {
-      description: 'Lines of both: a space, - or + before each; one that begins with a backslash is a remark.',
+      description:
+        'Lines of both texts, each with a space, - or + before it; a line that begins with a backslash is a remark.',
     }),
   }),
 });
 
 const DocumentDiffRef = builder.objectRef<DocumentDiff>('DocumentDiff').implement({
-  description: 'What leads from one revision of a document to another.',
+  description: 'The difference between two revisions of a document.',
   fields: (t) => ({
-    from: t.exposeInt('from', { description: "The old revision's number." }),
-    to: t.exposeInt('to', { description: "The new revision's number." }),
-    text: t.exposeString('text', { description: 'All of it in the unified format.' }),
-    hunks: t.expose('hunks', { type: [DiffHunkRef], description: 'The places where they differ.' }),
+    from: t.exposeInt('from', { description: 'The number of the old revision.' }),
+    to: t.exposeInt('to', { description: 'The number of the new revision.' }),
+    text: t.exposeString('text', { description: 'The whole difference in the unified format.' }),
+    hunks: t.expose('hunks', { type: [DiffHunkRef], description: 'The differences.' }),
     isWhole: t.exposeBoolean('isWhole', {
-      description: 'They differ in too much to be compared line by line: one hunk replaces all.',
+      description:
+        'Whether the revisions differ too much for a comparison by lines; one hunk then replaces everything.',
     }),
   }),
 });
@@ -32,12 +34,12 @@ const DocumentDiffRef = builder.objectRef<DocumentDiff>('DocumentDiff').implemen
 builder.prismaObjectFields(DocumentRef, (t) => ({
   diff: t.field({
     type: DocumentDiffRef,
-    description: 'What leads from one of its revisions to another.',
+    description: 'The difference between two revisions of the document.',
     args: {
-      from: t.arg.int({ required: true, description: "The old revision's number." }),
-      to: t.arg.int({ description: "The new revision's number; the latest unless given." }),
+      from: t.arg.int({ required: true, description: 'The number of the old revision.' }),
+      to: t.arg.int({ description: 'The number of the new revision; defaults to the latest.' }),
     },
-    // Texts are compared on the thread that serves all requests, in slices, each pair for up to 0.1 s in all.
+    // Texts are compared on the main thread, in slices, each pair for up to 0.1 s in total.
     complexity: { field: 50, multiplier: 1 },
     ...reads('companyId', 'id', 'key', 'latestRevisionNumber'),
     resolve: (document, { from, to }, { scope }) =>

@@ -22,8 +22,8 @@ import { IssueRef } from './issue.js';
 
 export const DocumentRef = nounOf('Document', DocumentView, {
   columns: {
-    issueId: z.uuid().nullable().describe("The issue's id."),
-    caseId: z.uuid().nullable().describe("The case's id."),
+    issueId: z.uuid().nullable().describe('The ID of the issue.'),
+    caseId: z.uuid().nullable().describe('The ID of the case.'),
   },
   fields: {
     body: {
@@ -35,7 +35,7 @@ export const DocumentRef = nounOf('Document', DocumentView, {
 });
 
 export const DocumentRevisionRef = nounOf('DocumentRevision', DocumentRevisionView, {
-  columns: { createdByRunId: z.uuid().nullable().describe('The run that created it.') },
+  columns: { createdByRunId: z.uuid().nullable().describe('The ID of the run that created the revision.') },
   fields: {
     body: {
       ...reads('id'),
@@ -44,43 +44,50 @@ export const DocumentRevisionRef = nounOf('DocumentRevision', DocumentRevisionVi
   },
 });
 
-relationsOf(DocumentRevisionRef, { createdByAgent: agentIn('createdByAgentId', 'The agent that created it.') });
+relationsOf(DocumentRevisionRef, {
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created the revision.'),
+});
 
 export const AnnotationCommentRef = nounOf('AnnotationComment', AnnotationCommentView);
 
-relationsOf(AnnotationCommentRef, { authorAgent: agentIn('authorAgentId', 'The agent that wrote it.') });
+relationsOf(AnnotationCommentRef, { authorAgent: agentIn('authorAgentId', 'The agent that wrote the comment.') });
 
 export const AnnotationThreadRef = nounOf('AnnotationThread', AnnotationThreadView, { json: ['anchorSelector'] });
 
 relationsOf(DocumentRef, {
-  issue: issueIn('issueId', 'The issue that it belongs to.'),
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created it.'),
-  updatedByAgent: agentIn('updatedByAgentId', 'The agent that last changed it.'),
-  revisions: listOf(DocumentRevisionRef, revisionsOfDocument, ['companyId', 'id'], 'Its revisions, newest first.'),
+  issue: issueIn('issueId', 'The issue that the document belongs to.'),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created the document.'),
+  updatedByAgent: agentIn('updatedByAgentId', 'The agent that last changed the document.'),
+  revisions: listOf(
+    DocumentRevisionRef,
+    revisionsOfDocument,
+    ['companyId', 'id'],
+    "The document's revisions, newest first.",
+  ),
   annotations: listOf(
     AnnotationThreadRef,
     threadsOfDocument,
     ['companyId', 'id'],
-    'The threads about selections of it, oldest first.',
+    'The annotation threads of the document, oldest first.',
     { narrowedBy: byFilter(ThreadFilter) },
   ),
 });
 
 relationsOf(AnnotationThreadRef, {
   document: rowIn(DocumentRef, documentNode, 'documentId', 'The document.'),
-  comments: listOf(AnnotationCommentRef, commentsOfThread, ['companyId', 'id'], 'Its comments, oldest first.'),
+  comments: listOf(AnnotationCommentRef, commentsOfThread, ['companyId', 'id'], "The thread's comments, oldest first."),
 });
 
 relationsOf(IssueRef, {
-  documents: listOf(DocumentRef, documentsOfIssue, ['companyId', 'id'], 'Its documents, oldest first.'),
+  documents: listOf(DocumentRef, documentsOfIssue, ['companyId', 'id'], "The issue's documents, oldest first."),
 });
 
 builder.prismaObjectField(IssueRef, 'document', (t) =>
   t.field({
     type: DocumentRef,
     nullable: true,
-    description: 'One of its documents.',
-    args: { key: t.arg.string({ required: true, description: 'Its name within the issue, such as plan.' }) },
+    description: 'A document of the issue.',
+    args: { key: t.arg.string({ required: true, description: 'The key of the document, such as plan.' }) },
     ...reads('companyId', 'id'),
     resolve: ({ companyId, id }, { key }, { scope }): Promise<Document | null> =>
       scope.load(documentOfIssue, { companyId, issueId: id, key }),

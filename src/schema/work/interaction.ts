@@ -34,26 +34,30 @@ const RESULT_TYPES = {
   suggest_tasks: outputTypeOf(TasksResult),
 };
 
-/** What a kind's column holds, with the name of its type. */
-interface Told {
+/** The value of a kind's column, with the name of its type. */
+interface TypedValue {
   readonly __typename: string;
 }
 
-const told = (types: Readonly<Record<InteractionKind, { name: string }>>, kind: string, value: unknown): Told => ({
+const typedValue = (
+  types: Readonly<Record<InteractionKind, { name: string }>>,
+  kind: string,
+  value: unknown,
+): TypedValue => ({
   ...(value as JsonObject),
   __typename: types[kind as InteractionKind].name,
 });
 
 const PayloadUnion = builder.unionType('InteractionPayload', {
-  description: 'What an interaction asks, by its kind.',
+  description: 'The content of an interaction, by its kind.',
   types: Object.values(PAYLOAD_TYPES) as never,
-  resolveType: (value) => (value as unknown as Told).__typename,
+  resolveType: (value) => (value as unknown as TypedValue).__typename,
 });
 
 const ResultUnion = builder.unionType('InteractionResult', {
-  description: 'How an interaction ended, by its kind.',
+  description: 'The result of an interaction, by its kind.',
   types: [...new Set(Object.values(RESULT_TYPES))] as never,
-  resolveType: (value) => (value as unknown as Told).__typename,
+  resolveType: (value) => (value as unknown as TypedValue).__typename,
 });
 
 export const InteractionRef = nounOf('Interaction', InteractionView);
@@ -61,36 +65,41 @@ export const InteractionRef = nounOf('Interaction', InteractionView);
 builder.prismaObjectFields(InteractionRef, (t) => ({
   payload: t.field({
     type: PayloadUnion,
-    description: 'What it asks, by its kind.',
+    description: 'The content of the interaction, by its kind.',
     ...reads('kind', 'payload'),
-    resolve: ({ kind, payload }) => told(PAYLOAD_TYPES, kind, payload) as never,
+    resolve: ({ kind, payload }) => typedValue(PAYLOAD_TYPES, kind, payload) as never,
   }),
   result: t.field({
     type: ResultUnion,
     nullable: true,
-    description: 'How it ended.',
+    description: 'The result of the interaction.',
     ...reads('kind', 'result'),
-    resolve: ({ kind, result }) => (result === null ? null : (told(RESULT_TYPES, kind, result) as never)),
+    resolve: ({ kind, result }) => (result === null ? null : (typedValue(RESULT_TYPES, kind, result) as never)),
   }),
 }));
 
 relationsOf(InteractionRef, {
-  issue: issueIn('issueId', 'The issue that it stands on.'),
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created it, if it still exists.'),
+  issue: issueIn('issueId', 'The issue of the interaction.'),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created the interaction, if it still exists.'),
   addresseeAgent: agentIn('addresseeAgentId', 'The agent that is asked, if it still exists.'),
-  resolvedByAgent: agentIn('resolvedByAgentId', 'The agent that ended it, if it still exists.'),
+  resolvedByAgent: agentIn('resolvedByAgentId', 'The agent that resolved the interaction, if it still exists.'),
 });
 
 const narrowedBy = byFilter(InteractionFilter);
 
 relationsOf(IssueRef, {
-  interactions: listOf(InteractionRef, interactionsOfIssue, ['companyId', 'id'], 'Its interactions, oldest first.', {
-    narrowedBy,
-  }),
+  interactions: listOf(
+    InteractionRef,
+    interactionsOfIssue,
+    ['companyId', 'id'],
+    "The issue's interactions, oldest first.",
+    {
+      narrowedBy,
+    },
+  ),
 });
 
-const ofCompany =
-  'The interactions on its issues, oldest first: those that wait for an answer unless a status is named.';
+const ofCompany = "The interactions on the company's issues, oldest first; by default those that wait for an answer.";
 const inAnyStatus = listOf(InteractionRef, interactionsOfCompany, ['id'], ofCompany, { narrowedBy });
 const pending = listOf(InteractionRef, pendingOfCompany, ['id'], ofCompany, { narrowedBy });
 

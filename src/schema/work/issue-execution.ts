@@ -5,19 +5,19 @@ import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { IssueRef } from './issue.js';
 
-enumOf('ExecutionStatus', 'How far the reviews of an issue are.', {
-  idle: 'None has begun.',
-  pending: 'Somebody is asked.',
-  changes_requested: 'The work went back.',
-  completed: 'All are passed.',
+enumOf('ExecutionStatus', 'The status of the reviews of an issue.', {
+  idle: 'No review has begun.',
+  pending: 'A reviewer is asked.',
+  changes_requested: 'Changes were requested.',
+  completed: 'All reviews are approved.',
 });
 
-enumOf('ExecutionDecision', 'How a review ended.', {
-  approved: 'The work was passed.',
-  changes_requested: 'The work went back.',
+enumOf('ExecutionDecision', 'The decision of a review.', {
+  approved: 'The work was approved.',
+  changes_requested: 'Changes were requested.',
 });
 
-enumOf('AttentionOwnerType', 'Who has to act.', {
+enumOf('AttentionOwnerType', 'The kind of actor who has to act.', {
   board: 'The board.',
   agent: 'An agent.',
   user: 'A person.',

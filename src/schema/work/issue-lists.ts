@@ -21,17 +21,17 @@ import { ProjectRef } from '../organization/project.js';
 import { relationsOf } from '../relation.js';
 import { IssueRef } from './issue.js';
 
-const AttentionKind = describedEnum('AttentionKind', 'What kind of attention an issue needs.', {
-  blocked: 'It stands still until somebody acts.',
+const AttentionKind = describedEnum('AttentionKind', 'The kind of attention that an issue needs.', {
+  blocked: 'The issue is blocked until somebody acts.',
 });
 
-/** REST's filter, with a field of its own for what REST says by null. */
+/** REST's filter, with a separate field for the values that REST expresses by null. */
 const IssueFilterInput = z
   .object({
     ...issueFilterFields,
-    assigneeAgentId: uuid().optional().describe('Only assigned to this agent'),
-    attention: AttentionKind.optional().describe('Only what needs this attention'),
-    unassigned: z.boolean().optional().describe('Only assigned to no agent'),
+    assigneeAgentId: uuid().optional().describe('Only issues assigned to this agent'),
+    attention: AttentionKind.optional().describe('Only issues that need this kind of attention'),
+    unassigned: z.boolean().optional().describe('Only issues without an assigned agent'),
   })
   .omit({ parentIssueId: true })
   .meta({ id: 'IssueFilter', description: 'Which issues to list. Hidden ones are left out.' });
@@ -42,18 +42,18 @@ const narrowedBy = byFilter(IssueFilterInput, ({ unassigned, ...values }, { scop
 
 const order = ordering<IssueOrder>(
   'IssueOrder',
-  'How issues are ordered.',
+  'The orders of issues.',
   {
-    priority: 'The most urgent first, and among those the latest that anything happened to.',
-    updated_at_desc: 'The latest changed first.',
-    updated_at_asc: 'The latest changed last.',
+    priority: 'Most urgent first, then most recent activity first.',
+    updated_at_desc: 'Most recently changed first.',
+    updated_at_asc: 'Most recently changed last.',
     created_at_desc: 'Newest first.',
     created_at_asc: 'Oldest first.',
   },
   'priority',
 );
 
-/** A field that lists issues of a row, narrowed as asked, and ordered as asked where there are pages in each order. */
+/** A field that lists issues of a row, with a filter, and with an order where there are pages in each order. */
 export const issuesIn = <Column extends string>(
   pages: typeof issuesOfCompany | typeof childrenOfIssue,
   columns: readonly Column[],
@@ -66,10 +66,10 @@ export const issuesIn = <Column extends string>(
   });
 
 relationsOf(CompanyRef, {
-  issues: issuesIn(issuesOfCompany, ['id'], 'Its issues.'),
+  issues: issuesIn(issuesOfCompany, ['id'], "The company's issues."),
   issueCount: {
     type: 'Int',
-    description: 'How many issues it has.',
+    description: "The number of the company's issues.",
     args: narrowedBy.args,
     resolve: ({ id }, args, context) => countMatching(context.scope, id, narrowedBy.filterOf(args, context)),
   },
@@ -79,7 +79,7 @@ builder.prismaObjectField(CompanyRef, 'issue', (t) =>
   t.field({
     type: IssueRef,
     nullable: true,
-    description: 'One of its issues, by id or identifier.',
+    description: 'An issue of the company, by ID or identifier.',
     args: { id: t.arg.id({ required: true, description: 'UUID or identifier, such as ACM-12.' }) },
     resolve: async ({ id: companyId }, { id }, { scope }) => {
       const issue = await issueById(scope, { issueId: id });
@@ -89,16 +89,16 @@ builder.prismaObjectField(CompanyRef, 'issue', (t) =>
 );
 
 relationsOf(AgentRef, {
-  issues: issuesIn(issuesOfAgent, ['companyId', 'id'], 'The issues that are assigned to it.'),
+  issues: issuesIn(issuesOfAgent, ['companyId', 'id'], 'The issues that are assigned to the agent.'),
   inbox: listOf(
     IssueRef,
     issuesOfAgent.priority,
     ['companyId', 'id'],
-    'What it has to do now: its issues in todo, in_progress and blocked, the most urgent first.',
+    "The agent's current work: its issues in todo, in_progress and blocked, most urgent first.",
     { always: { status: INBOX_STATUSES } },
   ),
 });
 
 relationsOf(ProjectRef, {
-  issues: issuesIn(issuesOfProject, ['companyId', 'id'], 'The issues that belong to it.'),
+  issues: issuesIn(issuesOfProject, ['companyId', 'id'], "The project's issues."),
 });

@@ -22,7 +22,7 @@ import { issuesIn } from './issue-lists.js';
 const related = (loader: typeof ancestorsOf.nodes, description: string) =>
   loadedById([IssueRef], loader, description, about(5));
 
-/** A field that is worked out of what a loader gives for the id of its row. */
+/** A field that is computed from what a loader returns for the id of its row. */
 const derivedFrom = <V, R>(loader: Loader<string, V>, resultOf: (value: V) => R) => ({
   ...reads('id'),
   resolve: async ({ id }: { readonly id: string }, _args: object, { scope }: GraphContext) =>
@@ -30,60 +30,68 @@ const derivedFrom = <V, R>(loader: Loader<string, V>, resultOf: (value: V) => R)
 });
 
 relationsOf(IssueRef, {
-  company: companyIn('Its company.'),
-  assignee: agentIn('assigneeAgentId', 'The agent that has to do it.'),
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created it, if it still exists.'),
-  parent: issueIn('parentId', 'The issue that it is part of.'),
-  ancestors: related(ancestorsOf.nodes, 'The issues that it is part of, nearest first.'),
-  children: issuesIn(childrenOfIssue, ['companyId', 'id'], 'Its parts, oldest first.'),
-  blockedBy: related(blockersOf.nodes, 'The issues that must be done before it, by number.'),
-  blocks: related(blockedOf.nodes, 'The issues that it must be done before, by number.'),
-  mentions: related(mentionedBy.nodes, 'The issues that its title, description or comments name, by number.'),
-  mentionedBy: related(mentioning.nodes, 'The issues whose title, description or comments name it, by number.'),
+  company: companyIn("The issue's company."),
+  assignee: agentIn('assigneeAgentId', 'The assigned agent.'),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created the issue, if it still exists.'),
+  parent: issueIn('parentId', 'The parent issue.'),
+  ancestors: related(ancestorsOf.nodes, 'The parent issues, nearest first.'),
+  children: issuesIn(childrenOfIssue, ['companyId', 'id'], 'The child issues, oldest first.'),
+  blockedBy: related(blockersOf.nodes, 'The issues that block the issue, by number.'),
+  blocks: related(blockedOf.nodes, 'The issues that the issue blocks, by number.'),
+  mentions: related(
+    mentionedBy.nodes,
+    "The issues that the issue's title, description or comments mention, by number.",
+  ),
+  mentionedBy: related(
+    mentioning.nodes,
+    'The issues whose title, description or comments mention the issue, by number.',
+  ),
   labelIds: {
     type: ['UUID'],
-    description: 'The ids of its labels, by name.',
+    description: "The IDs of the issue's labels, by name of the label.",
     ...derivedFrom(labelsOfIssues, (labels) => labels.map(({ id }) => id)),
   },
   dependencyReady: {
     type: 'Boolean',
-    description: 'Whether no issue that it waits for is open.',
+    description: 'Whether all blocking issues are done.',
     ...derivedFrom(unresolvedBlockers, (blockers) => blockers.length === 0),
   },
   unresolvedBlockerCount: {
     type: 'Int',
-    description: 'How many issues that it waits for are open.',
+    description: 'The number of open blocking issues.',
     ...derivedFrom(unresolvedBlockers, (blockers) => blockers.length),
   },
   unresolvedBlockerIssueIds: {
     type: ['UUID'],
-    description: 'The ids of the open issues that it waits for.',
+    description: 'The IDs of the open blocking issues.',
     ...derivedFrom(unresolvedBlockers, (blockers) => blockers.map(({ issueId }) => issueId)),
   },
   attention: loadedById(
     AttentionRef,
     attentionOf,
-    'Why it stands still and who has to act; null while it goes on by itself.',
+    'Why the issue is stuck and who has to act; null while work continues.',
     { nullable: true },
   ),
-  activeRun: loadedById(ActiveRunRef, activeRunsOf, 'The run that works on it, or waits to.', { nullable: true }),
-  activity: listOf(EventRef, activityOfIssue, ['companyId', 'id'], 'What happened to it, newest first.'),
+  activeRun: loadedById(ActiveRunRef, activeRunsOf, 'The run that works on the issue, or waits to.', {
+    nullable: true,
+  }),
+  activity: listOf(EventRef, activityOfIssue, ['companyId', 'id'], 'The activity of the issue, newest first.'),
   myLastTouchAt: {
     type: 'DateTime',
     nullable: true,
-    description: 'When the person who asks last did something to it.',
+    description: 'The time of the last action of the calling person on the issue.',
     ...derivedFrom(myStateOf, ({ myLastTouchAt }) => myLastTouchAt),
   },
   lastExternalCommentAt: {
     type: 'DateTime',
     nullable: true,
-    description: 'When somebody other than the person who asks last commented on it.',
+    description: 'The time of the last comment by somebody other than the calling person.',
     ...derivedFrom(myStateOf, ({ lastExternalCommentAt }) => lastExternalCommentAt),
   },
   isUnreadForMe: {
     type: 'Boolean',
     nullable: true,
-    description: 'Whether there are comments that the person who asks has not seen; null for agents.',
+    description: 'Whether there are comments that the calling person has not seen; null for agents.',
     ...reads('id'),
     resolve: async ({ id }, _args, { scope }) =>
       callingUser(scope.actor) === undefined ? null : (await scope.load(myStateOf, id)).isUnreadForMe,

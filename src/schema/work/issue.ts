@@ -5,12 +5,12 @@ import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 
-enumOf('MonitorScheduler', 'Who set the monitor of an issue.', {
-  assignee: 'The agent that works on it.',
+enumOf('MonitorScheduler', 'The kind of actor who set the monitor of an issue.', {
+  assignee: 'The assigned agent.',
   board: 'The board.',
 });
 
-/** An issue with its plain columns; each domain adds its relations in a file of its own. */
+/** An issue with its plain columns; each domain adds its relations in its own file. */
 export const IssueRef = nounOf('Issue', IssueView, {
   fields: {
     unblockDescriptor: { type: 'JSONObject' },

@@ -12,7 +12,7 @@ import { IssueRef } from './issue.js';
 export const WorkProductRef = nounOf('WorkProduct', WorkProductView, { json: ['metadata'] });
 
 relationsOf(WorkProductRef, {
-  createdByAgent: agentIn('createdByAgentId', 'The agent that made it.'),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created the work product.'),
   issue: issueIn('issueId', 'The issue.'),
 });
 
@@ -21,6 +21,6 @@ relationsOf(IssueRef, {
     WorkProductRef,
     workProductsOfIssue,
     ['companyId', 'id'],
-    'What the work on it produced, oldest first.',
+    'The work products of the issue, oldest first.',
   ),
 });

@@ -6,8 +6,8 @@ type Addresses = Pick<Config, 'PUBLIC_BASE_URL' | 'BASE_URL_MODE' | 'TRUSTED_ORI
 const ANY_ADDRESS = ['0.0.0.0', '::', '[::]'];
 
 /**
- * A path of this server as others reach it: below PUBLIC_BASE_URL, else at the first trusted origin, else where the
- * server listens. Never where a request said it went: with a forged Host header it would lead people astray.
+ * The URL of a path of this server, as others reach it: below PUBLIC_BASE_URL, else at the first trusted origin, else
+ * where the server listens. Never the Host header of a request: a forged one would lead people astray.
  */
 export function publicUrl(config: Addresses, path: string): string {
   const base = config.PUBLIC_BASE_URL ?? trustedOrigins(config).find((origin) => !origin.includes('*'));

@@ -17,15 +17,15 @@ import { assertUnderWay, inNamedRun } from './named-run.js';
 import { assertTrustedOrigin, FOREIGN_PAGE, isForeignPage, type RequestSource } from './origins.js';
 import { AGENT_KEY_PREFIX, BOARD_KEY_PREFIX, hashKey, looksLikeJwt, verifyRunToken } from './tokens.js';
 
-/** What a request shows of its caller. */
+/** The parts of a request that identify its caller. */
 export interface Credentials extends RequestSource {
-  /** What is in the Authorization header, or came in its place; none unless given. */
+  /** The credential of the Authorization header or its substitute; none by default. */
   readonly credential?: Credential | undefined;
   /** The X-Service-Run-Id header. */
   readonly runId?: string | undefined;
   /** The Cookie header. */
   readonly cookie?: string | undefined;
-  /** Whether the request may change something: a cookie is then believed to a trusted origin only. */
+  /** Whether the request may change something: its cookie then counts only from a trusted origin. */
   readonly writes?: boolean;
   /** The client's address. */
   readonly address?: string | undefined;
@@ -62,7 +62,7 @@ interface CredentialAgent {
 }
 
 type AgentCredential = CredentialAgent & { readonly id: string; readonly revoked: boolean };
-/** The run that the token names, if the agent has it. */
+/** The run that the token names, if it is one of the agent. */
 type RunTokenRow = CredentialAgent & { readonly runStatus: string | null };
 
 /** The memberships of a person, by company. */
@@ -97,12 +97,12 @@ const AGENT = statement(`
    WHERE a.id = $1::uuid`);
 
 /**
- * Resolves the caller in a fixed order: with a bearer token a board key, an agent key or an agent's run token,
- * of which one that fails never falls back to anything; without one the local board (local_trusted) or the person of
- * the session cookie, else nobody. At most one statement, none while the credential is known; one more for a run that
- * the request names.
- * @throws 401 naming the cause; 403 for a page of elsewhere without a credential in a trusted deployment, when a cookie
- * comes with a write from an origin that is not trusted, and for a run that is not the caller's own
+ * Resolves the caller in a fixed order. With a bearer token: a board key, an agent key or an agent's run token; one
+ * that fails never falls back to anything else. Without a token: the local board (local_trusted) or the person of the
+ * session cookie, else nobody. Takes at most one statement, none while the credential is cached; one more for a run
+ * that the request names.
+ * @throws 401 naming the cause; 403 for a page of another origin without a credential in a trusted deployment, for a
+ * cookie with a write from an untrusted origin, and for a run that is not the caller's own
  */
 export async function authenticate(services: Services, credentials: Credentials): Promise<Actor> {
   const { credential = NO_CREDENTIAL } = credentials;
@@ -121,7 +121,7 @@ function checkedRunId(runId: string | undefined): string | undefined {
   return runId.toLowerCase();
 }
 
-/** Who shows no token: in an authenticated deployment known by the cookie alone. */
+/** The caller of a request without a token; in an authenticated deployment only the cookie identifies one. */
 async function actorOfPage(services: Services, credentials: Credentials): Promise<BoardActor | AnonymousActor> {
   const { sessions, config, identities } = services;
   if (isForeignPage(config, credentials)) throw forbidden(FOREIGN_PAGE);
@@ -151,7 +151,7 @@ async function actorOfToken(services: Services, token: string): Promise<BoardAct
   return actor;
 }
 
-/** The prefix of a key says whose it is, so that each is looked up with one statement. */
+/** The prefix of a key tells its kind, so that each is looked up with one statement. */
 async function identityOfToken(services: Services, token: string, hash: string): Promise<Identity | null> {
   if (token.startsWith(BOARD_KEY_PREFIX)) return identityOfBoardKey(services, hash);
   if (token.startsWith(AGENT_KEY_PREFIX)) return identityOfAgentKey(services, hash);

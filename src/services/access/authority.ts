@@ -11,16 +11,16 @@ import { type Grant, type PermissionKey, ROLE_PERMISSIONS } from './permissions.
 export const BOARD_ROLES = ['viewer', 'operator', 'admin', 'owner'] as const;
 export type BoardRole = (typeof BOARD_ROLES)[number];
 
-/** How high a role is; an agent stands where an operator does. */
+/** The rank of a role; an agent has the rank of an operator. */
 export const roleRank = (role: string | null): number =>
   role === 'member' ? OPERATOR : BOARD_ROLES.indexOf(role as BoardRole);
 
 const OPERATOR = BOARD_ROLES.indexOf('operator');
 const OWNER = BOARD_ROLES.indexOf('owner');
 
-/** What somebody may give to others in a company: no more than they have. */
+/** What a caller may grant to others in a company: no more than the caller has. */
 export interface Authority {
-  /** No role above this is given, nor is anybody changed who has one. */
+  /** No higher role may be granted, and no member with a higher one may be changed. */
   readonly rank: number;
   readonly covers: (grant: {
     readonly permissionKey: string;
@@ -30,18 +30,18 @@ export interface Authority {
 
 const EVERYTHING: Authority = { rank: OWNER, covers: () => true };
 
-/** Whether a grant with this scope is one of the key whole. */
+/** Whether a grant with this scope covers the whole key. */
 export const isWhole = (scope: JsonObject | null | undefined): boolean => !scope || Object.keys(scope).length === 0;
 
-/** A held grant without a scope covers the key whole, one with a scope that very scope. */
+/** A held grant without a scope covers the whole key, one with a scope only that scope. */
 const authority = (rank: number, keys: readonly string[], grants: readonly Grant[]): Authority => ({
   rank,
   covers: ({ permissionKey, scope }) =>
     keys.includes(permissionKey) ||
     grants.some(
-      (held) =>
-        held.permissionKey === permissionKey &&
-        (isWhole(held.scope) || (!isWhole(scope) && canonicalJson(held.scope) === canonicalJson(scope))),
+      (own) =>
+        own.permissionKey === permissionKey &&
+        (isWhole(own.scope) || (!isWhole(scope) && canonicalJson(own.scope) === canonicalJson(scope))),
     ),
 });
 
@@ -58,21 +58,21 @@ const PERSON = statement(`
    WHERE u.id = $2`);
 
 /**
- * What the caller may give in a company as it is now, not as it was when the request began: read under the company's
- * lock, so that of two who take each other's rights at once only the first does.
+ * What the caller may grant in a company now, not when the request began. It is read under the company's lock, so that
+ * of two callers who remove each other's rights at once only the first succeeds.
  * @throws 403 when the caller has lost the membership or the key meanwhile
  */
 export async function currentAuthority(scope: Scope, companyId: string, key: PermissionKey): Promise<Authority> {
-  const held = await authorityOf(scope, companyId);
-  if (!held) throw forbidden('User does not have active company access');
-  if (!held.covers({ permissionKey: key })) throw forbidden(`Missing permission: ${key}`);
-  return held;
+  const own = await authorityOf(scope, companyId);
+  if (!own) throw forbidden('User does not have active company access');
+  if (!own.covers({ permissionKey: key })) throw forbidden(`Missing permission: ${key}`);
+  return own;
 }
 
-/** The same for whoever holds the key; null for whoever does not. */
+/** The same for a caller who holds the key; null for one who does not. */
 export async function authorityHolding(scope: Scope, companyId: string, key: PermissionKey): Promise<Authority | null> {
-  const held = await authorityOf(scope, companyId);
-  return held?.covers({ permissionKey: key }) ? held : null;
+  const own = await authorityOf(scope, companyId);
+  return own?.covers({ permissionKey: key }) ? own : null;
 }
 
 async function authorityOf(scope: Scope, companyId: string): Promise<Authority | null> {
@@ -94,28 +94,28 @@ async function authorityOf(scope: Scope, companyId: string): Promise<Authority |
 }
 
 /** @throws 403 unless the authority covers the grant */
-export function assertCovers(held: Authority, grant: { permissionKey: string; scope?: JsonObject | null }): void {
-  if (!held.covers(grant)) throw forbidden(`Cannot grant a permission you do not hold: ${grant.permissionKey}`);
+export function assertCovers(own: Authority, grant: { permissionKey: string; scope?: JsonObject | null }): void {
+  if (!own.covers(grant)) throw forbidden(`Cannot grant a permission you do not hold: ${grant.permissionKey}`);
 }
 
-/** @throws 403 unless the authority allows to give the role to somebody who has `before` already */
-export function assertMayGiveRole(held: Authority, role: string | null, before: readonly string[] = []): void {
-  if (role === 'owner' && held.rank < OWNER) throw forbidden('Only owners can change owners');
-  if (roleRank(role) > held.rank) throw forbidden(`Cannot grant a role above your own: ${role}`);
+/** @throws 403 unless the authority allows granting the role to somebody who has `before` already */
+export function assertMayGiveRole(own: Authority, role: string | null, before: readonly string[] = []): void {
+  if (role === 'owner' && own.rank < OWNER) throw forbidden('Only owners can change owners');
+  if (roleRank(role) > own.rank) throw forbidden(`Cannot grant a role above your own: ${role}`);
   for (const permissionKey of role ? ROLE_PERMISSIONS[role as MembershipRole] : []) {
-    if (!before.includes(permissionKey)) assertCovers(held, { permissionKey });
+    if (!before.includes(permissionKey)) assertCovers(own, { permissionKey });
   }
 }
 
-/** Why the caller may not change a member of this role: it is above the caller's own; null for who may. */
-export function roleObstacle(held: Authority, role: string | null): string | null {
-  if (role === 'owner' && held.rank < OWNER) return 'Only owners can change owners';
-  return roleRank(role) > held.rank ? 'Cannot change a member whose role is above your own' : null;
+/** Why the caller may not change a member of this role, which is above the caller's own; null if the caller may. */
+export function roleObstacle(own: Authority, role: string | null): string | null {
+  if (role === 'owner' && own.rank < OWNER) return 'Only owners can change owners';
+  return roleRank(role) > own.rank ? 'Cannot change a member whose role is above your own' : null;
 }
 
 /** @throws 403 when the role is above the caller's own */
-export function assertMayTouch(held: Authority, role: string | null): void {
-  const obstacle = roleObstacle(held, role);
+export function assertMayTouch(own: Authority, role: string | null): void {
+  const obstacle = roleObstacle(own, role);
   if (obstacle) throw forbidden(obstacle);
 }
 
@@ -125,7 +125,7 @@ const OWNERS = statement(`
                    AND ($2 OR m."principalId" <> '${LOCAL_BOARD_USER_ID}')) AS owners
     FROM unnest($1::uuid[]) AS k(id)`);
 
-/** How many active owners a company has; the local board is one only where it can act. */
+/** The number of active owners of a company; the local board counts only where it can act. */
 export const activeOwners: Loader<string, number> = {
   async batch(scope, companyIds) {
     const local = scope.services.config.DEPLOYMENT_MODE === 'local_trusted';
@@ -135,7 +135,7 @@ export const activeOwners: Loader<string, number> = {
   },
 };
 
-/** Whether a membership makes its company have an owner, as things are deployed. */
+/** Whether a membership counts as an owner of its company in this kind of deployment. */
 export const isActiveOwner = (
   scope: Scope,
   member: { principalType: string; principalId: string; status: string; membershipRole: string | null },
@@ -145,7 +145,7 @@ export const isActiveOwner = (
   member.status === 'active' &&
   (member.principalId !== LOCAL_BOARD_USER_ID || scope.services.config.DEPLOYMENT_MODE === 'local_trusted');
 
-/** What the caller is in a company, for those who ask what they may do there. */
+/** The caller's role and permissions in a company, so that clients know what is allowed. */
 export function roleIn(actor: Actor, companyId: string): MembershipRole | null {
   if (isLocalBoard(actor)) return 'owner';
   if (actor.kind === 'agent') return actor.companyId === companyId ? 'member' : null;

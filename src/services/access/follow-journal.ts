@@ -6,28 +6,28 @@ import type { Scope } from '../core/operation/scope.js';
 import { companyMember } from './rules.js';
 
 interface JournalRequest {
-  /** Whose journal: a company, or something of it. */
+  /** The company whose journal is followed, directly or by one of its records. */
   readonly of: InCompany;
-  /** The last position that the follower has; from now on when there is none. */
+  /** The last position that the follower has received; without one it starts at the end of the journal. */
   readonly after?: string | null | undefined;
-  /** Which events; all unless given. Positions count all events, so that any cursor of the company fits. */
+  /** Selects events; all by default. Positions count all events, so that any cursor of the company fits. */
   readonly only?: Filter | undefined;
   readonly gate?: Gate | undefined;
 }
 
-/** Events as they come; what is here already can also be looked at and taken without waiting. */
+/** Events as they arrive. An event that is already here can also be peeked at and taken without waiting. */
 export type EventSource = AsyncIterableIterator<JournalEvent> &
   Pick<Subscription, 'peek' | 'skip'> & {
-    /** Settles when `peek` may give another; undefined where only `next()` can tell. */
+    /** Resolves when `peek` may return another event; undefined where only `next()` can tell. */
     soon(): Promise<unknown> | undefined;
   };
 
 type Filter = (event: JournalEvent) => boolean | Promise<boolean>;
 
 /**
- * The events of a company's journal after a position, or some of them, in order, each once; who follows is checked
- * again at delivery.
- * @throws 403, and what `JournalFollower.follow` ends with before it has begun
+ * The events of a company's journal after a position, or a selection of them, in order, each once. The follower's
+ * rights are checked again at delivery.
+ * @throws 403, and the errors with which `JournalFollower.follow` ends before its first event
  */
 export async function followJournal(
   scope: Scope,
@@ -40,7 +40,7 @@ export async function followJournal(
   return only ? filtered(subscription, only) : subscription;
 }
 
-/** No generator: its `return()` would wait for the event that it is waiting for. */
+/** Not a generator: its `return()` would wait for the event that it is waiting for. */
 function filtered(subscription: Subscription, only: Filter): EventSource {
   const passes = async (event: JournalEvent): Promise<boolean> => {
     try {
@@ -64,7 +64,7 @@ function filtered(subscription: Subscription, only: Filter): EventSource {
       for (let event = subscription.peek(); event; event = subscription.peek()) {
         const verdict = only(event);
         if (typeof verdict !== 'boolean') {
-          verdict.catch(() => {}); // `next()` will ask again
+          verdict.catch(() => {}); // `next()` reports it
           return undefined;
         }
         if (verdict) return event;

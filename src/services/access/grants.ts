@@ -41,13 +41,13 @@ export const agentPrincipal = (agent: { companyId: string; id: string }): Princi
 });
 
 /**
- * Gives a new agent its membership and the grants of a standard agent. An agent that admits another one grants it no
- * permission that it does not have itself.
+ * Gives a new agent its membership and the grants of a standard agent. An agent that admits another one grants it only
+ * permissions that it has itself.
  */
 export async function welcomeAgent(scope: WriteScope, agent: { companyId: string; id: string }): Promise<void> {
   await ensureAgentMembership(scope, agent);
   const { actor } = scope;
-  const held =
+  const ownKeys =
     actor.kind === 'agent'
       ? (await scope.load(grantsOf, agentPrincipal({ ...agent, id: actor.agentId }))).map(
           ({ permissionKey }) => permissionKey,
@@ -55,7 +55,7 @@ export async function welcomeAgent(scope: WriteScope, agent: { companyId: string
       : null;
   await scope.db.principalPermissionGrant.createMany({
     data: standardAgentGrants(agent.id)
-      .filter((grant) => held === null || held.includes(grant.permissionKey))
+      .filter((grant) => ownKeys === null || ownKeys.includes(grant.permissionKey))
       .map((grant) => ({
         ...grantKey(agent, grant.permissionKey),
         ...(grant.scope ? { scope: grant.scope as JsonObject } : {}),
@@ -64,15 +64,16 @@ export async function welcomeAgent(scope: WriteScope, agent: { companyId: string
   });
 }
 
-/** Gives or takes one permission of an agent, and makes its membership active. */
+/** Grants or revokes one permission of an agent, and makes its membership active. */
 export async function setAgentGrant(
   scope: WriteScope,
   agent: { companyId: string; id: string },
   key: PermissionKey,
-  held: boolean,
+  isGranted: boolean,
 ): Promise<void> {
   await ensureAgentMembership(scope, agent);
-  if (held) await scope.db.principalPermissionGrant.createMany({ data: [grantKey(agent, key)], skipDuplicates: true });
+  if (isGranted)
+    await scope.db.principalPermissionGrant.createMany({ data: [grantKey(agent, key)], skipDuplicates: true });
   else await scope.db.principalPermissionGrant.deleteMany({ where: grantKey(agent, key) });
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../core/postgres/database.js';
 import { statement } from '../core/postgres/statement.js';
 import { uuid7 } from '../core/text/uuid7.js';
 
-/** Everything that is written to the audit of the installation, and what it means. */
+/** Every event type in the audit of the installation, with its meaning. */
 export const INSTANCE_EVENT_TYPES = {
   'user.signed_up': 'Somebody signed up, and was signed in.',
   'user.signed_in': 'Somebody signed in.',
@@ -26,10 +26,10 @@ export type InstanceEventType = keyof typeof INSTANCE_EVENT_TYPES;
 
 interface InstanceEventDraft {
   readonly type: InstanceEventType;
-  /** Whom it concerns; null where nobody is known by the e-mail address. */
+  /** The person concerned; null where the e-mail address belongs to nobody. */
   readonly userId: string | null;
   readonly email?: string | null;
-  /** Who did it. */
+  /** The actor. */
   readonly actorUserId: string | null;
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -38,7 +38,7 @@ const COLUMNS = `id, type, "userId", "actorUserId", email, address, network, "us
 const VALUES = `$1::uuid, $2, $3, $4, coalesce($5, (SELECT u.email FROM "User" u WHERE u.id = $3)), $6, $7, $8, $9::jsonb`;
 const RECORD = statement(`INSERT INTO "InstanceEvent" (${COLUMNS}) VALUES (${VALUES}) RETURNING id`);
 
-/** How many failures are written within an hour: anybody can cause them, and nobody shall fill the disk. */
+/** The maximum number of failures that are written within an hour: anybody can cause them and could fill the disk. */
 const MAX_FAILURES_AN_HOUR = 500;
 const RECORD_FAILURE = statement(`
   WITH recent AS (
@@ -85,7 +85,7 @@ export async function recordInstanceEvent(
   await scope.sql(RECORD, valuesOf({ ...event, actorUserId: authorOf(scope.actor).createdByUserId }, browserOf(scope)));
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export const browserOf = ({ address, userAgent }: Pick<Scope, 'address' | 'userAgent'>): Browser => ({
   address,
   userAgent,
@@ -103,7 +103,7 @@ export async function isFamiliar(database: Pick<Database, 'read'>, email: string
   return row?.familiar === true;
 }
 
-// A sign-in of before the second factor needed the password alone.
+// A sign-in before the second factor was enabled needed the password alone.
 const FAMILIAR_BY_CODE = statement(`
   SELECT EXISTS (
     SELECT FROM "User" u JOIN "SecondFactor" f ON f."userId" = u.id JOIN "InstanceEvent" e ON e."userId" = u.id

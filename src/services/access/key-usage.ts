@@ -18,7 +18,10 @@ function touch(table: string, type: 'uuid' | 'text', column: string) {
 /** Milliseconds between writes: one statement for all keys used meanwhile, instead of a write with every request. */
 const INTERVAL = 500;
 
-/** Keeps `lastUsedAt` of API keys and `lastSeenAt` of sessions. What was noted is written within half a second, and by `flush` before a stop. */
+/**
+ * Updates `lastUsedAt` of API keys and `lastSeenAt` of sessions. Uses are written within half a second, and by `flush`
+ * before a stop.
+ */
 export class KeyUsage {
   private readonly used: Record<Kind, Map<string, Date>> = { board: new Map(), agent: new Map(), session: new Map() };
   private timer: NodeJS.Timeout | undefined;

@@ -16,10 +16,10 @@ const RUN = statement(`SELECT "companyId", "agentId", status FROM "HeartbeatRun"
 const NotOwnRun = () => forbidden("X-Service-Run-Id must name a run of the caller's own");
 
 /**
- * The actor in the run that its request names, since what somebody does is kept under that run. An agent names a run of
- * its own that is not over, and with a run token that token's run alone; a person a run of a company that they reach,
- * and each write then asks whether it is the very company written to. Nobody in particular acts in no run.
- * @throws 403 for a run that is not the caller's own, whether or not there is one; 401 once an agent's is over
+ * The actor with the run that its request names, under which its actions are recorded. An agent may name a live run of
+ * its own, and with a run token only the run of that token. A person may name a run of a company that they reach; each
+ * write then checks that it is the company written to. Anonymous callers act in no run.
+ * @throws 403 for a run that is not the caller's own, whether or not it exists; 401 once an agent's run is over
  */
 export async function inNamedRun(
   { database }: Pick<Services, 'database'>,
@@ -46,8 +46,8 @@ export function assertUnderWay(runId: string, status: string | null | undefined)
 }
 
 /**
- * The run in which an agent writes must be its own and not over.
- * @throws 401 where the run is unknown, another agent's or over: its credential is void
+ * Checks that the run in which an agent writes is its own and not over.
+ * @throws 401 where the run is unknown, over or another agent's: its credential is void
  */
 export async function assertRunOf(scope: Scope, agentId: string, runId: string): Promise<void> {
   const run = isUuid(runId) ? await scope.row<NamedRun>(RUN, [runId]) : undefined;

@@ -3,7 +3,7 @@ import { forbidden } from '../core/errors/errors.js';
 import type { Config } from '../core/operation/config.js';
 import type { Credential } from './credential.js';
 
-/** Where a request comes from, as its browser says. Programs say none of it but the host. */
+/** The origin of a request, as its browser reports it. Programs send none of it but the host. */
 export interface RequestSource {
   /** The Origin header. */
   readonly origin?: string | undefined;
@@ -11,21 +11,21 @@ export interface RequestSource {
   readonly host?: string | undefined;
   /** The Sec-Fetch-Site header, which no page can change. */
   readonly site?: string | undefined;
-  /** Whether a window goes to the address, as by a link: the page that the link is on does not see the answer. */
+  /** Whether a window navigates to the address, as by a link: the page with the link cannot read the answer. */
   readonly isNavigation?: boolean;
 }
 
 type OriginSettings = Pick<Config, 'PUBLIC_BASE_URL' | 'BASE_URL_MODE' | 'TRUSTED_ORIGINS'>;
 
-/** The origins whose pages may act with a person's cookie: that of PUBLIC_BASE_URL and those of TRUSTED_ORIGINS. */
+/** The origins whose pages may use a person's cookie: those of PUBLIC_BASE_URL and TRUSTED_ORIGINS. */
 export function trustedOrigins(config: OriginSettings): readonly string[] {
   const own = config.PUBLIC_BASE_URL === undefined ? [] : [new URL(config.PUBLIC_BASE_URL).origin];
   return [...new Set([...own, ...config.TRUSTED_ORIGINS])];
 }
 
 /**
- * Whether a page may act with a person's cookie. Unless the base URL is explicit, so may a page of the very host that
- * the request is addressed to: a browser sends a cookie to nobody but the host that set it.
+ * Whether a page may use a person's cookie. Unless the base URL is explicit, so may a page of the very host that the
+ * request is addressed to: a browser sends a cookie only to the host that set it.
  */
 export function isTrustedOrigin(config: OriginSettings, { origin, host }: RequestSource): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false; // "null": a sandboxed page or a file
@@ -34,7 +34,7 @@ export function isTrustedOrigin(config: OriginSettings, { origin, host }: Reques
   return trustedOrigins(config).some((trusted) => covers(trusted, page));
 }
 
-/** @throws 403 unless the request comes from a page that may act with a person's cookie */
+/** @throws 403 unless the request comes from a page that may use a person's cookie */
 export function assertTrustedOrigin(config: OriginSettings, source: RequestSource): void {
   if (!isTrustedOrigin(config, source)) {
     throw forbidden('Origin is not trusted: send a write with a session cookie from the address of the board');
@@ -46,9 +46,9 @@ type HostSettings = OriginSettings & Pick<Config, 'HOST' | 'CORS_ORIGINS'>;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a browser sent the request for a page of somewhere else. Where whoever reaches the server is trusted, such a
- * page must not be: not by its own origin, another port of this machine included, and not under a name of its own that
- * it let point to this machine (DNS rebinding, where a read bears no Origin at all).
+ * Whether a browser sent the request for a page of another origin. Where everybody who reaches the server is trusted,
+ * such a page must not be: neither under its own origin, including another port of this machine, nor under its own name
+ * that it made point to this machine (DNS rebinding, where a read has no Origin at all).
  */
 export function isPageOfElsewhere(config: HostSettings, { origin, host, site, isNavigation }: RequestSource): boolean {
   if (host !== undefined && !isOwnHost(host, config)) return true;
@@ -58,7 +58,7 @@ export function isPageOfElsewhere(config: HostSettings, { origin, host, site, is
 }
 
 /**
- * Whether a request that shows no credential must not be taken for the local board, since a page of elsewhere sent it.
+ * Whether a request without a credential must not count as the local board, since a page of another origin sent it.
  * Only a local_trusted deployment has a local board.
  */
 export function isForeignPage(
@@ -72,7 +72,7 @@ export function isForeignPage(
 export const FOREIGN_PAGE =
   'Pages of another origin, and names other than PUBLIC_BASE_URL, need a credential: send Authorization';
 
-/** Loopback, an address (which no name can be made to point to), the listening host, or the public address. */
+/** Loopback, an address (no name can be made to resolve to it), the listening host, or the public address. */
 function isOwnHost(host: string, config: HostSettings): boolean {
   const address = hostOf('http:', host);
   if (address === undefined) return false;
@@ -86,21 +86,21 @@ function isPublicHost(host: string, { PUBLIC_BASE_URL }: HostSettings): boolean 
   return url !== undefined && hostOf(url.protocol, host) === url.host;
 }
 
-/** Whether the settings name an origin as one whose pages are served. */
+/** Whether the settings list the origin. */
 function isListed(config: HostSettings, origin: string): boolean {
   if (!URL.canParse(origin)) return false; // "null": a sandboxed page or a file
   const page = new URL(origin);
   return config.CORS_ORIGINS.includes(page.origin) || trustedOrigins(config).some((trusted) => covers(trusted, page));
 }
 
-/** Whether a page is of the very host, port included, that its request is addressed to. */
+/** Whether the page comes from the very host, port included, that its request is addressed to. */
 function isOfHost(origin: string, host: string | undefined): boolean {
   if (host === undefined || !URL.canParse(origin)) return false;
   const page = new URL(origin);
   return page.host === hostOf(page.protocol, host);
 }
 
-/** The host as URLs spell it: lower case, without the port that the scheme implies. */
+/** The host as URLs write it: lower case, without the default port of the scheme. */
 function hostOf(protocol: string, host: string): string | undefined {
   const address = `${protocol}//${host}`;
   return /[/?#@\\]/.test(host) || !URL.canParse(address) ? undefined : new URL(address).host;

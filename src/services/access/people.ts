@@ -5,7 +5,7 @@ import { statement } from '../core/postgres/statement.js';
 
 const MAX_SLUG = 48;
 
-/** `Ada Lovelace` as addresses spell it: `ada-lovelace`; `person` where nothing of the name is left. */
+/** A name as addresses spell it: `Ada Lovelace` becomes `ada-lovelace`; `person` where nothing of the name is left. */
 function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -19,14 +19,14 @@ function slugOf(name: string): string {
 
 const TRIES = 50;
 
-/** How addresses may name a person, in the order of preference; the last one is free as good as surely. */
+/** Candidates for the slug of a person, in the order of preference; the last one is random, so almost surely free. */
 export const slugCandidates = (name: string): string[] => {
   const base = slugOf(name);
   const numbered = Array.from({ length: TRIES }, (_, index) => `${base}-${index + 2}`);
   return [base, ...numbered, `${base}-${randomBytes(6).toString('hex')}`];
 };
 
-/** Gives a person every right over the installation. @returns false when they had it already */
+/** Makes a person an instance admin. @returns false when they were one already */
 export async function makeInstanceAdmin(scope: WriteScope, userId: string): Promise<boolean> {
   const { count } = await scope.db.user.updateMany({
     where: { id: userId, isInstanceAdmin: false },
@@ -37,12 +37,12 @@ export async function makeInstanceAdmin(scope: WriteScope, userId: string): Prom
 
 const ADMIN_EXISTS = statement(`SELECT EXISTS (SELECT 1 FROM "User" WHERE "isInstanceAdmin" AND id <> $1) AS "exists"`);
 
-/** Whether a person, not the local board, administers the installation. */
+/** Whether a person, not the local board, is an instance admin. */
 export async function hasInstanceAdmin(scope: Pick<Scope, 'row'>): Promise<boolean> {
   return (await scope.row<{ exists: boolean }>(ADMIN_EXISTS, [LOCAL_BOARD_USER_ID]))?.exists === true;
 }
 
-/** Makes a person an active owner of companies, whatever they were in them before. Lock the companies first. */
+/** Makes a person an active owner of companies, whatever their role was before. Lock the companies first. */
 export async function makeOwner(scope: WriteScope, companyIds: readonly string[], userId: string): Promise<void> {
   const owner = { membershipRole: 'owner', status: 'active' };
   const principal = { principalType: 'user', principalId: userId };

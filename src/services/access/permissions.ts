@@ -31,7 +31,7 @@ export const PERMISSIONS = {
 
 export type PermissionKey = keyof typeof PERMISSIONS;
 
-/** Keys whose scopes are judged where they are used. */
+/** Keys whose scopes are checked where they are used. */
 export const SCOPED_PERMISSIONS: ReadonlySet<string> = new Set<PermissionKey>([
   'inbox:manage',
   'tasks:assign_scope',

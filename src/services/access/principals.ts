@@ -7,7 +7,7 @@ import { assertCompanyAccess } from './rules.js';
 
 export const AgentNotFound = () => notFound('Agent not found');
 
-/** How a path or argument names an agent: a UUID, or a shortname with the company it is of. */
+/** How a path or argument names an agent: a UUID, or a shortname with its company. */
 export const agentRef = {
   agentId: pathId(),
   companyId: pathId().optional().describe('The company of a shortname.'),
@@ -24,7 +24,7 @@ interface AgentSelection {
   readonly byUrlKey: Statement;
 }
 
-/** The agents `a` that `SELECT … FROM "Agent" a` gives. */
+/** The statements for agents that `SELECT … FROM "Agent" a` selects. */
 export const agentSelection = (select: string): AgentSelection => ({
   byId: statement(`${select} WHERE a.id = $1::uuid`),
   byUrlKey: statement(`${select} WHERE a."companyId" = $1::uuid AND a."urlKey" = $2 AND a.status <> 'terminated'`),
@@ -54,7 +54,7 @@ export async function selectedAgent<T extends { readonly companyId: string }>(
   return found[0];
 }
 
-/** What tells one agent from another, and whether it still works. */
+/** The fields of an agent that most operations on its records need. */
 export type AgentKey = Pick<Agent, 'id' | 'companyId' | 'status'>;
 
 const KEY = agentSelection(`SELECT a.id, a."companyId", a.status FROM "Agent" a`);
@@ -64,9 +64,13 @@ export const agentKeyById = (scope: Scope, ref: AgentRef): Promise<AgentKey> => 
 
 const LOCK = statement(`SELECT id FROM "Agent" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
-/** The same, with the agent locked against other writers until the transaction ends. */
-export async function lockedAgentKeyById(scope: Scope, ref: AgentRef): Promise<AgentKey> {
-  const { id } = await agentKeyById(scope, ref);
-  await scope.sql(LOCK, [id]);
-  return agentKeyById(scope, { agentId: id });
-}
+/** Makes the function that finds an agent as `find` does, locked against other writers until the transaction ends. */
+export const lockedAgent =
+  <T extends { readonly id: string }>(find: (scope: Scope, ref: AgentRef) => Promise<T>) =>
+  async (scope: Scope, ref: AgentRef): Promise<T> => {
+    const { id } = await find(scope, ref);
+    await scope.sql(LOCK, [id]);
+    return find(scope, { agentId: id });
+  };
+
+export const lockedAgentKeyById = lockedAgent(agentKeyById);

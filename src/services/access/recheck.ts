@@ -61,7 +61,7 @@ export async function recheckActors(
   );
 }
 
-/** The statuses of the runs whose tokens were shown. */
+/** The statuses of the runs of the actors' run tokens. */
 async function statusesOfRuns(database: Services['database'], agents: readonly AgentActor[]) {
   const ids = agents.flatMap(({ verifiedRunId }) => verifiedRunId ?? []);
   const rows = ids.length > 0 ? await database.read<{ id: string; status: string }>('all', RUNS, [ids]) : [];

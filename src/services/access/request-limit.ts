@@ -5,17 +5,17 @@ import type { LimitStanding } from '../core/limits/request-count.js';
 import type { Services } from '../core/operation/scope.js';
 import { authenticate, type Credentials } from './authenticate.js';
 
-/** A request that was counted. */
+/** A counted request. */
 interface CountedRequest extends LimitStanding {
-  /** Why it must not be served. */
+  /** The error if the request must not be served. */
   readonly refusal: RateLimitError | undefined;
 }
 
 /**
- * Counts one request, or one operation of a socket, against the limit for requests: for the agent or person that the
- * credential is of, else for the address: without a credential, before anything is looked up; for one that is not
- * valid; and for the local board, which is whoever asks.
- * @returns undefined where there is no such limit, or while nobody can count
+ * Counts one request, or one operation of a socket, against the limit for requests: under the agent or person of the
+ * credential, else under the address. The address counts when there is no credential, before any look-up; when the
+ * credential is not valid; and for the local board, which is every caller.
+ * @returns undefined where there is no such limit, or while counting fails
  */
 export async function countRequest(
   services: Services,
@@ -27,7 +27,7 @@ export async function countRequest(
   return { ...standing, refusal };
 }
 
-/** As `countRequest`, for what is refused by an error alone. @throws 429 with Retry-After */
+/** As `countRequest`, for callers that only need the error. @throws 429 with Retry-After */
 export async function assertRequestAllowed(
   services: Services,
   credentials: Credentials & { readonly address: string },
@@ -46,6 +46,6 @@ async function clientOf(services: Services, credentials: Credentials & { readonl
     const { type, id } = principalOf(actor);
     return isKnown ? `${type}:${id}` : address;
   } catch {
-    return address; // whoever serves the request finds it too, and tells it
+    return address; // authentication fails again when the request is served, and reports it
   }
 }

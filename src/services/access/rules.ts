@@ -16,7 +16,7 @@ const ResponsibleUserUnavailable = domainError(
   'The user responsible for this agent is no longer an active member of this company',
 );
 
-/** Why the actor cannot reach the company at all; undefined for who can. */
+/** Why the actor cannot reach the company at all; undefined if it can. */
 export function companyRefusal(actor: Actor, companyId: string): DomainError | undefined {
   if (actor.kind === 'agent') {
     return actor.companyId === companyId ? undefined : forbidden('Agent key cannot access another company');
@@ -41,10 +41,10 @@ export const companyMember: Allow<InCompany> = ({ actor }, { companyId }) => ass
 
 const AgentPaused = domainError('agent_paused', 403, 'Agent is paused');
 
-/** A member who may change things: not a viewer, nor an agent acting for one, nor one that is paused. */
+/** A member who may change things: not a viewer, nor an agent acting for one, nor a paused agent. */
 export const companyWriter: Allow<InCompany> = async (scope, resource) => throwIf(await writerRefusal(scope, resource));
 
-/** As `companyWriter`, for what says itself what it means that the agent is paused. */
+/** As `companyWriter`, for operations that have their own error for a paused agent. */
 export const writerOnceResumed: Allow<InCompany> = async (scope, resource) =>
   throwIf(await refusalOnceResumed(scope, resource));
 
@@ -90,7 +90,7 @@ export const boardReader: Allow<InCompany> = async (scope, resource) => {
   await companyMember(scope, resource);
 };
 
-/** A board actor of the company, keeping what concerns nobody else, such as what they have read: a viewer too. */
+/** A board actor of the company that writes only its own state, such as read marks: also a viewer. */
 export const ownKeeper: Allow<InCompany> = (scope, resource) => boardReader(scope, resource);
 
 /** A board actor of the company, writing. */
@@ -99,7 +99,7 @@ export const board: Allow<InCompany> = async (scope, resource) => {
   await companyWriter(scope, resource);
 };
 
-/** An agent, asking about itself. */
+/** An agent that acts on itself. */
 export const agentOnly: Allow<unknown> = ({ actor }) => {
   if (actor.kind !== 'agent') throw unauthorized('Agent authentication required');
 };
@@ -134,7 +134,7 @@ async function hasGrant(
   return (await scope.load(grantsOf, principal)).some((grant) => grant.permissionKey === key && opens(grant));
 }
 
-/** A scope narrows: where nothing judges the scopes of a key, a grant with one opens nothing. */
+/** Where nothing checks the scopes of a key, a grant with a scope gives nothing. */
 const opens = ({ permissionKey, scope }: Grant): boolean =>
   !scope || Object.keys(scope).length === 0 || SCOPED_PERMISSIONS.has(permissionKey);
 
@@ -154,7 +154,7 @@ export const permission =
     if (!(await holds(scope, resource.companyId, key))) throw forbidden(`Missing permission: ${key}`);
   };
 
-/** Passes if one of the rules does; else the last rule's refusal stands. */
+/** Passes if one of the rules passes; otherwise throws the error of the last rule. */
 export const anyOf =
   <R>(...rules: readonly Allow<R>[]): Allow<R> =>
   async (scope, resource) => {

@@ -3,13 +3,13 @@ import type { Scope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { agentOnly } from './rules.js';
 
-/** The run from which an agent asks. */
+/** The run of an agent's request. */
 export interface BoundRun {
   readonly id: string;
   readonly companyId: string;
   readonly agentId: string;
   readonly issueId: string | null;
-  /** Whom the run acts for. */
+  /** The person that the run acts for. */
   readonly responsibleUserId: string | null;
 }
 
@@ -18,8 +18,8 @@ const RUNNING = statement(`
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND "agentId" = $3::uuid AND status = 'running'`);
 
 /**
- * The run that asks, proven by the claim of its own token: neither a key nor a header says that somebody runs.
- * @throws 401 unless an agent asks; 403 for one without such a token, and once the run is over
+ * The run of an agent's request, proven by the claim of its own token: neither a key nor a header proves a live run.
+ * @throws 401 unless the caller is an agent; 403 without such a token, and once the run is over
  */
 export async function runBoundAgent(scope: Scope): Promise<BoundRun> {
   const { actor } = scope;
@@ -36,7 +36,8 @@ export async function runBoundAgent(scope: Scope): Promise<BoundRun> {
 const OWN = statement(`SELECT "agentId" FROM "HeartbeatRun" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
 /**
- * A run that somebody says something was done in: of an agent one of its own, of people one of the company.
+ * Checks the run in which something was done, according to the caller: for an agent one of its own, for people one of
+ * the company.
  * @throws 403 for an agent, 422 for people
  */
 export async function assertMayNameRun(scope: Scope, companyId: string, runId: string): Promise<void> {

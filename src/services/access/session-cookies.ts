@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** For how long a browser is known by which somebody has signed in, in seconds: as long as browsers keep a cookie. */
+/** For how many seconds a browser that has signed in is recognized: as long as browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 86_400;
 
-/** How the cookies of a deployment are named, signed and read. */
+/** Names, signs and reads the cookies of a deployment. */
 export class SessionCookies {
   private readonly session: string;
   private readonly device: string;
@@ -26,12 +26,12 @@ export class SessionCookies {
     return `${this.session}=${value}; ${this.attributes}; Max-Age=${seconds}`;
   }
 
-  /** A value of Set-Cookie that takes the session's cookie away. */
+  /** A value of Set-Cookie that deletes the session's cookie. */
   forNobody(): string {
     return `${this.session}=; ${this.attributes}; Max-Age=0`;
   }
 
-  /** A value of Set-Cookie by which a browser is known again when this e-mail address signs in. */
+  /** A value of Set-Cookie that lets a browser be recognized when this e-mail address signs in again. */
   forDevice(id: string, email: string): string {
     const value = encodeURIComponent(`${id}.${this.signatureOf(deviceText(id, email))}`);
     return `${this.device}=${value}; ${this.attributes}; Max-Age=${DEVICE_SECONDS}`;
@@ -42,7 +42,7 @@ export class SessionCookies {
     return this.verified(cookieNamed(header, this.session), (token) => token);
   }
 
-  /** The id of the browser; null unless it is known to have signed in as this e-mail address. */
+  /** The id of the browser; null unless it has signed in with this e-mail address before. */
   deviceIn(header: string | undefined, email: string): string | null {
     return this.verified(cookieNamed(header, this.device), (id) => deviceText(id, email));
   }
@@ -52,13 +52,13 @@ export class SessionCookies {
     return createHmac('sha256', this.secret).update(text).digest('base64');
   }
 
-  /** Whether a text was signed here. */
+  /** Whether the signature of a text is ours. */
   isSigned(text: string, signature: string): boolean {
     const [shown, right] = [signature, this.signatureOf(text)].map((base64) => Buffer.from(base64, 'base64'));
     return shown!.length === right!.length && timingSafeEqual(shown!, right!);
   }
 
-  /** What stands before the signature of `<value>.<signature>`, percent-encoded. */
+  /** The text before the signature in `<value>.<signature>`, percent-encoded. */
   private verified(sent: string | undefined, signed: (value: string) => string): string | null {
     const text = decoded(sent);
     const at = text.lastIndexOf('.');
@@ -68,7 +68,7 @@ export class SessionCookies {
   }
 }
 
-/** Apart from the tokens of sessions, which are signed with the same key: a token has no line break. */
+/** A prefix that separates these from session tokens, which are signed with the same key: a token has no line break. */
 const deviceText = (id: string, email: string): string => `device\n${id}\n${email}`;
 
 /** The value of the first cookie of that name, as it was sent. */

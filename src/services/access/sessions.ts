@@ -9,9 +9,9 @@ import { slugCandidates } from './people.js';
 import { SessionCookies } from './session-cookies.js';
 
 const DAY = 86_400;
-/** How long a session lasts without being renewed, in seconds. */
+/** The lifetime of a session that is not renewed, in seconds. */
 const SESSION_SECONDS = 7 * DAY;
-/** How many sessions a person has at most: the oldest gives way. */
+/** The maximum number of sessions of a person; a new one replaces the oldest. */
 const MAX_SESSIONS = 100;
 const CHALLENGE_SECONDS = 300;
 
@@ -71,17 +71,18 @@ export function openSessions({ database, config, secret }: SessionsOptions): Ses
 
 type SignedChallenge = PendingSignIn & { readonly expiresAt: number };
 
-/** Apart from the tokens of sessions, which are signed with the same key. */
+/** A prefix that separates these from session tokens, which are signed with the same key. */
 const challengeText = (text: string): string => `challenge\n${text}`;
 
 const newSession = () => ({ id: uuid7(), token: randomBytes(24).toString('base64url') });
 
-/** The address is the one that this server knows, not what a header claims. */
+/** The address is the one that this server determined, not what a header claims. */
 const shownBy = ({ address, userAgent }: Browser) => [address ?? null, userAgent?.slice(0, 500) ?? null];
 
 /**
- * A new session takes expired ones away, more of them than can be made, and the oldest of a person who has too many.
- * It waits for whoever is changing the password: sessions end with the old one, and none may begin by it afterwards.
+ * Creating a session also deletes expired ones, more of them than are created, and the oldest of a person who has too
+ * many. It waits for a concurrent change of the password: that ends the sessions of the old one, and none may begin
+ * with it afterwards.
  */
 const START = statement(`
   WITH gone AS (DELETE FROM "UserSession" WHERE id IN (
@@ -113,8 +114,8 @@ const UNIQUE_VIOLATION = '23505';
 const TRIES = 100;
 
 /**
- * Makes a person with the first slug of their name that is free. Of people of one name who come at once all but one
- * find theirs taken and look again.
+ * Creates a person with the first free slug of their name. When several people of one name sign up at once, all but one
+ * find the slug taken and try the next.
  * @returns their id, or null when the e-mail is taken
  */
 async function insertPerson(
@@ -125,7 +126,7 @@ async function insertPerson(
   const userId = uuid7();
   for (let attempt = 1; ; attempt++) {
     try {
-      // The last candidate is random: who keeps losing takes it.
+      // The last candidate is random, so it is free.
       const slugs = slugCandidates(name).slice(attempt < TRIES ? 0 : -1);
       await database.read('all', INSERT_PERSON, [userId, email, name, passwordHash, slugs, uuid7()]);
       return userId;

@@ -11,10 +11,12 @@ const LOCK = statement(`SELECT status FROM "Company" WHERE id = $1::uuid FOR NO 
 
 export const CompanyNotFound = () => notFound('Company not found');
 
-/** What tells one company from another: all that most operations on its things need of it. */
+/** The key of a company: all that most operations on its records need of it. */
 type CompanyKey = Pick<Company, 'id'> & InCompany;
 
-/** The id of the company a path or argument names, if the caller reaches it. @throws 404; 403 when it is another's */
+/**
+ * The id of the company that a path or argument names, if the caller reaches it. @throws 404; 403 for another company
+ */
 export function reachedCompanyId(scope: Scope, companyId: string): string {
   if (!isUuid(companyId)) throw CompanyNotFound();
   const id = companyId.toLowerCase();
@@ -22,7 +24,7 @@ export function reachedCompanyId(scope: Scope, companyId: string): string {
   return id;
 }
 
-/** The key of the company a path or argument names. @throws 404; 403 when it is another's */
+/** The key of the company that a path or argument names. @throws 404; 403 for another company */
 export async function companyKeyById(scope: Scope, { companyId }: { companyId: string }): Promise<CompanyKey> {
   const company = await scope.row<CompanyKey>(KEY_BY_ID, [reachedCompanyId(scope, companyId)]);
   if (!company) throw CompanyNotFound();
@@ -30,8 +32,8 @@ export async function companyKeyById(scope: Scope, { companyId }: { companyId: s
 }
 
 /**
- * Makes the function that finds a record that a path names by its company and its id: as `locatedBy`, and 403 when the
- * company is another's.
+ * Makes the function that finds a record that a path names by its company and its id. It throws as `locatedBy` does,
+ * and 403 when the caller cannot reach the company.
  * @param isShown whether a record of the company may be found
  */
 export function locatedInCompany<K extends string, T extends InCompany>(
@@ -49,8 +51,8 @@ export function locatedInCompany<K extends string, T extends InCompany>(
 }
 
 /**
- * Makes the transaction the only one that changes the company's structure (names, reporting lines, status) until it
- * ends: without it two writers could each pass a check that both together break.
+ * Locks the company against other changes of its structure (names, reporting lines, status) until the transaction ends:
+ * without it two writers could each pass a check that both together break.
  * @throws 404 when the company has been deleted meanwhile
  */
 export async function lockCompany(scope: WriteScope, companyId: string): Promise<Pick<Company, 'status'>> {

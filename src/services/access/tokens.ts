@@ -16,7 +16,7 @@ export const hashKey = (token: string): string => createHash('sha256').update(to
 
 export const looksLikeJwt = (token: string): boolean => token.split('.').length === 3;
 
-/** What a run token says. */
+/** The claims of a run token. */
 interface RunTokenClaims {
   readonly agentId: string;
   readonly companyId: string;
@@ -32,7 +32,7 @@ interface Issuer {
   readonly instanceId: string;
 }
 
-/** One key for each company of each installation, so that a token of one fails at every other. */
+/** One key for each company of each installation, so that a token of one is invalid at every other. */
 function signingKey({ agentJwtSecret, instanceId }: Issuer, companyId: string): Uint8Array {
   const hex = createHmac('sha256', agentJwtSecret).update(`jwt:${instanceId}:${companyId}`).digest('hex');
   return new TextEncoder().encode(hex);

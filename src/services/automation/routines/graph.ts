@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Routine, RoutineRun } from '../../../generated/prisma/client.js';
-import { byId, page, rowOfKey } from '../../core/operation/loaders.js';
+import { rowsBy } from '../../core/operation/batched.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
 import { DELIVERY_COLUMNS, type DeliveryRow, DeliveryStatus } from './delivery-model.js';
@@ -85,4 +86,4 @@ const CREATED_BY = statement(`
 type IssueOrigin = Pick<RoutineRun, 'id' | 'companyId' | 'routineId'> & { readonly issueId: string };
 
 /** The run that created an issue, by the issue's id; null for other issues. It never changes. */
-export const runThatCreated = rowOfKey<IssueOrigin>(CREATED_BY, ({ issueId }) => issueId);
+export const runThatCreated = rowsBy<IssueOrigin>(CREATED_BY, 'issueId');

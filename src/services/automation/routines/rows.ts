@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Routine, RoutineRevision, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
-import { byId, page, rowOfKey, rowsOfKey } from '../../core/operation/loaders.js';
+import { listsBy, rowsBy } from '../../core/operation/batched.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { columnsOf } from '../../core/postgres/columns.js';
@@ -79,7 +80,7 @@ const TRIGGERS = statement(`
    WHERE r.id = ANY($1::uuid[]) ORDER BY t."createdAt", t.id`);
 
 /** The triggers of routines by the routine's id, oldest first, archived ones too. */
-export const triggersOfRoutines = rowsOfKey<RoutineTrigger>(TRIGGERS, ({ routineId }) => routineId);
+export const triggersOfRoutines = listsBy<RoutineTrigger>(TRIGGERS, 'routineId');
 
 /** A run without its payload, which may be large. */
 type RunInBrief = Omit<RoutineRun, 'triggerPayload'>;
@@ -103,7 +104,7 @@ const LATEST_RUN = statement(`
    WHERE r.id = ANY($1::uuid[])`);
 
 /** The latest run of a routine, by the routine's id. */
-export const latestRunInBrief = rowOfKey<RunInBrief>(LATEST_RUN, ({ routineId }) => routineId);
+export const latestRunInBrief = rowsBy<RunInBrief>(LATEST_RUN, 'routineId');
 
 /** The statuses in which a routine's issue is open. */
 export const OPEN_STATUSES = ['todo', 'in_progress', 'in_review', 'blocked'] as const;
@@ -137,7 +138,4 @@ const ACTIVE_ISSUE = statement(`
   SELECT DISTINCT ON ("routineId") * FROM active ORDER BY "routineId", "createdAt" DESC, id DESC`);
 
 /** The newest issue of a routine that is open or has a live run, by the routine's id. */
-export const activeIssueOfRoutines = rowOfKey<RoutineIssue & { readonly routineId: string }>(
-  ACTIVE_ISSUE,
-  ({ routineId }) => routineId,
-);
+export const activeIssueOfRoutines = rowsBy<RoutineIssue & { readonly routineId: string }>(ACTIVE_ISSUE, 'routineId');

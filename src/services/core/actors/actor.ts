@@ -1,4 +1,4 @@
-/** Who is asking. Built once by `access/authenticate`; nothing below the transports sees a request. */
+/** The caller of an operation. `access/authenticate` builds it once; nothing below the transports sees a request. */
 export type Actor = BoardActor | AgentActor | SystemActor | AnonymousActor;
 
 export type MembershipRole = 'owner' | 'admin' | 'operator' | 'viewer' | 'member';
@@ -15,14 +15,14 @@ export interface BoardActor {
   /** `local_implicit` is the trusted board of a local_trusted deployment and passes every check. */
   readonly source: 'local_implicit' | 'session' | 'board_key';
   readonly keyId?: string;
-  /** The web session by whose cookie the person is known. */
+  /** The web session whose cookie identified the person. */
   readonly sessionId?: string;
   readonly isInstanceAdmin: boolean;
   /** By company id. Empty for `local_implicit`, which reaches every company. */
   readonly memberships: ReadonlyMap<string, Membership>;
   /** The run that the request names. */
   readonly runId?: string;
-  /** The company whose run that is: in another one nothing is done in it. */
+  /** The company of that run. A write to another company is refused. */
   readonly runCompanyId?: string;
 }
 
@@ -32,20 +32,22 @@ export interface AgentActor {
   readonly companyId: string;
   readonly source: 'agent_key' | 'agent_jwt';
   readonly keyId?: string;
-  /** Seconds since the epoch after which a run token is void. */
+  /** Seconds since the epoch after which the run token is void. */
   readonly expiresAt?: number;
   readonly role: string;
   readonly canCreateAgents: boolean;
-  /** Whether the agent is on hold: then it only reads. */
+  /** Whether the agent is paused; a paused agent may only read. */
   readonly isPaused?: boolean;
-  /** The agent's own run in which it acts: that of its token, or one that the request names. */
+  /** The agent's own run in which it acts: the run of its token, or one that the request names. */
   readonly runId?: string;
-  /** The run that the token itself names: a header tells which run of the agent it is, not that the run is asking. */
+  /**
+   * The run that the token itself names. A header only names a run; it does not prove that the run sent the request.
+   */
   readonly verifiedRunId?: string;
   readonly responsibleUserId?: string;
 }
 
-/** Work the server does of its own accord: jobs, the scheduler, adapters. */
+/** The server's own work: jobs, the scheduler, adapters. */
 export interface SystemActor {
   readonly kind: 'system';
   readonly name: string;
@@ -70,10 +72,10 @@ export const localBoard: BoardActor = {
 
 export const isLocalBoard = (actor: Actor): boolean => actor.kind === 'board' && actor.source === 'local_implicit';
 
-/** Companies whose rows a statement may see: all of them, or just these. The database enforces it (row-level security). */
+/** The companies whose rows a statement can see: all, or only these. The database enforces it (row-level security). */
 export type Reach = 'all' | readonly string[];
 
-/** The widest reach an actor's statements ever have; an operation narrows it to its resource's company. */
+/** The widest reach that an actor's statements have; an operation narrows it to the company of its resource. */
 export function reachOf(actor: Actor): Reach {
   switch (actor.kind) {
     case 'system':
@@ -88,10 +90,13 @@ export function reachOf(actor: Actor): Reach {
   }
 }
 
-/** The payer of what the server does of its own accord, for no company. */
+/** The payer of the server's own work that concerns no company. */
 export const SERVER = 'system';
 
-/** Whose share of the server somebody's requests are charged to: a company's, or a person's who belongs to several. */
+/**
+ * The payer whose share of the server an actor's requests are charged to: a company, or a person who belongs to
+ * several.
+ */
 export function payerOf(actor: Actor): string {
   switch (actor.kind) {
     case 'agent':
@@ -105,7 +110,7 @@ export function payerOf(actor: Actor): string {
   }
 }
 
-/** The same for what the server does of its own accord: for the company whose rows it concerns. */
+/** The payer of the server's own work: the company whose rows it concerns. */
 export const payerOfReach = (reach: Reach): string =>
   reach !== 'all' && reach.length === 1 ? (reach[0] as string) : SERVER;
 
@@ -123,25 +128,27 @@ export function principalOf(actor: Actor): { type: 'agent' | 'user' | 'system'; 
   }
 }
 
-/** Who made a row, as its columns say it; neither for what the server did of its own accord. */
+/** The columns that record who created a row; both null for the server's own work. */
 export function authorOf(actor: Actor): { createdByAgentId: string | null; createdByUserId: string | null } {
   const { type, id } = principalOf(actor);
   return { createdByAgentId: type === 'agent' ? id : null, createdByUserId: type === 'user' ? id : null };
 }
 
-/** Who last changed a row, as its columns say it. */
+/** The columns that record who last changed a row. */
 export function editorOf(actor: Actor): { updatedByAgentId: string | null; updatedByUserId: string | null } {
   const { createdByAgentId, createdByUserId } = authorOf(actor);
   return { updatedByAgentId: createdByAgentId, updatedByUserId: createdByUserId };
 }
 
-/** Whose what somebody makes is: a person's own, and of an agent that of the person it acts for. */
+/** The person responsible for what an actor creates: the person, or the one that an agent acts for. */
 export const responsibleUserOf = (actor: Actor): string | null =>
   actor.kind === 'board' ? actor.userId : actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null;
 
-/** The run in which somebody acts, if they act in one. */
+/** The run in which the actor acts, or null. */
 export const runIdOf = (actor: Actor): string | null => ('runId' in actor ? (actor.runId ?? null) : null);
 
-/** Whether the run that a person names, if they name one, is of a company. An agent's is of its own, as all it does. */
+/**
+ * Whether the run that a person names, if any, belongs to the company. An agent acts only in runs of its own company.
+ */
 export const isRunOf = (actor: Actor, companyId: string): boolean =>
   actor.kind !== 'board' || actor.runId === undefined || actor.runCompanyId === companyId;

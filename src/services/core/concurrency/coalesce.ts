@@ -8,15 +8,15 @@ interface PendingItem<T, R> {
 export interface CoalescerOptions<T, R> {
   /** Returns the results of the items, in order. If it throws, all items fail. */
   readonly work: (items: readonly T[]) => Promise<readonly R[]>;
-  /** The largest number of items at a time. */
+  /** The maximum number of items in one run. */
   readonly most: number;
-  /** The weight of an item, and the largest weight at a time; a heavier item is done alone. */
+  /** The weight of an item, and the maximum weight of one run; a heavier item runs alone. */
   readonly weigh?: { readonly of: (item: T) => number; readonly most: number };
 }
 
 /**
- * Does work for many callers together: those who ask while it runs share the next run. The first waits for nobody, and a
- * crowd shares the cost of one statement or transaction.
+ * Runs work for many callers together: callers that arrive during a run share the next one. A single caller waits for
+ * nobody, and a crowd shares the cost of one statement or transaction.
  */
 export class Coalescer<T, R> {
   private readonly waiting: PendingItem<T, R>[] = [];
@@ -38,7 +38,7 @@ export class Coalescer<T, R> {
 
   private async workOff(): Promise<void> {
     this.working = true;
-    await undefined; // those of the same tick come along
+    await undefined; // includes the items of the same tick
     while (this.waiting.length > 0) await this.answer(this.next());
     this.working = false;
   }
@@ -47,8 +47,8 @@ export class Coalescer<T, R> {
   private next(): PendingItem<T, R>[] {
     const { most, weigh } = this.options;
     let weight = 0;
-    const end = this.waiting.findIndex((asked, index) => {
-      weight += asked.weight;
+    const end = this.waiting.findIndex((pending, index) => {
+      weight += pending.weight;
       return index > 0 && (index >= most || (weigh !== undefined && weight > weigh.most));
     });
     return this.waiting.splice(0, end < 0 ? this.waiting.length : end);

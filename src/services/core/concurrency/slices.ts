@@ -1,10 +1,10 @@
-/** Long work that pauses often: a generator that yields wherever it may be interrupted. */
+/** Long work that can pause: a generator that yields wherever it may be interrupted. */
 export type SlicedWork<T> = Generator<void, T, void>;
 
-/** How long work goes on before others have their turn. */
+/** How long a slice runs before other work gets a turn. */
 const SLICE_MS = 5;
 
-/** Does the work at once. */
+/** Runs the work without pauses. */
 export function atOnce<T>(work: SlicedWork<T>): T {
   for (;;) {
     const step = work.next();
@@ -12,7 +12,7 @@ export function atOnce<T>(work: SlicedWork<T>): T {
   }
 }
 
-/** Does the work in slices of a few milliseconds, between which everything else of this process goes on. */
+/** Runs the work in slices of a few milliseconds, so that the process serves other work in between. */
 export async function inSlices<T>(work: SlicedWork<T>): Promise<T> {
   for (;;) {
     await turn();
@@ -26,7 +26,7 @@ export async function inSlices<T>(work: SlicedWork<T>): Promise<T> {
 
 const waiting: (() => void)[] = [];
 
-/** Of all work that waits, one slice in each turn of the event loop: ten saves at once stall it no longer than one. */
+/** Runs one waiting slice in each turn of the event loop, so that ten saves at once stall it no longer than one. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

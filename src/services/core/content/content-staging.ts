@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type StoredContent, TooLargeError } from './content-store.js';
 
-/** A stream that has arrived whole, as a file. */
+/** A stream that has been received completely, as a file. */
 interface StagedFile extends StoredContent {
   readonly path: string;
   remove(): Promise<void>;
 }
 
-/** Where uploads arrive: files in a directory of this machine, counted and hashed as they are written. */
+/** Receives uploads: files in a directory of this machine, counted and hashed as they are written. */
 export class Staging {
   readonly #directory: string;
 
@@ -18,7 +18,7 @@ export class Staging {
     this.#directory = directory;
   }
 
-  /** Receives a stream whole. Nothing remains of one that fails or exceeds `maxBytes` (`TooLargeError`). */
+  /** Receives a whole stream. A stream that fails or exceeds `maxBytes` (`TooLargeError`) leaves nothing behind. */
   async receive(stream: Readable, maxBytes: number): Promise<StagedFile> {
     const path = join(this.#directory, randomUUID());
     const remove = () => rm(path, { force: true });
@@ -33,7 +33,7 @@ export class Staging {
     }
   }
 
-  /** Removes what killed processes left; returns how many. */
+  /** Removes the files of killed processes; returns how many. */
   async removeAbandoned(lastWrittenBefore: Date): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.#directory).catch(() => [])) {
@@ -67,5 +67,5 @@ async function writeCounted(stream: Readable, path: string, maxBytes: number): P
   return { sha256: hash.digest('hex'), byteSize };
 }
 
-// A stream may fail before anybody reads it. The loop that reads it throws that error, so no listener needs to.
+// A stream may fail before anybody reads it. The loop that reads it throws that error, so no listener is needed.
 function ignoreUntilRead(): void {}

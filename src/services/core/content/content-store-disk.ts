@@ -13,7 +13,7 @@ import {
   type StoredContent,
 } from './content-store.js';
 
-/** Content as files `ab/cd/<sha256>` below a directory, which several processes may share. */
+/** Stores content as files `ab/cd/<sha256>` below a directory, which several processes may share. */
 export class DiskContentStore implements ContentStore {
   readonly provider = 'local_disk';
   readonly keyOf = contentKey;
@@ -62,7 +62,7 @@ export class DiskContentStore implements ContentStore {
     return this.#staging.removeAbandoned(lastWrittenBefore);
   }
 
-  // Always renames, even over the same content: it costs no more than to look, and mends a file that was cut short.
+  // Always renames, even over the same content: a check would cost as much, and the rename repairs a truncated file.
   async #publish(upload: string, sha256: string): Promise<void> {
     const path = this.#pathOf(sha256);
     const directory = dirname(path);

@@ -14,7 +14,7 @@ import {
   type StoredContent,
 } from './content-store.js';
 
-/** Loaded where a bucket is configured: it takes 14 MB and 170 ms, which other servers do not pay. */
+/** Loaded only where a bucket is configured: it takes 14 MB and 170 ms, which other servers do not pay. */
 const loadSdk = () => import('@aws-sdk/client-s3');
 
 type Sdk = Awaited<ReturnType<typeof loadSdk>>;
@@ -23,9 +23,9 @@ interface Bucket {
   readonly bucket: string;
   /** Unset: AWS. */
   readonly endpoint?: string | undefined;
-  /** Unset: that of the environment or the profile, and any one where an endpoint is given. */
+  /** Unset: that of the environment or the profile; with an endpoint, any value works. */
   readonly region?: string | undefined;
-  /** Where uploads arrive before they are sent. */
+  /** The directory that receives uploads before they are sent. */
   readonly uploads: string;
 }
 
@@ -35,11 +35,11 @@ const IDLE_MS = 30_000;
 const MAX_SOCKETS = 256;
 const ATTEMPTS = 3;
 
-// The SDK warns of things that are handled here, on a console where there are to be lines of JSON only.
+// The SDK prints warnings about things that are handled here, to a console that must contain only lines of JSON.
 const mute = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Content as objects `ab/cd/<sha256>` of a bucket of S3, or of whatever speaks its protocol. Credentials are those that
+ * Stores content as objects `ab/cd/<sha256>` of a bucket of S3 or a compatible store. The credentials are those that
  * the SDK's default chain finds in the server's environment.
  */
 export class S3ContentStore implements ContentStore {
@@ -58,9 +58,10 @@ export class S3ContentStore implements ContentStore {
     const sdk = await loadSdk();
     const client = new sdk.S3Client({
       ...(region && { region }),
-      // Names of buckets are no host names where somebody runs a store of their own.
+      // A self-hosted store has no host name for each bucket.
       ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
-      // Other stores know no checksums that follow the content. Its SHA-256 is signed, and so checked by all of them.
+      // Other stores do not know checksums that follow the content. Its SHA-256 is signed instead, which all of them
+      // check.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: ATTEMPTS,
@@ -74,7 +75,7 @@ export class S3ContentStore implements ContentStore {
       },
     });
     try {
-      // Whoever may not list is told of content that is missing as of content that is forbidden.
+      // Without the right to list, S3 answers 403 instead of 404 for missing content.
       await client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
     } catch (cause) {
       client.destroy();
@@ -90,7 +91,7 @@ export class S3ContentStore implements ContentStore {
       if ((await this.sizeOf(sha256)) !== byteSize) await this.upload(path, { sha256, byteSize });
     };
     const keep = async (): Promise<void> => {
-      // Between sending and keeping, whoever deleted the same content before may have deleted this too.
+      // Between sending and keeping, a concurrent deletion of the same content may have removed this object too.
       await send();
       await remove();
     };
@@ -144,7 +145,7 @@ export class S3ContentStore implements ContentStore {
     }
   }
 
-  /** Sends a file as it is read. The SDK does not repeat what it streams, so that is done here. */
+  /** Sends a file as a stream. The SDK does not retry streams, so this does. */
   private upload(path: string, { sha256, byteSize }: StoredContent): Promise<void> {
     return retried(async () => {
       const Body = (await open(path, 'r')).createReadStream();
@@ -158,7 +159,7 @@ export class S3ContentStore implements ContentStore {
   }
 }
 
-/** Signs the hash of what is sent, which would go unsigned since the SDK cannot hash a stream before it sends it. */
+/** Signs the hash of the body, which would go unsigned since the SDK cannot hash a stream before it sends it. */
 function signedContent(command: PutObjectCommand, sha256: string): PutObjectCommand {
   command.middlewareStack.add(
     (next) => (args) => {
@@ -181,14 +182,14 @@ async function retried(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether it may go well another time: not where the bucket refused, nor where the file is gone. */
+/** Whether a retry may succeed: not after the bucket refused, nor when the file is gone. */
 function mayPass(error: unknown): boolean {
   const status = statusOf(error);
   if (status === undefined) return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   return status >= 500 || status === 429;
 }
 
-/** The status of an answer; undefined where there was none. */
+/** The HTTP status of a response; undefined without a response. */
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 

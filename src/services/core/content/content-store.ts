@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What was stored: the name of the content and its size. */
+/** The name of stored content and its size. */
 export interface StoredContent {
   sha256: string;
   byteSize: number;
@@ -12,37 +12,40 @@ export interface ByteRange {
   end?: number;
 }
 
-/** Content that has arrived whole and is not yet under its name. */
+/** Content that has been received completely and is not yet stored under its name. */
 export interface StagedContent extends StoredContent {
   /**
-   * Brings it to where it is kept, if that is far, so that no transaction waits for that. Whoever sends it sees to it
-   * that it is deleted unless something names it in the end.
+   * Sends the content to a remote store, so that no transaction waits for the transfer. The caller deletes it unless a
+   * row names it in the end.
    */
   send(): Promise<void>;
-  /** Puts it under its name, for good; the caller knows that nobody deletes content of that name meanwhile. */
+  /** Stores it under its name, for good. The caller ensures that nobody deletes content of that name meanwhile. */
   keep(): Promise<void>;
-  /** Removes what is here of it; nothing where it has been kept. */
+  /** Removes the local copy; does nothing once the content has been kept. */
   discard(): Promise<void>;
 }
 
-/** Where content is kept, as clients are told. */
+/** The kinds of stores, as clients see them. */
 export const STORAGE_PROVIDERS = ['local_disk', 's3'] as const;
 
 /** Keeps bytes under the name of their SHA-256 hash, each content once. */
 export interface ContentStore {
   readonly provider: (typeof STORAGE_PROVIDERS)[number];
-  /** Where content is kept within the store. */
+  /** The location of content within the store. */
   keyOf(sha256: string): string;
-  /** Receives a stream whole without keeping it yet. Nothing remains of a stream that fails or exceeds `maxBytes` (`TooLargeError`). */
+  /**
+   * Receives a whole stream without keeping it yet. A stream that fails or exceeds `maxBytes` (`TooLargeError`) leaves
+   * nothing behind.
+   */
   stage(stream: Readable, options: { maxBytes: number }): Promise<StagedContent>;
-  /** Stores a stream. Nothing remains of a stream that fails or exceeds `maxBytes` (`TooLargeError`). */
+  /** Stores a stream. A stream that fails or exceeds `maxBytes` (`TooLargeError`) leaves nothing behind. */
   put(stream: Readable, options: { maxBytes: number }): Promise<StoredContent>;
-  /** Reads content back; `ContentNotFoundError` when it is not there, `RangeError` for an impossible range. */
+  /** Reads content. `ContentNotFoundError` when it is missing, `RangeError` for an impossible range. */
   open(sha256: string, range?: ByteRange): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
-  /** Removes content; true when it was there. The caller must know that nothing refers to it any more. */
+  /** Removes content; true when it existed. The caller must know that nothing refers to it any more. */
   delete(sha256: string): Promise<boolean>;
-  /** Removes uploads that killed processes left unfinished on this machine; returns how many. */
+  /** Removes unfinished uploads of killed processes from this machine; returns how many. */
   removeAbandoned(lastWrittenBefore: Date): Promise<number>;
 }
 
@@ -69,11 +72,11 @@ export class InvalidContentNameError extends Error {
 
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** An upload that nothing was written to since then is one that a process left behind when it died. */
+/** An upload that was last written before this moment was left behind by a process that died. */
 export const abandonedBefore = (): Date => new Date(Date.now() - ABANDONED_AFTER_MS);
 
 /**
- * The place of content within a store: two levels of directories, so that none grows too large to list.
+ * The location of content within a store: two levels of directories, so that none grows too large to list.
  * @throws InvalidContentNameError
  */
 export function contentKey(sha256: string): string {

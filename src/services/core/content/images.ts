@@ -6,8 +6,8 @@ const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 const SVG_HEAD_BYTES = 4096;
 
 /**
- * Tells an image by its first bytes, whatever its declared type or file name.
- * The first 4 KiB of a file are enough. SVG is only detected, never judged safe: it must be served in a sandbox.
+ * Recognizes an image by its first bytes, whatever its declared type or file name; the first 4 KiB of a file are
+ * enough. SVG is only detected, never judged safe: it must be served in a sandbox.
  */
 export function sniffImage(head: Buffer): ImageType | null {
   if (startsWith(head, PNG_SIGNATURE)) return 'image/png';

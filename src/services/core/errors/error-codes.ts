@@ -1,4 +1,4 @@
-/** Codes that say no more than the status does; REST leaves them out, GraphQL always has one. */
+/** Codes that repeat the status. REST leaves them out; GraphQL always has a code. */
 const GENERIC_CODES = {
   bad_request: 400,
   unauthorized: 401,
@@ -14,7 +14,7 @@ const GENERIC_CODES = {
   unavailable: 503,
 } as const;
 
-/** Codes that say more, each with the status that it comes with. */
+/** Codes that say more than the status, each with its status. */
 const TELLING_CODES = {
   RESPONSIBLE_USER_UNAUTHORIZED: 403,
   RESPONSIBLE_USER_UNAVAILABLE: 403,
@@ -84,7 +84,7 @@ type TellingCodes = typeof TELLING_CODES;
 export type TellingCode = keyof TellingCodes;
 export type StatusOf<Code extends TellingCode> = TellingCodes[Code];
 
-/** Every code a client can meet, with its status: the schema's `ErrorCode` enum is made of it. */
+/** Every code that a client can receive, with its status. The schema's `ErrorCode` enum is made of it. */
 export const ERROR_CODES: ReadonlyMap<string, number> = new Map([
   ...Object.entries(GENERIC_CODES),
   ...Object.entries(TELLING_CODES),
@@ -94,7 +94,7 @@ const CODE_OF_STATUS: ReadonlyMap<number, string> = new Map(
   Object.entries(GENERIC_CODES).map(([code, status]) => [status, code]),
 );
 
-/** The code of an error whose status says it all. */
+/** The code of an error that its status describes completely. */
 export const codeOfStatus = (status: number): string => CODE_OF_STATUS.get(status) ?? 'bad_request';
 
 export const isGenericCode = (code: string, status: number): boolean => CODE_OF_STATUS.get(status) === code;

@@ -1,6 +1,6 @@
 import { codeOfStatus, type StatusOf, type TellingCode } from './error-codes.js';
 
-/** What a client may be told: a stable code, an HTTP status, a sentence, and structured context. */
+/** An error that clients may see: a stable code, an HTTP status, a sentence, and structured context. */
 export class DomainError extends Error {
   constructor(
     readonly code: string,
@@ -31,7 +31,7 @@ export function domainError<Code extends TellingCode>(
   return (details, override) => new DomainError(code, status, override ?? message, details);
 }
 
-/** An error whose status says it all: `statusError(404, 'Agent not found')`. */
+/** An error that its status describes completely: `statusError(404, 'Agent not found')`. */
 export function statusError(status: number, message: string): (details?: Details) => DomainError {
   const code = codeOfStatus(status);
   return (details) => new DomainError(code, status, message, details);
@@ -45,7 +45,7 @@ export const conflict = (message: string, details?: Details): DomainError =>
   new DomainError('conflict', 409, message, details);
 export const unprocessable = (message: string, details?: Details): DomainError =>
   new DomainError('unprocessable', 422, message, details);
-/** Asked too often; HTTP says when to ask again in `Retry-After`, and how often one may ask where `limit` is known. */
+/** Too many requests. HTTP sends the delay before a retry in `Retry-After`, and the limit where it is known. */
 export class RateLimitError extends DomainError {
   constructor(
     message: string,
@@ -64,11 +64,11 @@ export const Vanished = (): DomainError => conflict('Something that this refers 
 
 export const Busy = domainError('busy', 503, 'The resource is busy with another request. Retry shortly.');
 export const isBusy = (error: unknown): boolean => error instanceof DomainError && error.code === 'busy';
-/** Also where nobody knows whether a write was kept: with its idempotency key it may be sent again. */
+/** Also when it is unknown whether a write was committed: the request can be repeated with its idempotency key. */
 export const DatabaseAway = statusError(503, 'The database cannot be reached. Send the same request again shortly.');
 export const ValidationFailedCode = 'validation_failed' satisfies TellingCode;
 
-/** REST answers it with what is wrong twice, as `details` and as `issues`. */
+/** REST sends the issues twice, as `details` and as `issues`. */
 export function validationError(issues: readonly ValidationIssue[]): DomainError {
   return new DomainError(ValidationFailedCode, 400, 'Validation error', issues, issues);
 }

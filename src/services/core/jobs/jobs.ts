@@ -2,11 +2,11 @@ import { rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
 import type { JsonObject } from '../text/fields.js';
 
-/** Work for any process, run at least once after the transaction that asked for it has committed. */
+/** Work for any process. It runs at least once, after the commit of the transaction that enqueued it. */
 export interface Job {
   readonly task: string;
   readonly payload: JsonObject;
-  /** A second job of the same key replaces the first while it waits. */
+  /** A second job with the same key replaces the first while that one waits. */
   readonly key?: string;
   readonly runAt?: Date;
   readonly maxAttempts?: number;
@@ -17,7 +17,7 @@ const ENQUEUE = statement('SELECT orgraph_enqueue($1::jsonb)');
 /** Adds the jobs in the given transaction, in one statement. */
 export async function enqueueJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
-  // Always in the same order, so that two transactions that replace the same jobs cannot wait for each other.
+  // Always in the same order, so that two transactions that replace the same jobs cannot deadlock.
   const inOrder = [...jobs].sort((one, other) => compare(one.key ?? '', other.key ?? ''));
   const specs = inOrder.map((job) => ({
     identifier: job.task,

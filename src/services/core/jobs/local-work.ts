@@ -1,24 +1,24 @@
 import type { JsonObject } from '../text/fields.js';
 import type { Job } from './jobs.js';
 
-/** Does one kind of job in this process. */
+/** Runs one kind of job in this process. */
 export interface JobTaker {
-  /** Reserves room for a job; false if there is none, so that any process may do it. */
+  /** Reserves room for a job; false if there is none, so that any process may run it. */
   reserve(payload: JsonObject): boolean;
-  /** Called at the end of the transaction: does the job if it was committed, otherwise frees the room. */
+  /** Called at the end of the transaction: runs the job if it was committed, otherwise frees the room. */
   settle(payload: JsonObject, isCommitted: boolean): void;
 }
 
-/** The jobs of a transaction: those that must be stored, and those that this process does itself. */
+/** The jobs of a transaction: those that must be stored, and those that this process runs itself. */
 export interface JobShare {
   readonly stored: readonly Job[];
   settle(isCommitted: boolean): void;
 }
 
 /**
- * Jobs that this process does itself right after the commit that asks for them. None of these is stored, which is about
- * half of what a job costs and most of its delay; so a job may only be taken here that is found by other means, too,
- * should the process die before it is done.
+ * Jobs that this process runs itself right after the commit that enqueues them. They are not stored, which saves about
+ * half of a job's cost and most of its delay. So only jobs that are also found by other means, should the process die
+ * before they are done, may be taken here.
  */
 export class LocalWork {
   private readonly takers = new Map<string, JobTaker>();

@@ -13,34 +13,34 @@ export type { Gate, Revalidate } from './tail.js';
 export interface FollowerOptions {
   readonly database: Database;
   readonly wakeups: Wakeups;
-  /** How many events a live subscriber may leave untaken before it is ended. */
+  /** How many undelivered events a live subscriber may have before it is ended. */
   readonly bufferLimit: number;
-  /** Asked once for each batch of events and each distinct credential, before the batch is delivered. */
+  /** Called once for each batch of events and each distinct credential, before the batch is delivered. */
   readonly revalidate: Revalidate;
   readonly log?: (message: string) => void;
 }
 
 interface FollowRequest {
   readonly companyId: string;
-  /** The last position that the subscriber has; from now on when there is none. */
+  /** The last position that the subscriber has received; without one it starts at the end of the journal. */
   readonly after?: string | bigint | null | undefined;
   readonly actor: Actor;
   readonly gate?: Gate | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Covers wake-ups that were lost. */
+/** Covers lost wake-ups. */
 const POLL_MS = 1_000;
 const CONCURRENT_READS = 4;
 
-/** Follows the journals of companies on behalf of all subscribers of this process. */
+/** Follows the journals of companies for all subscribers of this process. */
 export class JournalFollower {
   private readonly tails = new Map<string, CompanyTail>();
   private readonly tailOptions: TailOptions;
   private readonly unsubscribe: () => void;
   private poll: NodeJS.Timeout | undefined;
   private closed = false;
-  /** The look at the heads that is under way, and the one that will follow it. */
+  /** The current reading of the journals' heads, and the one that will follow it. */
   private looking: Promise<void> = Promise.resolve();
   private nextLook: Promise<void> | undefined;
 
@@ -51,11 +51,11 @@ export class JournalFollower {
   }
 
   /**
-   * The events of a company after a position: those of the past first, then those to come, in order, without gap or
-   * duplicate. `next()` rejects once, when the subscription ends early, with one of
-   *   400 cursor_invalid, cursor_unknown; 404 when there is no such company (any more);
+   * Subscribes to the events of a company after a position: past events first, then new ones, in order, without gap
+   * or duplicate. `next()` rejects once, when the subscription ends early, with one of
+   *   400 cursor_invalid, cursor_unknown; 404 when the company does not exist (any more);
    *   410 cursor_expired {oldest}, 429 subscription_overflow {cursor}, 503 server_draining {cursor},
-   *   or why the actor may not read any more, or what the gate says.
+   *   the reason why the actor may not read any more, or the refusal of the gate.
    */
   follow({ companyId, after, actor, gate, signal }: FollowRequest): Subscription {
     const tail = this.tailOf(companyId.toLowerCase());
@@ -63,25 +63,28 @@ export class JournalFollower {
     const refresh = () => this.refresh();
     const onEnd = () => this.left(tail);
     const subscription = new Subscription({ tail, after, actor, gate, signal, bufferLimit, refresh, onEnd });
-    // One malformed id would fail the look at everybody's heads.
+    // One malformed id would fail the statement that reads the heads of all companies.
     if (!isUuid(companyId)) subscription.end(notFound('Company not found'));
     if (this.closed) subscription.drain();
     this.pollWhileFollowed();
     return subscription;
   }
 
-  /** To be told after each commit that wrote to these companies' journals: wakes who follows them, here and elsewhere. */
+  /**
+   * Called after each commit that wrote to these companies' journals: wakes their followers, here and in other
+   * processes.
+   */
   readonly committed = (companyIds: readonly string[]): void => {
     if (companyIds.some((companyId) => this.tails.has(companyId))) this.wake();
     this.options.wakeups.publish(companyIds);
   };
 
-  /** Ends the subscriptions of those concerned who may not read any more, without waiting for an event to tell. */
+  /** Ends the subscriptions of actors who may not read any more, without waiting for the next event. */
   recheck(concerned: (actor: Actor) => boolean): void {
     for (const tail of this.tails.values()) {
       for (const reader of tail.readers) {
         if (!concerned(reader.actor)) continue;
-        // Who cannot be checked now is checked before the next event.
+        // An actor who cannot be checked now is checked before the next event.
         tail
           .check(reader)
           .catch((error: Error) => this.tailOptions.log(`A reader cannot be checked: ${error.message}`));
@@ -89,7 +92,7 @@ export class JournalFollower {
     }
   }
 
-  /** Ends every subscription with 503 server_draining, and answers when nothing is being read any more. */
+  /** Ends every subscription with 503 server_draining; resolves when no read is in progress. */
   async close(): Promise<void> {
     this.closed = true;
     this.unsubscribe();
@@ -114,7 +117,7 @@ export class JournalFollower {
     this.refresh().catch((error: Error) => this.tailOptions.log(`Journals cannot be followed: ${error.message}`));
   }
 
-  /** Looks at all heads once, not earlier than now; who asks while a look is under way shares the next one. */
+  /** Reads all heads, not before this call. Callers during a read share the next one. */
   private refresh(): Promise<void> {
     this.nextLook ??= this.looking.then(() => {
       this.nextLook = undefined;
@@ -149,7 +152,7 @@ export class JournalFollower {
   }
 }
 
-/** Runs at most so many reads at a time, in the order in which they are asked for. */
+/** Runs at most `slots` reads at a time, in the order of the calls. */
 export function limiter(slots: number): TailOptions['limited'] {
   const waiting: (() => void)[] = [];
   let free = slots;

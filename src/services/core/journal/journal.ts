@@ -6,7 +6,7 @@ import { statement } from '../postgres/statement.js';
 import { describedEnum } from '../text/described-enum.js';
 import { redactDetails } from '../vault/redact.js';
 
-/** Who the journal says did something. */
+/** The kinds of actors in the journal. */
 export const ActorType = describedEnum('ActorType', 'Who acted.', {
   agent: 'An agent.',
   user: 'A person of the board.',
@@ -14,7 +14,7 @@ export const ActorType = describedEnum('ActorType', 'Who acted.', {
   plugin: 'A plugin.',
 });
 
-/** What happened, as an operation tells it; who, when, position and hash are added when it is appended. */
+/** An event as an operation records it. Actor, time, position and hash are added when it is appended. */
 export interface EventDraft {
   readonly companyId: string;
   /** `<entity>.<past tense>` */
@@ -23,13 +23,13 @@ export interface EventDraft {
   readonly entityId: string;
   readonly agentId?: string | null;
   readonly details?: Readonly<Record<string, unknown>> | null;
-  /** Set only where somebody else's action is recorded; else the actor of the scope. */
+  /** Set only when an operation records somebody else's action; otherwise the actor of the scope. */
   readonly actor?: { readonly type: string; readonly id: string };
-  /** Known in advance where the caller answers with the row. */
+  /** Set in advance where the operation returns the row. */
   readonly id?: string;
 }
 
-/** The part of an event that says which record of a company it is about. */
+/** The fields of an event that say which record of a company it is about. */
 export const about = (
   entityType: string,
   { companyId, id }: { readonly companyId: string; readonly id: string },
@@ -52,7 +52,7 @@ export interface JournalEvent {
   readonly createdAt: Date;
 }
 
-/** What an event names, unless it is another company's: anything may be recorded by hand. */
+/** The record that an event names, unless it belongs to another company: events recorded by hand may name anything. */
 export const within = <T extends Pick<JournalEvent, 'companyId'>>(
   { companyId }: Pick<JournalEvent, 'companyId'>,
   found: T | null | undefined,
@@ -79,15 +79,15 @@ export const EVENT_COLUMNS = [
 const APPEND = statement(`SELECT orgraph_append($1::uuid, $2::jsonb) AS seq`);
 
 /**
- * Appends the events, each company's in one statement, and gives each company's new position.
- * Must be the last statements of the transaction: they hold the journal's lock until commit.
+ * Appends the events, each company's in one statement, and returns each company's new position. These must be the last
+ * statements of the transaction, since they hold the journal's lock until commit.
  */
 export async function appendEvents(
   tx: Transaction,
   actor: Actor,
   drafts: readonly EventDraft[],
 ): Promise<Map<string, bigint>> {
-  // Always in the same order, so that two transactions over several companies cannot wait for each other.
+  // Always in the same order, so that two transactions over several companies cannot deadlock.
   const companyIds = [...new Set(drafts.map((draft) => draft.companyId))].sort();
   const positions = companyIds.map(async (companyId): Promise<[string, bigint]> => {
     const rows = drafts.filter((draft) => draft.companyId === companyId).map((draft) => eventRow(actor, draft));
@@ -113,7 +113,7 @@ function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
   };
 }
 
-/** The next events of a company after a position, oldest first: company, position, how many. */
+/** The next events of a company after a position, oldest first. Parameters: company, position, count. */
 export const EVENTS_AFTER = statement(
   `SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq > $2 ORDER BY seq LIMIT $3`,
 );

@@ -5,22 +5,22 @@ import { type Statement, statementChannel } from '../postgres/statement.js';
 interface ListenerOptions {
   readonly url: string;
   readonly channel: string;
-  /** Shown by PostgreSQL beside the connection, and in the log. */
+  /** The name that PostgreSQL shows for the connection, and that log lines use. */
   readonly name: string;
   readonly log: (message: string) => void;
-  /** Told of each notification but those that this connection sent itself. */
+  /** Called for each notification except those that this connection sent itself. */
   readonly onNotification: (payload: string) => void;
-  /** Told when it listens, each time: what was sent before may have been missed. */
+  /** Called each time that listening begins; earlier notifications may have been missed. */
   readonly onListening: () => void;
-  /** A command that each new connection begins with. */
+  /** A command that runs first on each new connection. */
   readonly prepare?: string;
-  /** Told when it does not listen any more. */
+  /** Called when listening is interrupted. */
   readonly onLost?: () => void;
 }
 
 const COMMAND_TIMEOUT_MS = 5_000;
 
-/** A connection of its own that listens on one channel of NOTIFY, made anew whenever it is lost. */
+/** A dedicated connection that listens on one channel of NOTIFY and reconnects whenever it is lost. */
 export class Listener {
   private client: pg.Client | undefined;
   private listening = false;
@@ -34,7 +34,7 @@ export class Listener {
     return this.listening;
   }
 
-  /** Answers after the first attempt, whatever its result; further ones go on in the background. */
+  /** Resolves after the first attempt, whatever its result; further attempts continue in the background. */
   async connect(): Promise<void> {
     if (this.closed) return;
     const { url, channel, name, prepare, onNotification, onListening } = this.options;
@@ -67,7 +67,7 @@ export class Listener {
     onListening();
   }
 
-  /** Sends a command over the connection that listens. @returns false when it did not get through */
+  /** Sends a command over the listening connection. @returns false when it failed */
   async send(command: string): Promise<boolean> {
     return this.ask({ text: command }).then(
       () => true,
@@ -76,8 +76,8 @@ export class Listener {
   }
 
   /**
-   * The rows of a statement over the connection that listens, which is given up when it fails.
-   * @throws also when there is no such connection, or no answer within five seconds
+   * The rows of a statement over the listening connection, which is dropped when the statement fails.
+   * @throws also without a connection, or without an answer within five seconds
    */
   async rows<T extends object>({ name, text }: Statement, values: readonly unknown[]): Promise<T[]> {
     statementChannel.publish(text);
@@ -105,7 +105,7 @@ export class Listener {
     await client?.end().catch(() => {});
   }
 
-  /** Gives up a connection, once, and tries another after a while. */
+  /** Drops a connection, once, and opens another after a delay. */
   private drop(client: pg.Client, reason: Error): void {
     if (this.client !== client) return;
     this.client = undefined;

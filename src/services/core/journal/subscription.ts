@@ -8,7 +8,7 @@ const CursorUnknown = domainError('cursor_unknown', 400, 'after is beyond the en
 const SubscriptionOverflow = domainError('subscription_overflow', 429, 'Events came faster than they were taken');
 const ServerDraining = domainError('server_draining', 503, 'The server is stopping');
 
-/** For how long a credential's check holds for events that wait to be taken. */
+/** For how long the check of a credential stays valid for events that wait to be taken. */
 const CHECK_HOLDS_MS = 1_000;
 
 type Result = IteratorResult<JournalEvent, undefined>;
@@ -25,24 +25,24 @@ interface SubscriptionOptions {
   readonly after: string | bigint | null | undefined;
   readonly signal: AbortSignal | undefined;
   readonly bufferLimit: number;
-  /** Looks at the heads of all followed journals, not earlier than it is called. */
+  /** Reads the heads of all followed journals, not before the call. */
   readonly refresh: () => Promise<void>;
   readonly onEnd: () => void;
 }
 
 /**
- * One subscriber: the events of a company's journal after a position, in order, each once. It pulls; what it has not
- * taken yet is kept once for all subscribers, by the tail, or read again from the database.
+ * One subscriber: the events of a company's journal after a position, in order, each once. The subscriber pulls. The
+ * tail keeps pending events once for all subscribers, and older ones are read again from the database.
  */
 export class Subscription implements AsyncIterableIterator<JournalEvent, undefined>, Reader {
-  /** Settles when the starting position is fixed; rejects with what the first `next()` will reject with, too. */
+  /** Resolves when the starting position is known; rejects with the same error as the first `next()`. */
   readonly ready: Promise<void>;
   readonly actor: Actor;
   readonly credential: string;
   readonly gate: Gate | undefined;
   cursor = 0n;
   live = false;
-  /** Read from the database, the event after `pageStart` first. */
+  /** Events that were read from the database, beginning with the one after `pageStart`. */
   private page: readonly JournalEvent[] = [];
   private pageStart = 0n;
   private takers: Taker[] = [];
@@ -62,7 +62,7 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
     options.tail.readers.add(this);
     options.signal?.addEventListener('abort', this.onAbort, { once: true });
     this.ready = this.start();
-    this.ready.catch(() => {}); // told again by next()
+    this.ready.catch(() => {}); // the first next() reports it
     if (options.signal?.aborted) this.end();
   }
 
@@ -78,19 +78,22 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
     });
   }
 
-  /** The next event where it is here and may be handed out at once; `skip` takes it. */
+  /** The next event, if it is in memory and may be delivered at once; `skip` takes it. */
   peek(): JournalEvent | undefined {
     const isIdle = this.started && !this.ended && this.takers.length === 0;
     return isIdle && this.isChecked() ? this.nextEvent() : undefined;
   }
 
-  /** Takes what `peek` gave, which `next()` would give otherwise. */
+  /** Takes the event that `peek` returned. */
   skip(): void {
     this.cursor += 1n;
     if (this.cursor - this.pageStart >= BigInt(this.page.length)) this.page = [];
   }
 
-  /** Settles when something came after the end was reached, or it is over; undefined where only `next()` can tell. */
+  /**
+   * Resolves when an event has arrived after the end was reached, or when the subscription is over; undefined where
+   * only `next()` can tell.
+   */
   soon(): Promise<void> | undefined {
     const isAtEnd = this.started && !this.ended && this.takers.length === 0 && this.cursor === this.tail.head;
     if (!isAtEnd) return undefined;
@@ -117,12 +120,14 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
     );
   }
 
-  /** Ends it because the server stops. */
+  /** Ends the subscription because the server stops. */
   drain(): void {
     this.end(this.started ? ServerDraining(...this.resumeHint('The server is stopping')) : ServerDraining());
   }
 
-  /** Drops what was not taken; the next taker is told the error, later ones and all others that the events are over. */
+  /**
+   * Drops the pending events. The next taker gets the error; later and other waiting ones get the end of the iteration.
+   */
   end(error?: Error): void {
     if (this.ended) return;
     this.ended = true;
@@ -170,7 +175,7 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
     void this.pump();
   }
 
-  /** Serves the takers as far as events are there; called whenever there may be more of either. */
+  /** Serves the waiting takers as far as there are events; called whenever there may be more of either. */
   private async pump(): Promise<void> {
     if (this.pumping || !this.started) return;
     this.pumping = true;
@@ -220,7 +225,7 @@ function parseCursor(after: string | bigint | null | undefined): bigint | undefi
   return BigInt(after);
 }
 
-/** All that a credential check looks at; whose names and memberships were loaded at another time is still the same. */
+/** The parts of an actor that the check of a credential depends on; names and the time of loading do not matter. */
 function credentialOf(actor: Actor): string {
   switch (actor.kind) {
     case 'agent':

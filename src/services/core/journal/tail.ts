@@ -7,35 +7,35 @@ import { EVENTS_AFTER, type JournalEvent } from './journal.js';
 
 const CursorExpired = domainError('cursor_expired', 410, 'Events after this cursor are no longer kept');
 
-/** Positions are dense, so a hole is a fault of the server; nobody is served across it. */
+/** Positions have no gaps, so a gap is a server fault. No subscriber is served across it. */
 class JournalGap extends Error {}
 
-/** For each actor, whose credentials all differ: why it may not read this company's journal any more, or null. */
+/** For each actor, all with different credentials: why it may not read this company's journal any more, or null. */
 export type Revalidate = (actors: readonly Actor[], companyId: string) => Promise<readonly (DomainError | null)[]>;
 
-/** What must hold while events are delivered, beyond the right to read them. */
+/** A condition for delivering events, besides the right to read them. */
 export interface Gate {
-  /** Equal for gates that are open at the same times. */
+  /** Equal for gates that are always open at the same time. */
   readonly name: string;
-  /** Why nothing may be delivered, or null; asked anew for each batch. */
+  /** Why nothing may be delivered, or null; evaluated for each batch. */
   check(): Promise<DomainError | null>;
 }
 
 /** A subscriber, as the tail of its company sees it. */
 export interface Reader {
   readonly actor: Actor;
-  /** Equal for readers whose right to read stands and falls together. */
+  /** Equal for readers that gain and lose the right to read together. */
   readonly credential: string;
   readonly gate: Gate | undefined;
-  /** The last position that was handed out. */
+  /** The position of the last delivered event. */
   readonly cursor: bigint;
-  /** Has been at the end once: what it has not taken since is kept for it. */
+  /** Whether the reader has reached the end once; pending events are kept for it since then. */
   readonly live: boolean;
-  /** Its credential was good just now. */
+  /** Called after its credential has been checked successfully. */
   validated(): void;
-  /** The tail has more events. */
+  /** Called when the tail has more events. */
   advanced(): void;
-  /** The server stops. */
+  /** Called when the server stops. */
   drain(): void;
   end(error: Error): void;
 }
@@ -44,13 +44,13 @@ export interface TailOptions {
   readonly database: Database;
   readonly revalidate: Revalidate;
   readonly bufferLimit: number;
-  /** Runs a read, few at a time, so that followers leave connections to everybody else. */
+  /** Runs a read, a few at a time, so that followers leave connections for others. */
   readonly limited: <T>(read: () => Promise<T>) => Promise<T>;
   readonly log: (message: string) => void;
 }
 
 const REPLAY_PAGE = 1_000;
-/** Events kept although every live reader has them: for readers that come or come back. */
+/** How many events are kept although every live reader has them, for readers that start or reconnect. */
 const KEPT_EVENTS = 256;
 
 const EXTENT = statement(`
@@ -58,21 +58,21 @@ const EXTENT = statement(`
   FROM "JournalHead" h WHERE h."companyId" = $1::uuid`);
 
 /**
- * The end of one company's journal, shared by all who follow it here: each event is read once, kept once and checked
- * against each credential once, however many readers there are. A reader holds nothing but its position.
+ * The end of one company's journal, shared by all followers in this process: each event is read once, kept once and
+ * checked against each credential once, however many readers there are. A reader stores nothing but its position.
  */
 export class CompanyTail {
   readonly readers = new Set<Reader>();
-  /** The newest committed position that was seen; undefined until the first look. */
+  /** The newest committed position seen so far; undefined before the first read. */
   known: bigint | undefined;
   private position = 0n;
-  /** The newest events, dense, up to `position`. */
+  /** The newest events without gaps, up to `position`. */
   private recent: JournalEvent[] = [];
   private advancing = false;
   private lastAdvance: Promise<void> = Promise.resolve();
   private failing = false;
   private readonly replays = new Map<bigint, Promise<readonly JournalEvent[]>>();
-  /** Asked by many readers of one credential in one tick, answers with one check. Nothing is remembered beyond. */
+  /** Answers many readers of one credential in one tick with one check. Nothing is cached beyond the tick. */
   private readonly checks = new DataLoader<Reader, { refusal: DomainError | null }, string>(
     async (readers) => {
       this.checks.clearAll();
@@ -86,7 +86,7 @@ export class CompanyTail {
     private readonly options: TailOptions,
   ) {}
 
-  /** The position up to which events were fanned out. */
+  /** The position up to which events have been delivered to readers. */
   get head(): bigint {
     return this.position;
   }
@@ -97,7 +97,7 @@ export class CompanyTail {
     return index >= 0 ? this.recent[index] : undefined;
   }
 
-  /** The next events from the database. Readers that ask for the same ones at the same time share one read. */
+  /** The next events from the database. Concurrent readers of the same events share one read. */
   replay(cursor: bigint): Promise<readonly JournalEvent[]> {
     let page = this.replays.get(cursor);
     if (!page) {
@@ -107,14 +107,14 @@ export class CompanyTail {
     return page;
   }
 
-  /** Ends the reader unless its credential is still good. */
+  /** Ends the reader unless its credential is still valid. */
   async check(reader: Reader): Promise<void> {
     const { refusal } = await this.checks.load(reader);
     if (refusal) reader.end(refusal);
     else reader.validated();
   }
 
-  /** Tells the newest committed position; undefined when the company is gone. */
+  /** Sets the newest committed position; undefined when the company is gone. */
   seen(head: bigint | undefined): void {
     if (head === undefined) {
       this.endAll(notFound('Company not found'));
@@ -125,7 +125,7 @@ export class CompanyTail {
     if (this.position < this.known && !this.advancing) this.lastAdvance = this.advance(this.known);
   }
 
-  /** Answers when nothing is being read any more. */
+  /** Resolves when no read is in progress. */
   async settled(): Promise<void> {
     await Promise.allSettled([this.lastAdvance, ...this.replays.values()]);
   }
@@ -152,7 +152,9 @@ export class CompanyTail {
     }
   }
 
-  /** A failing database or check delays events until the next look: nothing is delivered unchecked, nothing skipped. */
+  /**
+   * A failing database or check delays events until the next read: nothing is delivered unchecked, nothing is skipped.
+   */
   private failed(error: Error): void {
     const final = error instanceof JournalGap || (error instanceof DomainError && error.status !== 503);
     if (final) this.endAll(error);
@@ -161,7 +163,7 @@ export class CompanyTail {
     this.failing = true;
   }
 
-  /** Checks each credential once. Who comes meanwhile is not marked as checked and gets a check of its own. */
+  /** Checks each credential once. A reader that arrives meanwhile is not marked as checked and gets its own check. */
   private async dismissRefused(): Promise<void> {
     const distinct = new Map<string, Reader>();
     for (const reader of this.readers) distinct.set(reader.credential, reader);
@@ -184,7 +186,7 @@ export class CompanyTail {
       if (refusals.length !== actors.length) throw new Error(`${refusals.length} answers for ${actors.length} actors`);
       return refusals.map((refusal, index) => refusal ?? closed.get(readers[index]?.gate?.name) ?? null);
     } catch (cause) {
-      // Of a kind of its own: an error of the check must not be taken for a refusal of everybody.
+      // A separate class: an error of the check must not be treated as a refusal of every reader.
       throw new Error(`credentials could not be checked: ${(cause as Error).message}`, { cause });
     }
   }
@@ -229,7 +231,7 @@ export class CompanyTail {
   }
 }
 
-/** Why gates of readers are closed, by their names. */
+/** The refusals of the readers' gates, by the names of the gates. */
 async function closedGates(readers: readonly Reader[]): Promise<Map<string | undefined, DomainError | null>> {
   const gates = new Map(readers.map(({ gate }) => [gate?.name, gate]));
   const checked = [...gates].map(async ([name, gate]) => [name, gate ? await gate.check() : null] as const);

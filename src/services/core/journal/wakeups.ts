@@ -4,8 +4,8 @@ import { reconnectDelay } from '../concurrency/reconnect-delay.js';
 import { Listener } from './listener.js';
 
 /**
- * Tells the other processes that some journal advanced. Only a hint: one that is lost costs latency, never an event,
- * because whoever follows a journal also looks for itself from time to time.
+ * Notifies the other processes that a journal has advanced. It is only a hint: a lost one costs latency, never an
+ * event, because followers also poll from time to time.
  */
 export interface Wakeups {
   /** Wakes every other process soon. */
@@ -23,7 +23,7 @@ interface WakeupOptions {
 const COALESCE_MS = 5;
 const COMMAND_TIMEOUT_MS = 5_000;
 
-/** What both transports share: listeners, and sends that are coalesced and kept for later while there is no connection. */
+/** Common to both transports: listeners, and sends that are coalesced and postponed while there is no connection. */
 abstract class WakeupTransport implements Wakeups {
   protected closed = false;
   private readonly listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ abstract class WakeupTransport implements Wakeups {
     await this.disconnect();
   }
 
-  /** Sends one wake-up; false or an error when it did not leave. */
+  /** Sends one wake-up; false or an error on failure. */
   protected abstract send(): Promise<boolean>;
   protected abstract disconnect(): Promise<void>;
 
@@ -59,7 +59,7 @@ abstract class WakeupTransport implements Wakeups {
     for (const listener of this.listeners) listener();
   }
 
-  /** At most one send each COALESCE_MS, never two at once: NOTIFY takes a lock of the whole server when it commits. */
+  /** At most one send each COALESCE_MS, never two at once: NOTIFY takes a server-wide lock when it commits. */
   protected schedule(): void {
     if (!this.requested || this.sending || this.timer || this.closed) return;
     const wait = Math.max(0, this.sentAt + COALESCE_MS - performance.now());
@@ -92,8 +92,8 @@ class PostgresWakeups extends WakeupTransport {
       name: 'wake-ups',
       onNotification: () => this.wake(),
       onListening: () => {
-        this.schedule(); // what was published meanwhile
-        this.wake(); // what others published meanwhile
+        this.schedule(); // sends what was published meanwhile
+        this.wake(); // delivers what others published meanwhile
       },
     });
   }
@@ -136,7 +136,7 @@ class RedisWakeups extends WakeupTransport {
         this.failing = true;
       });
     }
-    this.publisher.on('ready', () => this.schedule()); // what was published meanwhile
+    this.publisher.on('ready', () => this.schedule()); // sends what was published meanwhile
     this.subscriber.on('ready', () => void this.listen());
     this.subscriber.on('close', () => this.firstAttempt());
     this.subscriber.on('message', (_channel: string, sender: string) => {
@@ -144,7 +144,7 @@ class RedisWakeups extends WakeupTransport {
     });
   }
 
-  /** Answers after the first attempt; further ones go on in the background. */
+  /** Resolves after the first attempt; further attempts continue in the background. */
   async connect(): Promise<void> {
     const attempted = new Promise<void>((resolve) => {
       this.firstAttempt = resolve;
@@ -171,13 +171,13 @@ class RedisWakeups extends WakeupTransport {
     }
     this.failing = false;
     this.firstAttempt();
-    this.wake(); // what others published meanwhile
+    this.wake(); // delivers what others published meanwhile
   }
 }
 
 /**
- * Wake-ups over LISTEN and NOTIFY on one connection of their own. Answers after the first attempt to connect, whatever
- * its result: without a connection there are no wake-ups, until one is made in the background.
+ * Opens wake-ups over LISTEN and NOTIFY on one dedicated connection. Resolves after the first attempt to connect,
+ * whatever its result: without a connection there are no wake-ups until the background retries succeed.
  */
 export async function openPostgresWakeups(options: WakeupOptions): Promise<Wakeups> {
   const wakeups = new PostgresWakeups(options);
@@ -185,7 +185,7 @@ export async function openPostgresWakeups(options: WakeupOptions): Promise<Wakeu
   return wakeups;
 }
 
-/** Wake-ups over Redis, on a channel of this instance's own. Answers as `openPostgresWakeups` does. */
+/** Opens wake-ups over Redis, on a channel of this instance. Resolves as `openPostgresWakeups` does. */
 export async function openRedisWakeups(options: WakeupOptions & { readonly instanceId: string }): Promise<Wakeups> {
   const wakeups = new RedisWakeups(options, `${options.instanceId}:${CHANNEL}`);
   await wakeups.connect();

@@ -1,18 +1,18 @@
 import { SERVER } from '../actors/actor.js';
 import { Busy } from '../errors/errors.js';
 
-/** Gives a place back. */
+/** Frees a place. */
 export type Leave = () => void;
 
 interface Payer {
   held: number;
-  /** When each place that it holds was taken. */
+  /** The times at which it took the places that it holds. */
   readonly taken: number[];
   readonly waiting: WaitingRequest[];
-  /** Milliseconds for which places were held lately: what was is worth less with every second. */
+  /** Milliseconds of recent use of places, which decay with every second. */
   used: number;
   usedAt: number;
-  /** When it last took or asked for a place. */
+  /** When it last took or requested a place. */
   seenAt: number;
   /** For how many milliseconds it holds a place, on average. */
   meanMs: number;
@@ -22,37 +22,43 @@ interface WaitingRequest {
   readonly begin: () => void;
 }
 
-/** What was used so long ago counts a third. */
+/** Use of this age counts a third. */
 const FORGET_MS = 1_000;
-/** Who has not asked for so long takes nothing from others. */
+/** A payer without requests for this long counts as inactive and takes nothing from others. */
 const ACTIVE_MS = 1_000;
-/** Of all places, those that one payer leaves to others: a newcomer need not wait for the end of anything. */
+/** The places that one payer always leaves to others, so that a newcomer need not wait for any work to end. */
 const RESERVED = 1 / 5;
 /**
- * Milliseconds of work that a payer may have under way while others are active and it used more than its part of the time
- * lately: many short reads, or one that is dear. Of 32 connections that asked for 3,000 rows each, four at a time made
+ * The milliseconds of work that a payer may have in progress while others are active and it recently used more than its
+ * share: many short reads, or one expensive read. Of 32 connections that requested 3,000 rows each, four at a time made
  * the page of another company take 8 times as long as alone, one at a time 1.3 times.
  */
 const GREEDY_MS = 10;
-/** What is held for longer waits, mostly for a lock of somebody else: it is no reason to let nothing else begin. */
+/**
+ * A place held for longer is assumed to wait, mostly for somebody else's lock, and does not block other work of its
+ * payer.
+ */
 const WAITS_MS = 100;
-/** What the latest hold counts in the mean of all. */
+/** The weight of the latest hold in the average. */
 const NEWEST = 1 / 8;
 /**
- * Who used more than its part and holds a place for longer than that each time rests for so many times as long before the
- * next, so that the requests of others find the server free more often than not. Without it the p99 of another company's page was
- * 2.2 times its usual one beside those 32 connections, with it 1.2 times.
+ * A payer that used more than its share, and holds a place for longer than this each time, rests for this multiple of
+ * that time before the next, so that the requests of others find the server free more often than not. Without it the
+ * p99 of another company's page was 2.2 times its usual value beside those 32 connections, with it 1.2 times.
  */
 const RESTS = 2;
-/** It rests only for somebody who was at work so many milliseconds ago: a company with quiet neighbours is not slowed. */
+/**
+ * It rests only if another payer was at work within this many milliseconds: a company with quiet neighbours is not
+ * slowed.
+ */
 const RECENT_MS = 50;
-/** Time alone lets somebody in: how often those who wait are looked at. */
+/** How often the waiting payers are checked, since the passing of time alone may admit one. */
 const RECHECK_MS = 10;
 
 /**
- * Places of which each payer has a fair share. Who is alone may have all but those that are reserved for newcomers. While
- * several are active, one that used more than its part of the time lately has no more under way than is done within
- * milliseconds, and a place that becomes free goes to whoever has the fewest.
+ * Places that payers share fairly. A payer alone may take all but those reserved for newcomers. While several are
+ * active, one that recently used more than its share has no more work in progress than a few milliseconds of it, and a
+ * free place goes to the payer with the fewest.
  */
 export class FairPlaces {
   private readonly payers = new Map<string, Payer>();
@@ -76,7 +82,7 @@ export class FairPlaces {
     return payer.waiting.length === 0 && this.mayEnter(payer) ? this.enter(payer) : undefined;
   }
 
-  /** A place, as soon as there is one. @throws 503 when there is none in time */
+  /** A place, as soon as one is free. @throws 503 when there is none in time */
   take(of: string): Promise<Leave> {
     const payer = this.payer(of);
     const entered = payer.waiting.length === 0 && this.mayEnter(payer) ? this.enter(payer) : undefined;
@@ -100,7 +106,7 @@ export class FairPlaces {
     });
   }
 
-  /** Time alone may let somebody in: what was used is forgotten, a rest ends, what is held may turn out to wait. */
+  /** The passing of time may admit a payer: use decays, a rest ends, a long hold counts as waiting. */
   private lookAgain(): void {
     this.recheck ??= setTimeout(() => {
       this.recheck = undefined;
@@ -138,16 +144,16 @@ export class FairPlaces {
 
   private charge(payer: Payer, since: number): void {
     const now = this.now();
-    const held = now - since;
-    payer.used = payer.used * kept(now - payer.usedAt) + held;
+    const heldMs = now - since;
+    payer.used = payer.used * decay(now - payer.usedAt) + heldMs;
     payer.usedAt = now;
     payer.seenAt = now;
-    payer.meanMs += (Math.min(held, WAITS_MS) - payer.meanMs) * NEWEST;
-    this.used = this.used * kept(now - this.usedAt) + held;
+    payer.meanMs += (Math.min(heldMs, WAITS_MS) - payer.meanMs) * NEWEST;
+    this.used = this.used * decay(now - this.usedAt) + heldMs;
     this.usedAt = now;
   }
 
-  /** Gives what is free to those who wait, the one with the fewest first. */
+  /** Gives free places to the waiting payers, first to the one with the fewest. */
   private next(): void {
     while (this.free > 0) {
       let first: Payer | undefined;
@@ -163,7 +169,7 @@ export class FairPlaces {
     }
   }
 
-  /** What the server does of its own accord makes nobody greedy. */
+  /** The server's own work does not count against a payer's share. */
   private get active(): number {
     return this.payers.size - (this.payers.has(SERVER) ? 1 : 0);
   }
@@ -179,20 +185,20 @@ export class FairPlaces {
     return few > 1 ? atWork < few : atWork === 0 && !this.leavesTurn(payer, modestAt());
   }
 
-  /** How many places a payer holds that it does not just wait with. */
+  /** How many places of a payer are at work rather than waiting. */
   private atWork({ taken }: Payer): number {
     const since = this.now() - WAITS_MS;
     return taken.filter((at) => at > since).length;
   }
 
-  /** Whether a greedy payer waits for somebody modest who is at work just now, or was while it has to rest. */
+  /** Whether a payer that exceeds its share must wait for one within its share that is at work, or was recently. */
   private leavesTurn(payer: Payer, modestAt: number): boolean {
     const now = this.now();
     if (modestAt === Number.POSITIVE_INFINITY) return true;
     return payer.meanMs > GREEDY_MS && now - payer.usedAt < RESTS * payer.meanMs && now - modestAt < RECENT_MS;
   }
 
-  /** When somebody who used no more than its part was last at work: without end while somebody is. */
+  /** When a payer within its share was last at work; infinity while one is. */
   private modestAt(): number {
     const { active } = this;
     let latest = Number.NEGATIVE_INFINITY;
@@ -204,13 +210,13 @@ export class FairPlaces {
     return latest;
   }
 
-  /** It used more than its part of the time lately. */
+  /** Whether the payer recently used more than its share of the time. */
   private isGreedy(payer: Payer, active: number): boolean {
     const now = this.now();
-    return payer.used * kept(now - payer.usedAt) * active > this.used * kept(now - this.usedAt);
+    return payer.used * decay(now - payer.usedAt) * active > this.used * decay(now - this.usedAt);
   }
 
-  /** Forgets who is not active any more. */
+  /** Forgets inactive payers. */
   private sweep(now: number): void {
     if (now - this.sweptAt < ACTIVE_MS / 4) return;
     this.sweptAt = now;
@@ -229,4 +235,4 @@ const newPayer = (now: number): Payer => ({
   meanMs: 0,
 });
 
-const kept = (ms: number): number => Math.exp(-ms / FORGET_MS);
+const decay = (ms: number): number => Math.exp(-ms / FORGET_MS);

@@ -3,34 +3,34 @@ import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { reconnectDelay } from '../concurrency/reconnect-delay.js';
 
-/** How often something may be done within so many seconds. */
+/** How often something may be done within a number of seconds. */
 export interface Rate {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** One limit, in the place where all processes count. */
+/** One limit, counted in the place that all processes share. */
 export interface Counter {
-  /** Counts, and rejects with the state of the count when it is beyond the limit, with an error when nobody can count. */
+  /** Counts. Rejects with the state of the count beyond the limit, and with an error when counting fails. */
   consume(key: string, cost: number): Promise<RateLimiterRes>;
   delete(key: string): Promise<unknown>;
   /** The state of the count; null where nothing is counted. */
   get(key: string): Promise<RateLimiterRes | null>;
-  /** Refuses for so many seconds from now. */
+  /** Refuses for this many seconds from now. */
   block(key: string, seconds: number): Promise<unknown>;
 }
 
-/** Where all processes of an installation count. */
+/** The place where all processes of an installation count. */
 export interface LimitStore {
-  /** With `locks`, who goes beyond the limit waits the whole time anew. */
+  /** With `locks`, exceeding the limit starts the waiting time again. */
   counter(name: string, rate: Rate & { readonly locks?: boolean }): Counter;
   close(): Promise<void>;
 }
 
 export interface LimitStoreOptions {
-  /** Of the database. */
+  /** The URL of the database. */
   readonly url: string;
-  /** Counts there instead, under names of this installation's own. */
+  /** Counts in Redis instead, under key names of this installation. */
   readonly redis?: { readonly url: string; readonly instanceId: string } | undefined;
 }
 
@@ -40,7 +40,7 @@ const WAIT_MS = 5_000;
 export const openLimitStore = ({ url, redis }: LimitStoreOptions): LimitStore =>
   redis ? redisStore(redis) : postgresStore(url);
 
-/** Without a lock the time is that of the count, so a process can refuse without asking until it ends. */
+/** Without a lock the time is that of the count, so a process can refuse without a query until it ends. */
 const settingsOf = ({ points, seconds, locks }: Rate & { readonly locks?: boolean }) => ({
   points,
   duration: seconds,
@@ -48,8 +48,8 @@ const settingsOf = ({ points, seconds, locks }: Rate & { readonly locks?: boolea
 });
 
 /**
- * The table "RateLimit", on connections of its own: who counts within a transaction must not wait for a connection that
- * others hold who count too. There are none while nobody does.
+ * Counts in the table "RateLimit" on dedicated connections: counting within a transaction must not wait for a
+ * connection that other counting transactions hold. No connection is open while nobody counts.
  */
 function postgresStore(url: string): LimitStore {
   const pool = new pg.Pool({
@@ -60,7 +60,7 @@ function postgresStore(url: string): LimitStore {
     connectionTimeoutMillis: WAIT_MS,
     statement_timeout: WAIT_MS,
   });
-  pool.on('error', () => {}); // the next statement tells
+  pool.on('error', () => {}); // the next statement reports it
   return {
     counter: (keyPrefix, rate) =>
       new RateLimiterPostgres({
@@ -75,7 +75,7 @@ function postgresStore(url: string): LimitStore {
   };
 }
 
-/** One connection, made at once and again whenever it is lost; without one a count fails at once. */
+/** One connection, opened at once and reopened whenever it is lost; without a connection, counting fails at once. */
 function redisStore({ url, instanceId }: { readonly url: string; readonly instanceId: string }): LimitStore {
   const client = new Redis(url, {
     lazyConnect: true,
@@ -85,7 +85,7 @@ function redisStore({ url, instanceId }: { readonly url: string; readonly instan
     commandTimeout: WAIT_MS,
     retryStrategy: (times: number) => reconnectDelay(times - 1),
   });
-  client.on('error', () => {}); // the next command tells
+  client.on('error', () => {}); // the next command reports it
   const attempted = client.connect().catch(() => {});
   return {
     counter(name, rate) {

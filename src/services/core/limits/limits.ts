@@ -6,9 +6,9 @@ import { type Counter, type LimitStore, type LimitStoreOptions, openLimitStore, 
 import { type LimitStanding, RequestCount } from './request-count.js';
 
 interface Rule extends Rate {
-  /** What is refused, for the message: "Too many <what>". */
+  /** The subject of the message: "Too many <what>". */
   readonly what: string;
-  /** Who goes beyond waits the whole time anew, and nobody passes while it cannot be counted. */
+  /** Exceeding the limit starts the waiting time again, and nobody passes while counting fails. */
   readonly locks?: boolean;
 }
 
@@ -34,16 +34,19 @@ const rules = {
 
 export type LimitName = keyof typeof rules;
 
-/** How often what may be done, unless RATE_LIMITS says otherwise. */
+/** The default limits, which RATE_LIMITS overrides. */
 export const LIMITS: Readonly<Record<LimitName, Rule>> = rules;
 
-/** For every request of anybody, where callers are known: 100 a second of one is more than pages and agents ask. */
+/** The limit for all requests of one caller; pages and agents send fewer than these 100 a second. */
 export const REQUESTS: Rate = { points: 6_000, seconds: 60 };
 
-/** What RATE_LIMITS says. `request` is the one for every request of anybody; a local_trusted deployment has none unless it is set. */
+/**
+ * The value of RATE_LIMITS. `request` is the limit for all requests of a caller; a local_trusted deployment has none
+ * unless it is set.
+ */
 export type RateLimits = 'off' | Readonly<Partial<Record<LimitName | 'request', Rate>>>;
 
-/** Reads `off`, or `signIn=20/900,request=600/60`: how often within how many seconds. */
+/** Parses `off`, or `signIn=20/900,request=600/60`: how often within how many seconds. */
 export function readRateLimits(text: string): { readonly limits: RateLimits; readonly problem?: string } {
   if (text.trim() === 'off') return { limits: 'off' };
   const names: readonly string[] = [...Object.keys(LIMITS), 'request'];
@@ -58,24 +61,24 @@ export function readRateLimits(text: string): { readonly limits: RateLimits; rea
   return { limits };
 }
 
-/** Counts what may not be done at will, for all processes together. */
+/** Limits what anybody could otherwise repeat at will, counted for all processes together. */
 export interface Limits {
   /**
-   * Counts `cost` against `key`: an address, a person's e-mail, an id. Only a hash of it is stored; an address of IPv6
+   * Counts `cost` against `key`: an address, a person's e-mail, an id. Only a hash of it is stored; an IPv6 address
    * stands for its network.
-   * @returns how often that is by now; 0 while nobody counts
-   * @throws 429 with Retry-After when it has been done too often; 503 for what must be counted and cannot be
+   * @returns the count so far; 0 while counting fails
+   * @throws 429 with Retry-After beyond the limit; 503 for a limit that must be counted while counting fails
    */
   take(rule: LimitName, key: string, cost?: number): Promise<number>;
-  /** Whether the next `take` would be refused. @throws 503 for what must be counted and cannot be */
+  /** Whether the next `take` would be refused. @throws 503 for a limit that must be counted while counting fails */
   isSpent(rule: LimitName, key: string): Promise<boolean>;
-  /** Throws 429 with Retry-After while `pause` holds; 503 when nobody knows. */
+  /** Throws 429 with Retry-After during a `pause`, and 503 when counting fails. */
   assertNotPaused(rule: LimitName, key: string): Promise<void>;
-  /** Makes `assertNotPaused` refuse for so many seconds. */
+  /** Makes `assertNotPaused` refuse for this many seconds. */
   pause(rule: LimitName, key: string, seconds: number): Promise<void>;
-  /** As `take`, for what happens often: each process counts many at a time, as `RequestCount` does. */
+  /** As `take`, for frequent events: each process counts many at a time, as `RequestCount` does. */
   count(rule: LimitName, key: string): Promise<void>;
-  /** Starts the count anew, as after a success. */
+  /** Resets the count, for example after a success. */
   reset(rule: LimitName, key: string): Promise<void>;
   /**
    * Counts a request of `who`, an address or the name of an actor, as `RequestCount` does; undefined where RATE_LIMITS
@@ -90,22 +93,22 @@ interface LimitsOptions extends LimitStoreOptions {
   readonly log: (message: string) => void;
 }
 
-/** Limits that are counted in the database, or in Redis where that is given. */
+/** Opens limits that are counted in the database, or in Redis where that is configured. */
 export function openLimits({ config, log, ...options }: LimitsOptions): Limits {
-  const given = config.RATE_LIMITS;
+  const rates = config.RATE_LIMITS;
   const store = openLimitStore(options);
   const counters = new Map<LimitName, Counter>();
   const counterOf = (name: LimitName): Counter | undefined => {
-    if (given === 'off') return undefined;
+    if (rates === 'off') return undefined;
     const counter = counters.get(name) ?? store.counter(name, rateOf(name));
     counters.set(name, counter);
     return counter;
   };
   const failed = (name: string, error: Error): void => log(`The limit ${name} cannot be counted: ${error.message}`);
-  const rateOf = (name: LimitName): Rule => ({ ...LIMITS[name], ...(given === 'off' ? undefined : given[name]) });
+  const rateOf = (name: LimitName): Rule => ({ ...LIMITS[name], ...(rates === 'off' ? undefined : rates[name]) });
   const counts = new Map<LimitName, RequestCount>();
   const countOf = (name: LimitName): RequestCount | undefined => {
-    if (given === 'off') return undefined;
+    if (rates === 'off') return undefined;
     const count = counts.get(name) ?? requestCount(store, name, rateOf(name), (error) => failed(name, error));
     counts.set(name, count);
     return count;
@@ -176,7 +179,7 @@ function requestCount(store: LimitStore, name: string, rate: Rate, failed: (erro
   return new RequestCount({ ...rate, failed, consume: (key, cost) => counter.consume(hashOf(key), cost) });
 }
 
-/** The refusal of what was done too often: 429 with the seconds until it may be done again. */
+/** The 429 for exceeding a limit, with the seconds until the next attempt. */
 export function tooMany(what: string, ms: number, limit: number): RateLimitError {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   return rateLimited(`Too many ${what}. Try again in ${seconds} s.`, seconds, limit);
@@ -184,7 +187,7 @@ export function tooMany(what: string, ms: number, limit: number): RateLimitError
 
 const hashOf = (key: string): string => createHash('sha256').update(clientNetworkOf(key)).digest('base64url');
 
-/** What counts as one client: an address, of IPv6 the network of 64 bits that a household gets. */
+/** The client that an address stands for: the address, or for IPv6 the /64 network that a household gets. */
 export function clientNetworkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%', 1)[0]!.split('::', 2);

@@ -2,46 +2,48 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate } from './limit-store.js';
 
-/** Where somebody stands with a limit after what was counted last. */
+/** The state of a caller's limit after the last count. */
 export interface LimitStanding {
   readonly limit: number;
-  /** How often it may still be done. */
+  /** How many requests are left. */
   readonly remaining: number;
-  /** After how many milliseconds the count starts anew. */
+  /** After how many milliseconds the count starts again. */
   readonly msLeft: number;
-  /** What was counted last was too much. */
+  /** Whether the last request exceeded the limit. */
   readonly refused: boolean;
 }
 
 interface RequestCountOptions extends Rate {
-  /** Counts for all processes together; as the counter of a `LimitStore`. */
+  /** Counts for all processes together; the counter of a `LimitStore` has this shape. */
   readonly consume: (key: string, cost: number) => Promise<RateLimiterRes>;
   readonly failed: (error: Error) => void;
 }
 
-/** What this process has drawn of somebody's count and not yet used. */
+/** The part of a caller's limit that this process has drawn and not yet used. */
 interface Stock {
   left: number;
-  /** What was not drawn by anybody when this was. */
+  /** What was left in the store after this draw. */
   readonly beyond: number;
-  /** Nothing more can be drawn. */
+  /** Whether nothing more can be drawn. */
   readonly exhausted: boolean;
   /** By `performance.now()`. */
   readonly until: number;
 }
 
-/** Drawn at a time, so that the store is asked for one request in so many: a hundredth of what is allowed. */
+/**
+ * The fraction of the limit that is drawn at a time: a hundredth, so that the store is asked once for so many requests.
+ */
 const SHARES = 100;
-/** Of clients that one process knows the standing of; of others it asks. */
+/** The number of clients whose state a process keeps; for others it asks the store. */
 const MAX_STOCKS = 100_000;
-/** While the store does not answer, one request in so long waits for it. */
+/** While the store does not answer, one request in this many milliseconds waits for it. */
 const RETRY_MS = 1_000;
 
 /**
- * Counts what happens with every request. Each process draws a hundredth of the limit at a time, or as much as waits
- * at the moment if that is more, and uses it up without asking again; what is drawn lapses with the time of the count.
- * So never more pass than the limit says, and nobody is refused before all but a hundredth for each further process is
- * used; limits below 200 are exact.
+ * Counts every request. Each process draws a hundredth of the limit at a time, or the number of waiting requests if
+ * that is larger, and uses it up without asking the store again; the rest of a draw lapses when the period of the count
+ * ends. So never more requests pass than the limit allows, and nobody is refused before all but a hundredth for each
+ * further process is used. Limits below 200 are exact.
  */
 export class RequestCount {
   private readonly stocks = new LRUCache<string, Stock>({ max: MAX_STOCKS });
@@ -52,7 +54,7 @@ export class RequestCount {
 
   constructor(private readonly options: RequestCountOptions) {}
 
-  /** Counts one request. @returns undefined when it cannot be counted, and passes */
+  /** Counts one request. @returns undefined when counting fails; the request then passes */
   async count(key: string): Promise<LimitStanding | undefined> {
     for (;;) {
       const standing = this.use(key);
@@ -64,7 +66,7 @@ export class RequestCount {
     }
   }
 
-  /** Where somebody stands after one more request; undefined when that takes a draw. */
+  /** The state after one more request; undefined when that takes a draw. */
   private use(key: string): LimitStanding | undefined {
     const stock = this.stocks.get(key);
     const msLeft = (stock?.until ?? 0) - performance.now();
@@ -95,7 +97,7 @@ export class RequestCount {
       this.keep(key, { left: cost, beyond: remainingPoints, exhausted: false }, msBeforeNext);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) return this.fail(refusal as Error);
-      // What a process refuses by itself has no count.
+      // Requests that a process refuses by itself are not counted.
       const { consumedPoints, msBeforeNext } = refusal;
       const left = consumedPoints > 0 ? Math.max(0, cost - (consumedPoints - this.options.points)) : 0;
       this.keep(key, { left, beyond: 0, exhausted: true }, msBeforeNext);

@@ -2,10 +2,10 @@ import { domainError } from '../errors/errors.js';
 import type { WriteScope } from '../operation/scope.js';
 import { statement } from '../postgres/statement.js';
 
-/** A claim on a resource: writes made under it carry its fence, and a later claim's larger fence voids them. */
+/** A claim on a resource. Writes under it carry its fence; a later claim has a larger fence and voids them. */
 export interface Lease {
   readonly companyId: string;
-  /** What is leased, for example `issue:<id>`. */
+  /** The leased resource, for example `issue:<id>`. */
   readonly resource: string;
   readonly owner: string;
   readonly fence: bigint;
@@ -15,7 +15,7 @@ export interface Lease {
 const LeaseHeld = domainError('lease_held', 409, 'Somebody else holds the lease');
 export const LeaseLost = domainError('lease_lost', 409, 'The lease is no longer yours: a write under it is refused');
 
-// All times are the database's, so that clocks of several processes cannot disagree.
+// All times are the database's, so that the clocks of several processes cannot disagree.
 const LIVE = `"releasedAt" IS NULL AND "expiresAt" > clock_timestamp()`;
 const COLUMNS = `"companyId", resource, owner, fence, "expiresAt"`;
 const UNTIL = `clock_timestamp() + make_interval(secs => $4::double precision)`;
@@ -49,7 +49,7 @@ type LeaseKey = Pick<Lease, 'companyId' | 'resource' | 'fence'>;
 
 /**
  * Claims a resource for `seconds`. A claim by the same owner starts a new term with a new fence.
- * @throws 409 lease_held with holder, whether it lives, and until when
+ * @throws 409 lease_held with the holder, whether the lease is live, and until when
  */
 export async function claimLease(
   scope: WriteScope,
@@ -65,19 +65,19 @@ export function renewLease(scope: WriteScope, lease: LeaseKey, seconds: number):
   return heldOrLost(scope, lease, scope.row<Lease>(RENEW, [lease.companyId, lease.resource, lease.fence, seconds]));
 }
 
-/** Gives a lease back. @throws 409 lease_lost */
+/** Releases a lease. @throws 409 lease_lost */
 export function releaseLease(scope: WriteScope, lease: LeaseKey): Promise<Lease> {
   return heldOrLost(scope, lease, scope.row<Lease>(RELEASE, [lease.companyId, lease.resource, lease.fence]));
 }
 
-/** Refuses the rest of the transaction unless the lease is held, and keeps it from changing hands until commit. @throws 409 lease_lost */
+/** Throws unless the lease is held, and keeps it from changing hands until commit. @throws 409 lease_lost */
 export function guardLease(scope: WriteScope, lease: LeaseKey): Promise<Lease> {
   return heldOrLost(scope, lease, scope.row<Lease>(GUARD, [lease.companyId, lease.resource, lease.fence]));
 }
 
 async function heldOrLost(scope: WriteScope, lease: LeaseKey, found: Promise<Lease | undefined>): Promise<Lease> {
-  const held = await found;
-  if (held) return held;
+  const row = await found;
+  if (row) return row;
   throw LeaseLost(await holder(scope, lease));
 }
 

@@ -1,33 +1,35 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What this installation lets the server reach on behalf of its companies. */
+/** The addresses that the server may connect to on behalf of its companies. */
 export interface NetworkReach {
-  /** Loopback addresses may be reached: in a local_trusted deployment whoever calls is on this machine anyway. */
+  /** Whether loopback addresses are allowed: in a local_trusted deployment every caller is on this machine anyway. */
   readonly allowLoopback: boolean;
-  /** Names (`*.example.com` for all below), addresses and networks that may be reached although they are not public. */
+  /** Names (`*.example.com` for all below), addresses and networks that are allowed although they are not public. */
   readonly allowed: readonly string[];
 }
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** Where cloud machines are told their credentials. No name makes them reachable, only their address in the list. */
+/**
+ * The metadata services that give cloud machines their credentials. Only a listed address allows them, never a name.
+ */
 const METADATA = ['169.254.0.0/16', '100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32', 'fd00:ec2::/32'];
 const GLOBAL_IPV6 = '2000::/3';
 const NAME = /^(\*\.)?(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/i;
 
-/** Whether an item can stand in the list of what may be reached. */
+/** Whether an entry is valid in the list of allowed addresses. */
 export function isReachItem(item: string): boolean {
   return isNetwork(item) || isIP(item) > 0 || (NAME.test(item) && !/^[\d.]+$/.test(item));
 }
 
-/** The library takes 10/8, too, and understands 0.0.0.10. */
+/** The library also accepts 10/8, and reads 0.0.0.10. */
 const isNetwork = (item: string): boolean => ipaddr.isValidCIDR(item) && isIP(item.replace(/\/.*/, '')) > 0;
 
 /**
- * Why an address must not be connected to, in one sentence; undefined if it may. Only public unicast addresses may
- * without being allowed; an IPv4 address within IPv6 counts as what it is.
- * @param host the name that led to the address
+ * Why an address must not be connected to, in one sentence; undefined if it may. Without an entry in the list only
+ * public unicast addresses may; an IPv4 address within IPv6 is judged as IPv4.
+ * @param host the name that resolved to the address
  */
 export function addressProblem(address: string, reach: NetworkReach, host = address): string | undefined {
   const whom = host === address ? address : `${host} (${address})`;
@@ -56,6 +58,6 @@ function covers(item: string, ip: Address): boolean {
 
 function names(item: string, host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
-  const wanted = item.toLowerCase();
-  return wanted.startsWith('*.') ? name.endsWith(wanted.slice(1)) : name === wanted;
+  const entry = item.toLowerCase();
+  return entry.startsWith('*.') ? name.endsWith(entry.slice(1)) : name === entry;
 }

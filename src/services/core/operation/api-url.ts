@@ -3,10 +3,10 @@ import type { Config } from './config.js';
 
 const UNKNOWN = 'This process does not know under which address the API is reached: set API_URL or PUBLIC_BASE_URL';
 
-/** The addresses that mean every network of a machine: who is on it reaches it by loopback. */
+/** The addresses that mean every network of a machine: programs on the same machine use loopback instead. */
 const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '[::]': '[::1]' };
 
-/** The address under which the processes of runs reach the API, without a slash at its end. */
+/** The address under which the processes of runs reach the API, without a trailing slash. */
 export class ApiUrl {
   private readonly told: string | undefined;
   private heard: (url: string) => void = () => {};
@@ -18,7 +18,7 @@ export class ApiUrl {
     this.told = config.API_URL ?? config.PUBLIC_BASE_URL;
   }
 
-  /** Says where this process listens. */
+  /** Sets the address on which this process listens. */
   listensOn(url: string): void {
     const address = new URL(url);
     address.hostname = ANY_ADDRESS[address.hostname] ?? address.hostname;
@@ -26,8 +26,8 @@ export class ApiUrl {
   }
 
   /**
-   * What the settings say, else where this process listens, once it does.
-   * @throws 422 in a process that never listens and is not told
+   * The configured address, or the one on which this process listens.
+   * @throws 422 in a process that neither listens nor has an address configured
    */
   async get(): Promise<string> {
     if (!this.told && this.config.WORKER === 'only') throw unprocessable(UNKNOWN);

@@ -15,6 +15,17 @@ export const listsBy = <T extends object>(text: Statement, column: keyof T): Loa
   },
 });
 
+/**
+ * Loads one row for each key, or null: the row whose `column` holds the key.
+ * @param text a statement whose one parameter is the array of keys
+ */
+export const rowsBy = <T extends object>(text: Statement, column: keyof T): Loader<string, T | null> => ({
+  async batch(scope, keys) {
+    const rows = new Map<unknown, T>((await scope.sql<T>(text, [keys])).map((row) => [row[column], row]));
+    return keys.map((key) => rows.get(key) ?? null);
+  },
+});
+
 /** A row with the position of its key among all keys, from 1. */
 type Numbered<T> = T & { readonly n: number };
 

@@ -1,6 +1,6 @@
 /**
- * Events about the progress of runs and wakes. They are most of a journal but no one's activity, so activity lists and
- * figures leave them out. The index "Event_activity_idx" leaves out the same.
+ * Events about the progress of runs and wakes. They are most of a journal but no activity of anybody, so activity lists
+ * and statistics leave them out, and so does the index "Event_activity_idx".
  */
 export const BOOKKEEPING: readonly string[] = [
   'heartbeat.logged',
@@ -17,6 +17,6 @@ const actions = new Set(BOOKKEEPING);
 
 export const isBookkeeping = ({ action }: { readonly action: string }): boolean => actions.has(action);
 
-/** The SQL condition that an event is no bookkeeping, spelled as the index has it. */
+/** The SQL condition that an event is not bookkeeping, in the words of the index. */
 export const isActivitySql = (table: string): string =>
   `${table}.action NOT IN (${BOOKKEEPING.map((action) => `'${action}'`).join(', ')})`;

@@ -16,9 +16,9 @@ const originsThat = (fit: (one: string) => boolean) =>
         z.string().refine(fit, { error: ({ input }) => `"${input}" is no origin such as https://board.example.com` }),
       ),
     );
-/** Origins of pages, separated by commas; `https://*.example.com` stands for every name below. */
+/** Page origins, separated by commas; `https://*.example.com` stands for every name below. */
 const origins = originsThat(isOrigin);
-/** As these, each written out; `*` stands for every page, whose requests then bear no cookie. */
+/** Like TRUSTED_ORIGINS, each written out; `*` allows every page, but without cookies. */
 const pages = originsThat((one) => one === '*' || (isOrigin(one) && !one.includes('*')));
 const rates = z.string().transform((value, context) => {
   const { limits, problem } = readRateLimits(value);
@@ -105,16 +105,16 @@ export type Config = Omit<Settings, 'COMPANY_DELETION_ENABLED' | 'RUN_ISOLATION'
   readonly STORAGE_DIR: string;
 };
 
-/** A setting that makes no sense, or several: one message that lists every problem. */
+/** One message that lists every problem of the configuration. */
 export class ConfigError extends Error {}
 
 /**
  * Reads the whole configuration from the environment (docs/operate.md lists the names).
- * @throws ConfigError naming every wrong value at once
+ * @throws ConfigError that lists every wrong value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = Environment.safeParse(given);
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(present);
   const problems = parsed.success
     ? contradictions(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -133,12 +133,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** In an authenticated deployment requests are limited unless RATE_LIMITS says otherwise. */
-function rateLimitsOf({ RATE_LIMITS: given, DEPLOYMENT_MODE }: Settings): RateLimits {
-  return given === 'off' || DEPLOYMENT_MODE === 'local_trusted' ? given : { request: REQUESTS, ...given };
+/** An authenticated deployment limits requests unless RATE_LIMITS says otherwise. */
+function rateLimitsOf({ RATE_LIMITS: limits, DEPLOYMENT_MODE }: Settings): RateLimits {
+  return limits === 'off' || DEPLOYMENT_MODE === 'local_trusted' ? limits : { request: REQUESTS, ...limits };
 }
 
-/** Scheme, host and port as browsers spell them, and nothing after. */
+/** Scheme, host and port as browsers write them, without a path. */
 function isOrigin(value: string): boolean {
   const plain = value.replace('//*.', '//');
   return /^https?:\/\//.test(value) && !plain.includes('*') && URL.canParse(plain) && new URL(plain).origin === plain;

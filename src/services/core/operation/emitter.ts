@@ -2,8 +2,8 @@ import type { EventDraft } from '../journal/journal.js';
 import type { WriteScope } from './scope.js';
 
 /**
- * Makes the function that records what happened to a kind of record.
- * @param about what every event of a record says of it, besides its company and its id
+ * Makes the function that records events of one kind of record.
+ * @param about the fields that every event has besides the company and the record's id
  */
 export const emitterOf =
   <R extends { readonly companyId: string; readonly id: string }, Action extends string = string>(

@@ -223,7 +223,7 @@ export function parseInput<I extends z.ZodType>(input: I, raw: unknown): z.outpu
   );
 }
 
-/** Does the work of an operation and publishes its duration and status. */
+/** Runs an operation and publishes its duration and status. */
 export async function observed<T>(
   { name, kind }: Pick<AnyOperation, 'name' | 'kind'>,
   work: () => Promise<T>,

@@ -26,11 +26,11 @@ interface StoredResponse {
   readonly cursor: string | null;
 }
 
-/** Where a kind of record keeps the key and the digest of the request that created it. */
+/** The columns in which a kind of record stores the key and the digest of the request that created it. */
 interface KeyStore<T> {
   readonly find: (key: string) => Promise<T | null>;
   readonly digestOf: (first: T) => string | null;
-  /** The 409 for another request with the key of a record. */
+  /** The 409 when a different request uses the key of a record. */
   readonly reused: (first: T) => DomainError;
 }
 
@@ -105,6 +105,6 @@ async function storeResponse(
   await rowsIn(tx, STORE, [principal, key, JSON.stringify(response), cursor]);
 }
 
-/** The id of the created record: of the output itself, or of the field beside the secret. */
+/** The id of the created record, in the output itself or in the field beside the secret. */
 const idIn = (output: object): string | undefined =>
   [output, ...Object.values(output)].find((part): part is { id: string } => typeof part?.id === 'string')?.id;

@@ -3,7 +3,7 @@ import type { Actor } from '../actors/actor.js';
 import { Listener } from '../journal/listener.js';
 import type { Database } from '../postgres/database.js';
 
-/** The person, agent or run whose rights an identity depends on: it is forgotten when they change. */
+/** The person, agent or run that an identity's rights depend on. The identity is forgotten when they change. */
 export type Subject = `user:${string}` | `agent:${string}` | `run:${string}`;
 
 /** Whether an actor's rights depend on a subject. */
@@ -17,18 +17,18 @@ export function isSubject(actor: Actor, subject: Subject | 'all'): boolean {
 export interface Identity {
   readonly subjects: readonly Subject[];
   readonly actor: Actor;
-  /** Milliseconds since the epoch after which the credential is void; whoever finds it looks it up again. */
+  /** Milliseconds since the epoch after which the credential is void and is looked up again. */
   readonly expiresAt?: number;
 }
 
-/** The identities of recently used credentials, so that requests need not ask the database. */
+/** Caches the identities of recently used credentials, so that requests need not query the database. */
 export interface IdentityCache {
   /**
-   * What a credential opens, looked up by `load` unless it is known. `key` is the SHA-256 of the credential. What
-   * `load` finds is kept for ten seconds at most; neither errors are kept nor that nothing was found.
+   * The identity of a credential; `load` looks it up unless it is cached. `key` is the SHA-256 of the credential.
+   * Results are kept for ten seconds at most; errors and unknown credentials are not kept.
    */
   find(key: string, load: () => Promise<Identity | null>): Promise<Identity | null>;
-  /** Forgets what is known of somebody. The database tells it by itself of every change of rights that is committed. */
+  /** Forgets the identities of a subject. The database announces every committed change of rights by itself. */
   forget(subject: Subject | 'all'): void;
   close(): Promise<void>;
 }
@@ -36,25 +36,25 @@ export interface IdentityCache {
 const IDENTITY_SECONDS = 10;
 const MAX_IDENTITIES = 10_000;
 
-/** An empty command: its answer comes after the notifications of every transaction that was committed before it. */
+/** An empty command: its answer comes after the notifications of all transactions that were committed before it. */
 const CATCH_UP = '';
-/** A connection may be lost without a word: for longer than this it is not relied upon unless it answers. */
+/** A connection may be lost silently: after this time it is not trusted unless it answers. */
 const MAX_SILENCE_MS = 1_000;
 
 interface IdentityCacheOptions {
   readonly url: string;
   readonly database: Pick<Database, 'commits'>;
   readonly log: (message: string) => void;
-  /** Told whose rights may have changed, as soon as it is known. */
+  /** Called with the subject whose rights may have changed. */
   readonly changed?: (subject: Subject | 'all') => void;
 }
 
 /**
- * Opens the cache with a connection of its own, on which the database tells whose rights have changed. While there is
- * no such connection nothing is kept.
+ * Opens the cache with a dedicated connection on which the database announces changed rights. Without the connection
+ * nothing is cached.
  *
- * Another process sees a change within the time of a notification. In the process that made it, it counts at once:
- * after a transaction of this process nothing that is kept is used before the notifications so far have been read.
+ * Other processes see a change as soon as its notification arrives. The process that made it sees it at once: after a
+ * transaction of this process, no cached identity is used before all notifications so far have been read.
  */
 export async function openIdentityCache(options: IdentityCacheOptions): Promise<IdentityCache> {
   const cache = new NotifiedIdentities(options);
@@ -72,7 +72,7 @@ class NotifiedIdentities implements IdentityCache {
   private readonly listener: Listener;
   private readonly database: IdentityCacheOptions['database'];
   private readonly changed: NonNullable<IdentityCacheOptions['changed']>;
-  /** Raised by whatever may make void what is being loaded. */
+  /** Incremented by whatever may invalidate identities that are being loaded. */
   private generation = 0;
   /** The number of this process's commits whose notifications have been read. */
   private readThrough = 0;
@@ -142,7 +142,7 @@ class NotifiedIdentities implements IdentityCache {
     return this.readThrough === this.database.commits && performance.now() - this.readAt < MAX_SILENCE_MS;
   }
 
-  /** Waits until everything that was notified of before now has been forgotten; false when that cannot be told. */
+  /** Waits until all notifications sent before now have been applied; false when that is unknown. */
   private readNotifications(): Promise<boolean> {
     const through = this.database.commits;
     if (this.reading?.through === through) return this.reading.done;

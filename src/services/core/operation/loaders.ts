@@ -17,15 +17,15 @@ import { type Statement, statement, steadyStatement } from '../postgres/statemen
 import { groupBy } from '../text/group-by.js';
 import type { Loader, Scope } from './scope.js';
 
-/** The key of a row that is read with these columns and its id only. */
+/** A row's id, and which columns are read besides the id. */
 interface PartialKey {
   readonly id: string;
   readonly columns: readonly string[];
 }
 
-/** Rows by id, one statement for all ids of a tick; null where there is none within reach. */
+/** Loads rows by id, one statement for all ids of a tick; null where no visible row exists. */
 export interface RowLoader<T> extends Loader<string, T | null> {
-  /** Reads few columns only: that costs a fraction for the widest tables. */
+  /** Reads few columns only, which costs a fraction for the widest tables. */
   readonly partial: Loader<PartialKey, T | null>;
 }
 
@@ -46,7 +46,7 @@ export function byId<T extends { id: string }>(table: string): RowLoader<T> {
       cacheKey: ({ id, columns }) => `${id} ${columns.join()}`,
       batch(scope, keys) {
         const ids = keys.map(({ id }) => id);
-        // One statement for all, whatever each asks for.
+        // One statement for all, with the union of the columns.
         return rows(scope, ids, [...new Set(keys.flatMap(({ columns }) => columns))].sort());
       },
     },
@@ -55,7 +55,7 @@ export function byId<T extends { id: string }>(table: string): RowLoader<T> {
 
 export interface Page<T> {
   readonly nodes: readonly T[];
-  /** The cursor of each node; made on first use. */
+  /** The cursor of each node, computed on first use. */
   readonly cursors: readonly string[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
@@ -66,9 +66,9 @@ export interface PageKey<F> extends AnyKey<F> {
   readonly columns?: readonly string[] | undefined;
 }
 
-/** How PostgreSQL writes each row of a page as JSON. */
+/** How PostgreSQL renders each row of a page as JSON. */
 export interface Spelling {
-  /** Identifies it: shorter than its texts, which would be compared for each parent. */
+  /** Identifies the spelling: shorter than its texts, which would be compared for each parent. */
   readonly id: number;
   /** The text before and after the list of rows. */
   readonly around: readonly [before: string, behind: string];
@@ -82,7 +82,7 @@ export interface SpelledKey<F> extends AnyKey<F> {
   readonly spelling: Spelling;
 }
 
-/** Pages as rows, or as JSON text of PostgreSQL where the rows themselves are not needed. */
+/** Loads pages as rows, or as JSON text of PostgreSQL where the rows themselves are not needed. */
 export interface PageLoader<T, F> extends Loader<PageKey<F>, Page<T>> {
   readonly spelled: Loader<SpelledKey<F>, JsonText>;
   /** All rows of a parent in one statement, for lists that have no pages. */
@@ -97,8 +97,8 @@ interface Plan<F> extends PageSpec<F> {
 }
 
 /**
- * Keyset pages of many parents at once: one statement for all parents that are asked with equal arguments, reading
- * `first` + 1 rows of each through the index, so that page 10,000 costs what page 1 costs.
+ * Keyset pages of many parents: one statement for all parents with equal arguments, which reads `first` + 1 rows of
+ * each through the index, so that page 10,000 costs what page 1 costs.
  */
 export function page<T extends object, F = never>(declaration: PageDeclaration<F>): PageLoader<T, F> {
   const plan: Plan<F> = { ...specOf(declaration), known: columnsOf(declaration.table) };
@@ -110,22 +110,6 @@ export function page<T extends object, F = never>(declaration: PageDeclaration<F
     has: (columns) => columns.every((column) => allowed.has(column)),
   };
 }
-
-/** The row of each key, for a statement whose one parameter is the list of keys; null for a key without a row. */
-export const rowOfKey = <T extends object>(text: Statement, keyOf: (row: T) => string): Loader<string, T | null> => ({
-  async batch(scope, keys) {
-    const found = new Map((await scope.sql<T>(text, [keys])).map((row) => [keyOf(row), row]));
-    return keys.map((key) => found.get(key) ?? null);
-  },
-});
-
-/** The rows of each key, as `rowOfKey`. */
-export const rowsOfKey = <T extends object>(text: Statement, keyOf: (row: T) => string): Loader<string, T[]> => ({
-  async batch(scope, keys) {
-    const found = groupBy(await scope.sql<T>(text, [keys]), keyOf);
-    return keys.map((key) => found.get(key) ?? []);
-  },
-});
 
 /** One answer for all keys of the same shape. */
 function inGroups<F, K extends AnyKey<F>, V>(

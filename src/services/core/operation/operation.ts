@@ -4,22 +4,24 @@ import type { Scope, WriteScope } from './scope.js';
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Anything that belongs to a company. */
+/** A record of a company. */
 export interface InCompany {
   readonly companyId: string;
 }
 
-/** Finds what an operation acts on, or throws its 404. The rest of the operation is narrowed to the found row's company. */
+/**
+ * Finds what an operation acts on, or throws its 404. The rest of the operation is narrowed to the found row's company.
+ */
 type Locator<I, R> = (scope: Scope, input: I) => Promise<R>;
 
 /** Throws 401 or 403 unless the scope's actor may do this to the resource. Composed of the rules of `access/rules`. */
 export type Allow<R> = (scope: Scope, resource: R) => Awaitable<void>;
 
-/** Lets anybody in, with or without a credential. It must be written out. */
+/** Allows everybody, with or without a credential. An operation has to state it. */
 export const open: Allow<unknown> = () => {};
 
 interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
-  /** camelCase verb and noun: the GraphQL mutation's and the OpenAPI operation's name. */
+  /** A camelCase verb and noun: the name of the GraphQL field and of the OpenAPI operation. */
   readonly name: string;
   /** One line, shown in the OpenAPI document and the GraphQL schema. */
   readonly summary: string;
@@ -28,11 +30,14 @@ interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
   readonly output: O;
   readonly on?: Locator<z.output<I>, R>;
   readonly allow: Allow<R>;
-  /** Whether it may write execution settings: what runs, where or with which values. `execution-settings` decides who may. */
+  /**
+   * Whether it may write execution settings: what runs, where or with which values. `execution-settings` decides who
+   * may.
+   */
   readonly setsExecution?: true;
   /** Throws while the feature is switched off. */
   readonly gate?: (scope: Scope) => Awaitable<unknown>;
-  /** The reason why it is bound to no transport. */
+  /** The reason why no transport exposes it. */
   readonly internal?: string;
 }
 
@@ -50,7 +55,7 @@ export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly kind: 'mutation';
   /** Whether the answer holds a secret that is shown once: it is never stored for replay. */
   readonly secret?: boolean;
-  /** The error instead of 503 when, after all attempts, others still write to the resource. */
+  /** The error instead of 503 when the resource is still locked by others after all attempts. */
   readonly inUse?: () => DomainError;
   /**
    * Slow work outside the database, such as starting a program. It runs before the transaction begins, after `allow`.

@@ -2,11 +2,11 @@ import { type DomainError, unprocessable } from '../errors/errors.js';
 import { statement } from '../postgres/statement.js';
 import type { Scope } from './scope.js';
 
-/** What is wrong with a parent. */
+/** The errors of a wrong parent. */
 interface ParentErrors {
-  /** What the 422 says when the parent is missing or of another company. */
+  /** The message of the 422 when the parent is missing or belongs to another company. */
   readonly missing: string;
-  /** What the 422 says when a row would be its own parent. */
+  /** The message of the 422 when a row would be its own parent. */
   readonly self: string;
   /** The error when the parent is below the row. */
   readonly cycle: () => DomainError;
@@ -14,7 +14,7 @@ interface ParentErrors {
 
 /**
  * Makes the check that a row may be put under a parent of its table, so that the rows stay trees. Two such changes at
- * once could each pass the check and together close a cycle: the caller holds a lock or turn that all of them take.
+ * once could each pass the check and together close a cycle, so the caller holds a lock that all such changes take.
  * @param column names the parent's id
  */
 export function parentage(table: string, column: string, { missing, self, cycle }: ParentErrors) {

@@ -7,14 +7,14 @@ const reasons = (now: string): string => `"pauseReasons" = ${now}, "pauseReason"
 export const isPausedBy = (reason: PauseReason, x = 'x'): string => `'${reason}' = ANY(${x}."pauseReasons")`;
 
 /**
- * SQL to pause the row `x` for one more reason: what else keeps it paused stays, so that each ends on its own. Of
- * several the first stands for all in `pauseReason`: `manual` before `budget` before `company_archived`.
+ * SQL that pauses the row `x` for one more reason. Other reasons stay, so that each ends on its own. `pauseReason`
+ * shows the first of several: `manual` before `budget` before `company_archived`.
  */
 export const pauseSql = (reason: PauseReason): string =>
   `status = 'paused', "pausedAt" = coalesce(x."pausedAt", now()),
    ${reasons(`orgraph_pause_reasons(x."pauseReasons" || '${reason}'::text)`)}`;
 
-/** SQL to end one reason for which the row `x` is paused: it gets the status once nothing else keeps it paused. */
+/** SQL that ends one reason for which the row `x` is paused. The row gets the status once no reason is left. */
 export function endPauseSql(reason: PauseReason, status: 'idle' | 'active'): string {
   const left = `array_remove(x."pauseReasons", '${reason}')`;
   const unlessPaused = (value: string, kept: string) => `CASE WHEN ${left} = '{}' THEN ${value} ELSE ${kept} END`;
@@ -22,5 +22,5 @@ export function endPauseSql(reason: PauseReason, status: 'idle' | 'active'): str
           ${reasons(left)}`;
 }
 
-/** The columns of what nothing keeps paused any more. */
+/** The columns of a row that no reason keeps paused. */
 export const UNPAUSED = { pauseReason: null, pauseReasons: [] as string[], pausedAt: null };

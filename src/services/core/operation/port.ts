@@ -1,4 +1,6 @@
-/** Something that a lower area needs of a higher one. The lower area declares it, and `services/registries` fills it. */
+/**
+ * Something that a lower area needs of a higher one. The lower area declares it, and `services/registries` fills it.
+ */
 export class Port<T> {
   private filling: { readonly value: T } | undefined;
 
@@ -6,7 +8,7 @@ export class Port<T> {
     this.filling = { value };
   }
 
-  /** @throws where a program runs operations without `services/registries` */
+  /** @throws in a program that runs operations without `services/registries` */
   get(): T {
     if (!this.filling) throw new Error('Nobody has loaded services/registries');
     return this.filling.value;

@@ -3,16 +3,16 @@ import type { JsonObject, JsonValue } from '../text/fields.js';
 import { maskAddresses, maskCredentials, maskItems } from '../vault/credentials.js';
 import { REDACTED_VALUE } from '../vault/secret-names.js';
 
-// Clients send back the placeholders that they were shown. The stored values replace them here.
+// Clients send back the placeholders that they received. The stored values replace them here.
 
-/** A value is restored only into an object of its own type: within a reference it would be shown. */
+/** A value is restored only into an object of its own type: within a reference it would become visible. */
 const isSameKind = (sent: JsonObject, stored: JsonValue | undefined): stored is JsonObject =>
   stored != null && typeof stored === 'object' && !Array.isArray(stored) && sent.type === stored.type;
 
 /**
- * The sent value with each placeholder replaced by the stored value in its place.
+ * The sent value with each placeholder replaced by the stored value at the same place.
  * @param path of the value, for messages
- * @throws 422 for a text that holds a placeholder, but is not what is shown of the stored one
+ * @throws 422 for a text that holds a placeholder but differs from the redacted form of the stored one
  */
 export function restoreRedacted(
   sent: JsonValue | undefined,
@@ -44,14 +44,14 @@ function restoredText(sent: string, stored: JsonValue | undefined, path: string)
   throw changed(path);
 }
 
-/** Texts of a list, such as arguments, are found again also at another position. */
+/** Texts of a list, such as arguments, are also matched at another position. */
 function restoredItems(sent: readonly JsonValue[], stored: readonly JsonValue[], path: string): JsonValue[] {
   const shown = maskItems(stored) as JsonValue[];
   return sent.map((item, index) => {
     const at = `${path}.${index}`;
     if (typeof item !== 'string') return restoreRedacted(item, stored[index], at) ?? null;
     if (!item.includes(REDACTED_VALUE)) return item;
-    // A placeholder alone is what its flag makes of it: put after another one, it would be shown.
+    // A lone placeholder takes its meaning from the flag before it: after another flag it would be shown.
     const fits = (from: number) =>
       shown[from] === item && (item !== REDACTED_VALUE || shown[from - 1] === sent[index - 1]);
     if (fits(index)) return stored[index] as JsonValue;

@@ -8,12 +8,12 @@ export interface BoundStatement {
   readonly values: readonly unknown[];
 }
 
-/** The rows of a statement, or why it failed. */
+/** The rows of a statement, or the error. */
 export type StatementResult = object[] | Error;
 
-/** What a query is allowed to see is set in the same transaction as the query, so it ends with it. */
+/** The reach of a query is set in the same transaction as the query, so it ends with it. */
 export const SCOPE = { name: 'orgraph_scope', text: `SELECT set_config('orgraph.companies', $1, true)` };
-/** As `SCOPE`, for statements of which each has one plan. */
+/** As `SCOPE`, for statements that have one plan each. */
 export const STEADY_SCOPE = {
   name: 'orgraph_steady_scope',
   text: `SELECT set_config('orgraph.companies', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
@@ -21,7 +21,7 @@ export const STEADY_SCOPE = {
 
 const { DATE, INT8 } = pg.types.builtins;
 
-/** Same JavaScript values as Prisma gives: bigint for int8, and a date as its midnight in UTC wherever the server is. */
+/** The JavaScript values that Prisma returns: bigint for int8, and a date as midnight UTC wherever the server is. */
 const PARSERS: Readonly<Record<number, (value: string) => unknown>> = {
   [INT8]: BigInt,
   [DATE]: (value) => new Date(value),
@@ -31,7 +31,7 @@ export const TYPES: pg.CustomTypesConfig = {
     PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** What a connection of pg offers to queries. */
+/** The parts of a pg connection that queries use. */
 interface ProtocolConnection {
   readonly stream: Socket;
   readonly parsedStatements: Record<string, string>;
@@ -57,18 +57,18 @@ const { Query, Result, utils } = pg as unknown as {
 /**
  * Statements with their scope in front, sent as one message batch. PostgreSQL runs a batch up to its Sync as one
  * implicit transaction, so the scope is local to it: one round trip, and nothing stays behind on the pooled connection.
- * The first failure ends it: what is behind has not run.
+ * The first failure ends the batch; the statements after it have not run.
  */
 export class Batch extends Query {
   private readonly answers: StatementResult[] = [];
   private readonly sent: BoundStatement[] = [];
   private readonly unsent: Error[] = [];
-  /** Reads the rows of the statement that is being answered; none while the scope is set. */
+  /** Reads the rows of the current statement; nothing while the scope is set. */
   private parsing: RowParser | undefined;
-  private found: object[] = []; // pg takes `rows` for a limit
+  private found: object[] = []; // pg treats `rows` as a limit
   private unreadable: Error | undefined;
 
-  /** @param answered is told the answers up to the first failure */
+  /** @param answered is called with the results up to the first failure */
   constructor(
     private readonly scope: string,
     private readonly reads: readonly BoundStatement[],
@@ -112,7 +112,7 @@ export class Batch extends Query {
   handleCommandComplete(): void {
     if (this.parsing) this.answers.push(this.unreadable ?? this.found);
     const next = this.sent[this.answers.length];
-    // What pg notes as prepared when PostgreSQL says so.
+    // pg records prepared statements here when PostgreSQL confirms them.
     this.name = next?.statement.name ?? '';
     this.text = next?.statement.text ?? '';
     this.parsing = new Result(undefined, TYPES);

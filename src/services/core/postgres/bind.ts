@@ -1,4 +1,4 @@
-/** Adds a value to those of a statement that is being built, and answers with its placeholder. */
+/** Adds a value to a statement that is being built and returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
 export const binder =

@@ -1,10 +1,10 @@
 import { getDatamodel } from '../../../generated/pothos.js';
 import { momentOf } from '../text/moments.js';
 
-/** The columns of a table as they travel in JSON. */
+/** The columns of a table as JSON carries them. */
 export interface Columns {
   readonly names: readonly string[];
-  /** Turns a value as JSON has it into what Prisma gives, for the columns where they differ. */
+  /** Converts JSON values to the values that Prisma returns, for the columns where they differ. */
   readonly decoders: ReadonlyMap<string, (value: never) => unknown>;
 }
 

@@ -10,7 +10,7 @@ import { Lender, type Loan } from './lender.js';
 import { type Statement, statement, statementChannel } from './statement.js';
 import { streamOf, Wire } from './wire.js';
 
-/** Columns that no query of Prisma carries unless it selects them by name. */
+/** Columns that Prisma reads only where a query selects them by name. */
 const SECRET_COLUMNS = {
   userSession: { token: true },
   userAccount: { password: true, accessToken: true, refreshToken: true, idToken: true },
@@ -32,11 +32,11 @@ const openClient = (pool: pg.Pool) =>
     omit: SECRET_COLUMNS,
   });
 
-/** Texts with lists of values have endless shapes, and each prepared one takes room on every connection. */
+/** Statements with lists of values have endless variants, and each prepared one takes memory on every connection. */
 const MAX_PREPARED_TEXTS = 300;
 const preparedTexts = new Set<string>();
 
-/** The name under which a text of Prisma is prepared; none beyond the first texts. */
+/** The name under which a statement of Prisma is prepared; none beyond the first statements. */
 function nameOf(text: string): string {
   if (!preparedTexts.has(text)) {
     if (preparedTexts.size >= MAX_PREPARED_TEXTS) return '';
@@ -48,26 +48,29 @@ function nameOf(text: string): string {
 export type Transaction = Parameters<Parameters<ReturnType<typeof openClient>['$transaction']>[0]>[0];
 
 export interface Database {
-  /** Reads outside a transaction: one round trip, seeing the rows of `reach` only. */
+  /** Reads outside a transaction: one round trip, seeing only the rows of `reach`. */
   read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]>;
   /**
    * Several reads on one connection, sent together: one round trip, in one transaction while none fails.
-   * @param payer whose share of the connections it takes; of what the server does by itself, the company's that it concerns
-   * @returns for each its rows or why it failed
+   * @param payer whose share of the connections it takes; for the server's own work, the company that it concerns
+   * @returns for each its rows or its error
    */
   readTogether(reach: Reach, reads: readonly BoundStatement[], payer?: string): Promise<StatementResult[]>;
-  /** One transaction on one connection, seeing and writing the rows of `reach` only. Retried when PostgreSQL names it a deadlock's victim. */
+  /**
+   * One transaction on one connection, seeing and writing only the rows of `reach`. Retried when PostgreSQL ends it to
+   * resolve a deadlock.
+   */
   transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>, payer?: string): Promise<T>;
-  /** How many transactions of this process have ended so far, whether they were committed or not. */
+  /** How many transactions of this process have ended so far, committed or not. */
   readonly commits: number;
-  /** Answers when the database is reachable. */
+  /** Resolves when the database is reachable. */
   ping(): Promise<void>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
 interface DatabaseOptions {
-  /** Of a login that row policies bind (`prepareLogins`). */
+  /** The URL of a login that row policies bind (`prepareLogins`). */
   readonly url: string;
   readonly poolMax: number;
   readonly onConnectionError?: (error: Error) => void;
@@ -76,8 +79,8 @@ interface DatabaseOptions {
 const TRANSACTION_LIMIT_MS = 30_000;
 const CONNECTION_WAIT_MS = 10_000;
 /**
- * PostgreSQL ends a statement, and a transaction without one, after 30 s: a connection in use that says nothing for longer
- * leads nowhere. A network that drops packets would hold it for a quarter of an hour.
+ * PostgreSQL ends a statement, and a transaction without one, after 30 s, so a connection in use that is silent for
+ * longer is dead. A network that drops packets would hold it for a quarter of an hour.
  */
 const SILENCE_LIMIT_MS = 35_000;
 const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
@@ -91,20 +94,20 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     application_name: 'orgraph',
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     ...TIMEOUTS,
-    // Statements that are handed over together do not wait for each other's answers.
+    // Statements that are submitted together do not wait for each other's answers.
     pipeline: true,
     onConnect: prepareConnection,
   } as pg.PoolConfig & { pipeline: boolean; onConnect: (client: pg.ClientBase) => Promise<void> });
   let closing = false;
   let commits = 0;
-  // The pool forgets connections before they are closed, so a server that stops right after may still be heard.
+  // The pool forgets connections before they are closed, so errors may still arrive after the server has stopped.
   pool.on('error', (error) => closing || onConnectionError?.(error));
   const lender = new Lender<Transaction>();
   const prisma = openClient(lender.poolOver(pool));
 
   const places = new FairPlaces(poolMax, CONNECTION_WAIT_MS);
 
-  /** A connection within the share of who asks, and what gives it back. */
+  /** A connection within the share of the payer, and the function that releases it. */
   async function connect(payer: string): Promise<{ client: pg.PoolClient; release: (broken?: Error) => void }> {
     const leave = places.try(payer) ?? (await places.take(payer));
     try {
@@ -118,7 +121,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
       return { client, release };
     } catch (error) {
       leave();
-      throw retoldOfConnection(error);
+      throw translateConnectionError(error);
     }
   }
 
@@ -128,13 +131,13 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     payer = payerOfReach(reach),
   ): Promise<StatementResult[]> {
     const { client, release } = await connect(payer);
-    // A connection that breaks is told to its statements.
+    // A broken connection is reported to its statements.
     client.on('error', ignore);
     for (const { statement } of reads) statementChannel.publish(statement.text);
     const answers = await sendTogether(client, reads, reach);
     client.removeListener('error', ignore);
     release(answers.find((answer) => answer instanceof Error && isConnectionFailure(answer)) as Error | undefined);
-    return answers.map((answer) => (answer instanceof Error ? (retoldOfConnection(answer) as Error) : answer));
+    return answers.map((answer) => (answer instanceof Error ? (translateConnectionError(answer) as Error) : answer));
   }
 
   async function read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]> {
@@ -152,7 +155,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
       try {
         return await attemptOf(reach, work, payer);
       } catch (error) {
-        if (attempt >= 3 || !isSerializationFailure(error)) throw retold(error);
+        if (attempt >= 3 || !isSerializationFailure(error)) throw translate(error);
       } finally {
         commits += 1;
       }
@@ -161,7 +164,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
 
   async function attemptOf<T>(reach: Reach, work: (tx: Transaction) => Promise<T>, payer: string): Promise<T> {
     const { client, release } = await connect(payer);
-    // A connection that breaks is told to its statements.
+    // A broken connection is reported to its statements.
     client.on('error', ignore);
     const wire = new Wire(client, TRANSACTION_LIMIT_MS);
     let broken: Error | undefined;
@@ -176,8 +179,8 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     } catch (error) {
       broken = await wire.rollback();
       const failure = wire.failure ?? error;
-      // Prisma tells a lost connection in words of its own.
-      throw broken && isUntold(failure) ? DatabaseAway() : failure;
+      // Prisma reports a lost connection with its own error.
+      throw broken && isUntranslated(failure) ? DatabaseAway() : failure;
     } finally {
       loan?.end();
       client.removeListener('error', ignore);
@@ -194,7 +197,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     },
     pool,
     ping: async () => {
-      // A server whose files were taken away answers `SELECT 1` for ever, and fails at every trigger.
+      // A server whose files were removed answers `SELECT 1` for ever, and fails at every trigger.
       await pool.query('DO $$BEGIN END$$');
     },
     close: async () => {
@@ -205,7 +208,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
   };
 }
 
-/** Sends what has not run yet until all has: a statement that fails ends its batch, not those behind it. */
+/** Repeats until every statement has run: a failing statement ends its batch but not the statements after it. */
 async function sendTogether(
   client: pg.PoolClient,
   reads: readonly BoundStatement[],
@@ -218,37 +221,37 @@ async function sendTogether(
   return left.length === 0 ? answers : [...answers, ...(await sendTogether(client, left, reach))];
 }
 
-/** What every connection needs once, before its first use. */
+/** Prepares a new connection before its first use. */
 async function prepareConnection(client: pg.ClientBase): Promise<void> {
-  // Compiling the statement of a list took 147 ms of its 180: nothing here reads long enough for that to pay.
+  // Compiling the statement of a list took 147 ms of its 180: no statement here runs long enough to gain from it.
   await client.query('SET jit = off');
   for (const scope of [SCOPE, STEADY_SCOPE]) await client.query({ ...scope, values: [''] });
 }
 
-/** Its statements learn that the connection is lost. */
+/** Fails the connection's statements as for a lost connection. */
 function giveUp(this: Socket): void {
   this.destroy(Object.assign(new Error('The database has not answered in time'), { code: '08006' }));
 }
 
 const wires = new WeakMap<Transaction, Wire>();
 
-/** The wire of a transaction, for what is sent beside Prisma. */
+/** The wire of a transaction, for statements that do not go through Prisma. */
 export const wireOf = (tx: Transaction): Wire => wires.get(tx) as Wire;
 
-/** Rows of a prepared statement within a transaction, the values being those of reads. */
+/** Rows of a prepared statement within a transaction, with the same values as reads. */
 export function rowsIn<T extends object>(tx: Transaction, sent: Statement, values: readonly unknown[]): Promise<T[]> {
   statementChannel.publish(sent.text);
   return wireOf(tx).rows<T>(sent, values);
 }
 
-/** Narrows (or sets) what the rest of the transaction may see. */
+/** Sets or narrows the reach of the rest of the transaction. */
 export function enterReach(tx: Transaction, reach: Reach): void {
   wireOf(tx).reach(reachSetting(reach));
 }
 
 const ignore = (): void => {};
 
-/** SQLSTATE of an error of pg or, through Prisma, of its driver adapter. */
+/** The SQLSTATE of an error of pg or, through Prisma, of its driver adapter. */
 export function sqlState(error: unknown): string | undefined {
   const failure = error as { code?: string; meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
   return failure?.meta?.driverAdapterError?.cause?.originalCode ?? failure?.code;
@@ -257,8 +260,8 @@ export function sqlState(error: unknown): string | undefined {
 const isSerializationFailure = (error: unknown): boolean => ['40P01', '40001', 'P2034'].includes(sqlState(error) ?? '');
 
 /**
- * Foreign keys, rows that are not there, and the head of a journal that is gone with its company. Operations check what
- * they refer to, so who meets one of these met a deletion at the same time.
+ * Foreign keys, missing rows, and the journal head of a deleted company. Operations check their references, so one of
+ * these errors means a concurrent deletion.
  */
 const VANISHED_STATES = ['23503', 'P2003', 'P2025', 'P0002'];
 
@@ -267,32 +270,32 @@ const BUSY_STATES = ['55P03', '57014', '40P01', '40001', 'P2028', 'P2034'];
 
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** What others did at the same time as an answer for whoever asked; any other error as it is. */
-function retold(error: unknown): unknown {
+/** Converts an error that a concurrent request caused to one for clients; other errors are returned unchanged. */
+function translate(error: unknown): unknown {
   const state = sqlState(error) ?? '';
   if (BUSY_STATES.includes(state) || (error as Error | null)?.message === NO_CONNECTION) return Busy();
   return VANISHED_STATES.includes(state) ? Vanished() : error;
 }
 
-/** An error of a connection itself, not of the work that is done over it, as an answer for whoever asked. */
-function retoldOfConnection(error: unknown): unknown {
-  const told = retold(error);
-  return told === error && isAway(error) ? DatabaseAway() : told;
+/** Converts an error of a connection itself to one for clients. */
+function translateConnectionError(error: unknown): unknown {
+  const translated = translate(error);
+  return translated === error && isAway(error) ? DatabaseAway() : translated;
 }
 
-/** Whether no answer is known yet that clients may be told. */
-const isUntold = (error: unknown): boolean => !(error instanceof DomainError) && retold(error) === error;
+/** Whether the error has not been converted to one for clients. */
+const isUntranslated = (error: unknown): boolean => !(error instanceof DomainError) && translate(error) === error;
 
-/** What pg says of connections that are gone, or cannot be made in time. */
+/** The messages of pg for lost connections and connection timeouts. */
 const LOST = /^(Connection terminated|Client (was closed|has encountered a connection error))/;
 
-/** PostgreSQL that shuts down, starts or crashed; the network; and what pg itself says of them. */
+/** PostgreSQL that shuts down, starts or crashed; network errors; and the messages of pg about them. */
 function isAway(error: unknown): boolean {
   const { code, syscall, message = '' } = (error ?? {}) as NodeJS.ErrnoException;
   return /^(08...|57P0[123])$/.test(code ?? '') || syscall !== undefined || LOST.test(message);
 }
 
-/** Class 08 (connection) and 57P (shutdown), or no SQLSTATE at all: the connection is of no further use. */
+/** Class 08 (connection) and 57P (shutdown), or no SQLSTATE at all: the connection cannot be used any more. */
 function isConnectionFailure(error: Error): boolean {
   const state = sqlState(error);
   return !state || !/^[0-9A-Z]{5}$/.test(state) || state.startsWith('08') || state.startsWith('57P');

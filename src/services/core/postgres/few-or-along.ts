@@ -1,21 +1,21 @@
-/** Up to so many members of a set are read and sorted; more are looked for along the list. */
+/** A set of up to this many members is read and sorted; a larger one is checked along the list. */
 const FEW = 10_000;
 
-/** The two ways to the first rows of a list that are in a set; each a statement of its own with order and limit. */
+/** Two ways to find the first rows of a list that are in a set; each is a statement with its own order and limit. */
 interface Ways {
   /** The statement of the members, without order or limit. */
   readonly members: string;
   /** Joins the members to their rows, where the condition holds. */
   readonly few: (members: string, condition: string) => string;
-  /** Goes along the list and looks each row up in the set, where the condition holds. */
+  /** Scans the list and looks up each row in the set, where the condition holds. */
   readonly along: (condition: string) => string;
   readonly ordering: string;
   readonly limit: string;
 }
 
 /**
- * The first rows `t` of a list that are in a set, by the way that is cheap for the set: one of few members is read and
- * sorted; one of many is checked along the list, where it soon fills a page. The planner cannot choose, since it does not
+ * The first rows `t` of a list that are in a set, by the cheaper way for the size of the set: few members are read and
+ * sorted; many are checked along the list, where they soon fill a page. The planner cannot choose, since it does not
  * know how many members a set has.
  */
 export const fewOrAlong = ({ members, few, along, ordering, limit }: Ways): string => `

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-/** Stands for texts while what is around them is being written; nobody else can know it. */
+/** The placeholder of a text while its surroundings are serialized; random, so that no data contains it. */
 const PLACE = randomUUID();
 let gathered: string[] | undefined;
 
 /**
- * A part of an answer that PostgreSQL spelled already: 200 events came and went as text in a third of the time that it
- * took to read them into objects and to write these again.
+ * A part of an answer that PostgreSQL has rendered as JSON: passing on 200 events as text took a third of the time of
+ * parsing and serializing them again.
  */
 export class JsonText {
   constructor(private readonly text: string) {}
 
-  /** Its place, within `jsonOf`; for everybody else what it spells. */
+  /** A placeholder within `jsonOf`; otherwise the parsed text. */
   toJSON(): unknown {
     if (!gathered) return JSON.parse(this.text);
     gathered.push(this.text);
@@ -19,7 +19,7 @@ export class JsonText {
   }
 }
 
-/** As JSON.stringify does, but with the texts as they are. */
+/** As JSON.stringify, but inserts the texts unchanged. */
 export function jsonWithTexts(value: object): string {
   const texts: string[] = [];
   gathered = texts;

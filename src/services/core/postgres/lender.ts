@@ -4,7 +4,7 @@ import type { Wire } from './wire.js';
 /** Prisma's view of a transaction that was begun without it. */
 export interface Loan<X> {
   readonly tx: X;
-  /** Takes the view back: Prisma has nothing more to send. */
+  /** Ends the view: Prisma has nothing more to send. */
   end(): void;
 }
 
@@ -13,11 +13,11 @@ type Begins<X> = (
   options: { readonly maxWait: number; readonly timeout: number },
 ) => Promise<void>;
 
-/** What Prisma would begin and end with is said by the lender of the wire. */
-const SAID: ReadonlySet<string> = new Set(['BEGIN', 'COMMIT', 'ROLLBACK']);
+/** The commands with which Prisma would begin and end a transaction; the owner of the wire sends them instead. */
+const TRANSACTION_COMMANDS: ReadonlySet<string> = new Set(['BEGIN', 'COMMIT', 'ROLLBACK']);
 const NOTHING = { rows: [], fields: [], rowCount: 0 };
 
-/** Lends transactions that are under way to Prisma: it may write in them, and does not begin or end them. */
+/** Lends open transactions to Prisma: it may write in them, and neither begins nor ends them. */
 export class Lender<X> {
   private lent: Promise<unknown> = Promise.resolve();
   private offered: Wire | undefined;
@@ -27,7 +27,10 @@ export class Lender<X> {
     return Object.create(pool, { connect: { value: async () => this.take() } });
   }
 
-  /** One offer at a time, so that Prisma's transaction is over the wire that was offered for it. No statement is sent. */
+  /**
+   * Makes one offer at a time, so that Prisma's transaction uses the wire that was offered for it. No statement is
+   * sent.
+   */
   lend(wire: Wire, begin: Begins<X>, timeout: number): Promise<Loan<X>> {
     const loan = this.lent.then(
       () =>
@@ -45,7 +48,8 @@ export class Lender<X> {
     const wire = this.offered;
     if (!wire) throw new Error('Prisma is used within transactions only');
     this.offered = undefined;
-    const query = async (config: pg.QueryConfig) => (SAID.has(config.text) ? NOTHING : wire.query(config));
+    const query = async (config: pg.QueryConfig) =>
+      TRANSACTION_COMMANDS.has(config.text) ? NOTHING : wire.query(config);
     return { query, on: () => {}, removeListener: () => {}, release: () => {} } as never;
   }
 }

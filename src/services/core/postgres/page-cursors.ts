@@ -1,7 +1,7 @@
 import { badRequest } from '../errors/errors.js';
 import { isUuid, unstorable } from '../text/fields.js';
 
-/** Where a row stands: the values of the columns that order it. */
+/** The position of a row: the values of the columns that order it. */
 export function encodeCursor(row: object, columns: readonly string[]): string {
   const values = columns.map((column) => {
     const value = (row as Record<string, unknown>)[column];
@@ -18,14 +18,14 @@ const CURSOR_VALUE: Readonly<Record<string, (value: string) => boolean>> = {
   text: (value) => unstorable(value) === undefined,
 };
 
-/** A moment as `encodeCursor` spells it: JavaScript reads other spellings and years that PostgreSQL does not. */
+/** A time in the format of `encodeCursor`: JavaScript parses other formats and years that PostgreSQL does not. */
 function isMoment(value: string): boolean {
   if (!/^(?!0000)\d{4}-.{18}Z$/.test(value)) return false;
   const at = new Date(value);
   return !Number.isNaN(at.getTime()) && at.toISOString() === value;
 }
 
-/** The values that a cursor holds. @throws 400 where they do not fit the columns' types */
+/** The values of a cursor. @throws 400 where they do not fit the columns' types */
 export function decodeCursor(cursor: string, name: string, types: readonly string[]): string[] {
   const values = parseCursor(cursor);
   const fits =

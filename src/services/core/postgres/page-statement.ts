@@ -4,7 +4,7 @@ import { decodeCursor } from './page-cursors.js';
 export const MAX_PAGE = 200;
 export const DEFAULT_PAGE = 50;
 
-/** Relay's arguments, plus the filter of the page's own definition. */
+/** Relay's arguments, plus the filter of the page's declaration. */
 export interface PageArgs<F> {
   readonly first?: number | null | undefined;
   readonly last?: number | null | undefined;
@@ -13,7 +13,7 @@ export interface PageArgs<F> {
   readonly filter?: F | null | undefined;
 }
 
-/** The order of a page that says nothing else: by age, oldest first. */
+/** The default order of a page: oldest first. */
 const BY_AGE = { createdAt: 'timestamptz', id: 'uuid' } as const;
 
 /** How pages are declared. */
@@ -34,47 +34,47 @@ interface Ordering {
 export interface PageSpec<F> extends Ordering {
   readonly table: string;
   /**
-   * Columns of the parent key, the company first where the table is a company's; each with its SQL type. None where the
-   * rows are the whole installation's.
+   * Columns of the parent key, the company first for a company's table; each with its SQL type. Empty where the rows
+   * belong to the whole installation.
    */
   readonly by: Readonly<Record<string, string>>;
   /**
-   * The table of the parents where they are named by their ids alone, so that nothing of them need be read before; `by`
-   * is then their company and their id.
+   * The table of the parents where keys are only their ids, so that the parents need not be read before; `by` is then
+   * their company and their id.
    */
   readonly through?: string;
-  /** The columns that may leave the database; all of the table unless given. */
+  /** The columns that may leave the database; defaults to all of the table. */
   readonly columns?: readonly string[];
   /** A condition that always holds. */
   readonly where?: string;
-  /** Whether rows are found by the parent and in their order whatever the filter; without a filter they are. */
+  /** Whether an index finds the rows by parent and in order even with a filter; without a filter it always does. */
   readonly isSteady?: boolean;
-  /** SQL conditions of a filter; `bind` gives the placeholder of a value. */
+  /** SQL conditions of a filter; `bind` returns the placeholder of a value. */
   readonly conditions?: (filter: F, bind: (value: unknown) => string) => string[];
-  /** The statement of one parent's rows, where one scan in order does not find them fast. */
+  /** The statement of one parent's rows, where one ordered scan does not find them fast. */
   readonly select?: (selection: Selection<F>) => string;
 }
 
-/** What a page's statement reads of one parent, the columns of `by` being `k.k0`, `k.k1` and so on. */
+/** What the statement of a page reads for one parent; the columns of `by` are `k.k0`, `k.k1` and so on. */
 export interface Selection<F> {
   readonly columns: readonly string[];
-  /** On the row `t`, those of the filter included. */
+  /** Conditions on the row `t`, including those of the filter. */
   readonly conditions: readonly string[];
   readonly ordering: string;
-  /** The number of rows, as SQL has it. */
+  /** The number of rows, as SQL. */
   readonly limit: string;
   readonly filter: F | null | undefined;
   readonly bind: (value: unknown) => string;
 }
 
-/** Whose rows are read. */
+/** The parent whose rows are read. */
 export interface AnyKey<F> {
   /** One value for each column of `by`, or with `through` the id. */
   readonly parent: readonly unknown[];
   readonly args: PageArgs<F>;
 }
 
-/** Which rows of a parent are read. */
+/** The range of a parent's rows that is read. */
 export interface PageWindow<F> {
   readonly size: number;
   readonly backward: boolean;
@@ -103,15 +103,15 @@ export function windowOf<F>(
 }
 
 export interface PageParts {
-  /** The keys of the parents, as `k`. */
+  /** SQL of the parents' keys, as `k`. */
   readonly parents: string;
-  /** SQL of the rows of one of them, in the order in which the window is read. */
+  /** SQL of the rows of one parent, in the order in which the window is read. */
   readonly rows: string;
   readonly values: unknown[];
   readonly isSteady: boolean;
 }
 
-/** What the statements of a page are made of. */
+/** The parts of the statement of a page. */
 export function pageParts<F>(
   spec: PageSpec<F>,
   columns: readonly string[],
@@ -140,14 +140,14 @@ export function pageParts<F>(
     ...(window.before ? [beyond(window.before, opposite)] : []),
   ];
   const ordering = orderingOf(spec, 't', window.backward);
-  // As a number of the text: of an unknown one the planner guesses so badly that it plans each execution anew.
+  // A literal in the text: for an unknown limit the planner estimates so badly that it plans each execution anew.
   const limit = String(size);
   const selection = { columns, conditions, ordering, limit, filter: window.filter, bind };
   const rows = spec.select?.(selection) ?? selectInOrder(spec.table, selection);
   return { parents, rows, values, isSteady };
 }
 
-/** The order of a page's rows, or the opposite one. */
+/** The order of a page's rows, or its reverse. */
 export function orderingOf<F>({ orderBy, direction }: PageSpec<F>, row: string, backward: boolean): string {
   const ascending = (direction === 'ASC') !== backward;
   return Object.keys(orderBy)
@@ -155,14 +155,14 @@ export function orderingOf<F>({ orderBy, direction }: PageSpec<F>, row: string, 
     .join(', ');
 }
 
-/** The keys of the parents, numbered, as `k`. */
+/** The numbered keys of the parents, as `k`. */
 function parentsOf<F>(
   { by, through }: PageSpec<F>,
   keys: readonly AnyKey<F>[],
   bind: (value: unknown) => string,
 ): string {
   const types = Object.values(by);
-  // A list that is nobody's: one for each time it is asked for.
+  // A list without a parent: one key for each request of it.
   if (types.length === 0) return `unnest(${bind(keys.map(() => 0))}::int[]) WITH ORDINALITY AS k(k0, n)`;
   const values = (column: number) => bind(keys.map(({ parent }) => parent[column]));
   if (through) {
@@ -173,7 +173,7 @@ function parentsOf<F>(
   return `unnest(${lists.join(', ')}) WITH ORDINALITY AS k(${types.map((_, column) => `k${column}`).join(', ')}, n)`;
 }
 
-/** The rows of one scan in order. */
+/** The rows of one ordered scan. */
 const selectInOrder = (
   table: string,
   { columns, conditions, ordering, limit }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering' | 'limit'>,

@@ -9,20 +9,21 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknow
 const OVER = 'The transaction is over';
 
 /**
- * One transaction on its connection. What is handed over without waiting for the answer before it travels with it: its
- * beginning with the first statement, its end with the last. PostgreSQL refuses all that follows a failure, and its end.
+ * One transaction on its connection. Statements that are submitted without waiting for the answer before are sent
+ * together: the beginning with the first statement, the end with the last. After a failure PostgreSQL refuses all
+ * further statements and the commit.
  */
 export class Wire {
   /** Why PostgreSQL refuses the rest of the transaction. */
   failure: unknown;
-  /** The first statement's error, also where somebody has caught it. */
+  /** The error of the first failed statement, also where the caller has caught it. */
   private refusal: unknown;
   private ended = false;
   private isHeld = false;
 
   private readonly deadline: number;
 
-  /** @param limitMs after which it takes no more statements */
+  /** @param limitMs after which it accepts no more statements */
   constructor(
     private readonly client: pg.PoolClient,
     limitMs: number,
@@ -31,12 +32,12 @@ export class Wire {
   }
 
   begin(setting: string): void {
-    this.foretell(`BEGIN; SELECT set_config('orgraph.companies', ${this.client.escapeLiteral(setting)}, true)`);
+    this.sendUnawaited(`BEGIN; SELECT set_config('orgraph.companies', ${this.client.escapeLiteral(setting)}, true)`);
   }
 
-  /** Narrows (or sets) what the statements behind it may see. */
+  /** Sets or narrows the reach of the statements after it. */
   reach(setting: string): void {
-    this.foretell(`SELECT set_config('orgraph.companies', ${this.client.escapeLiteral(setting)}, true)`);
+    this.sendUnawaited(`SELECT set_config('orgraph.companies', ${this.client.escapeLiteral(setting)}, true)`);
   }
 
   /** The rows of a statement, which the connection prepares once. */
@@ -52,7 +53,7 @@ export class Wire {
     return this.send(config);
   }
 
-  /** @throws when PostgreSQL has rolled back instead, since a statement before had failed */
+  /** @throws when PostgreSQL has rolled back instead, since an earlier statement failed */
   async commit(): Promise<void> {
     if (this.ended) return;
     this.ended = true;
@@ -60,7 +61,7 @@ export class Wire {
     if (command !== 'COMMIT') throw this.refusal;
   }
 
-  /** @returns why the connection is of no further use, if it is */
+  /** @returns why the connection cannot be used any more, if so */
   async rollback(): Promise<Error | undefined> {
     this.ended = true;
     return this.send({ text: 'ROLLBACK' }).then(
@@ -69,7 +70,9 @@ export class Wire {
     );
   }
 
-  /** All that is handed over until the next turn of the event loop is written at once: a third of a creation was writing. */
+  /**
+   * Writes everything submitted in one turn of the event loop at once: writing was a third of the time of a creation.
+   */
   private send(config: pg.QueryConfig): Promise<pg.QueryResult> {
     if (!this.isHeld) {
       const stream = streamOf(this.client);
@@ -86,8 +89,8 @@ export class Wire {
     });
   }
 
-  /** Sends what nobody waits for: should it fail, so does all that follows. */
-  private foretell(text: string): void {
+  /** Sends a command without waiting for it: if it fails, all that follows fails too. */
+  private sendUnawaited(text: string): void {
     this.query({ text }).catch((error) => {
       this.failure ??= error;
     });

@@ -10,8 +10,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * A digest by which equal values are told apart from others, in hex. Keyed, since a value may hold a password, which
- * whoever reads a plain hash of it could find by trying.
+ * A digest in hex that is equal for equal values. It is keyed, since a value may hold a password, which a reader of a
+ * plain hash could find by guessing.
  */
 export const keyedDigest = ({ agentJwtSecret }: { readonly agentJwtSecret: string }, value: unknown): string =>
   createHmac('sha256', agentJwtSecret)

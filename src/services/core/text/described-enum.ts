@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const meaningsByName = new Map<string, Readonly<Record<string, string>>>();
 
-/** An enum by what each of its values means. It is named in all interfaces, and described to whoever reads of them. */
+/** An enum with a description of each of its values. All interfaces show its name and the descriptions. */
 export function describedEnum<const Meanings extends Readonly<Record<string, string>>>(
   name: string,
   description: string,
@@ -16,5 +16,5 @@ export function describedEnum<const Meanings extends Readonly<Record<string, str
   });
 }
 
-/** What the values of a described enum mean, by its name. */
+/** The descriptions of the values of a described enum, by its name. */
 export const meaningsOf = (name: string): Readonly<Record<string, string>> | undefined => meaningsByName.get(name);

@@ -10,8 +10,8 @@ export const MAX_DEPTH = 64;
 export const TOO_DEEP = `Values must not be nested deeper than ${MAX_DEPTH} levels`;
 
 /**
- * Why a raw input cannot be stored, or undefined: PostgreSQL's text holds no NUL, lone surrogates are no characters,
- * and nesting is bounded so that no recursive reader of it can exhaust its stack. Iterative for the same reason.
+ * Why a raw input cannot be stored, or undefined: PostgreSQL text cannot contain NUL, lone surrogates are not
+ * characters, and nesting is bounded so that no recursive reader exhausts its stack. Iterative for the same reason.
  */
 export function unstorable(raw: unknown): string | undefined {
   const open: [value: unknown, depth: number][] = [[raw, 0]];
@@ -58,16 +58,16 @@ export const jsonObject = () => z.record(z.string(), z.json()) as unknown as z.Z
 
 export const cents = () => z.int().min(0).max(2_147_483_647);
 export const hexColor = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color such as #1a2b3c');
-/** A sum, which may be more than 32 bits hold. */
+/** A sum, which may exceed 32 bits. */
 export const total = () => z.int().meta({ format: 'int64' });
 const OUT_OF_RANGE = 'Must be in the years 1 to 9999';
-/** A moment. What is no moment at all is refused before. */
+/** A time. `z.iso.datetime` refuses anything that is not one. */
 export const timestamp = () =>
   z.iso
     .datetime({ offset: true })
     .refine((iso) => Number.isNaN(Date.parse(iso)) || isStorable(new Date(iso)), OUT_OF_RANGE)
     .meta({ format: 'date-time' });
-/** A moment, as a date of the program. */
+/** A time, parsed to a `Date`. */
 export const moment = () => timestamp().transform((iso) => new Date(iso));
 /** A day of the calendar. */
 export const day = () => z.iso.date().refine((iso) => !iso.startsWith('0000'), OUT_OF_RANGE);
@@ -76,12 +76,12 @@ export const uuid = () => z.guid().transform((id) => id.toLowerCase());
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (value: string): boolean => UUID.test(value);
 
-/** SQL for a text as an id, null where it is none as the database spells them. */
+/** SQL that converts a text to an id, null where it is not one in the database's format. */
 export const idSql = (text: string): string =>
   `CASE WHEN ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (${text})::uuid END`;
 
-/** The answer of what has nothing else to say. */
+/** The answer of an operation that returns nothing else. */
 export const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok' });
 
-/** An id of a path: never a validation error, since what is not an id names nothing (404). */
+/** An id in a path. It never causes a validation error: a malformed id names nothing (404). */
 export const pathId = () => z.string().min(1).max(200);

@@ -4,18 +4,20 @@ import { MAX_DEPTH, TOO_DEEP } from './fields.js';
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** Text in UTF-8 without the mark that some programs put in front of it. */
+/** Text in UTF-8 without the byte order mark that some programs write. */
 export const withoutMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
 
-/** Of one request. Each costs some hundred nanoseconds in every step that looks at it, from parsing to storing. */
+/**
+ * The maximum number of values of a request. Each costs some hundred nanoseconds in every step from parsing to storing.
+ */
 const MAX_JSON_VALUES = 50_000;
-/** Around what an operation gets lie the request, its variables and their inputs. */
+/** The request, its variables and their inputs surround the input of an operation. */
 const MAX_JSON_DEPTH = MAX_DEPTH + 8;
 
 /**
- * The value that bytes of JSON in UTF-8 spell. What holds too many values, or too deep ones, is refused by a look at the
- * bytes: parsing 10 MB of `[],[],…` takes a second, seeing that it is too much a millisecond.
+ * Parses JSON in UTF-8. Too many or too deeply nested values are refused by a scan of the bytes: parsing 10 MB of
+ * `[],[],…` takes a second, the scan a millisecond.
  * @throws 400
  */
 export function parseJsonBytes(bytes: Buffer): unknown {
@@ -41,7 +43,7 @@ interface JsonBounds {
 
 const OF_REQUESTS: JsonBounds = { values: MAX_JSON_VALUES, depth: MAX_JSON_DEPTH };
 
-/** Why JSON is not parsed: it has more values, or deeper ones, than any request needs, or than the given bounds. */
+/** Why JSON is not parsed: it has more or deeper values than any request needs, or than the given limits. */
 export function excessOf(bytes: Buffer, { values: mostValues, depth: deepest } = OF_REQUESTS): string | undefined {
   let [depth, values, texts] = [0, 1, 0];
   for (let at = 0; at < bytes.length; at++) {
@@ -56,13 +58,13 @@ export function excessOf(bytes: Buffer, { values: mostValues, depth: deepest } =
       depth += 1;
       if (depth > deepest) return TOO_DEEP;
     }
-    // Of an object each value has a key.
+    // Each value of an object has a key.
     if (values > mostValues || texts > 2 * mostValues) return TOO_MANY;
   }
   return undefined;
 }
 
-/** Where the text ends that begins at a quote: at the next quote with an even number of backslashes before it. */
+/** The end of the text that begins at a quote: the next quote with an even number of backslashes before it. */
 function endOfText(bytes: Buffer, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end > 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let backslashes = 0;
@@ -72,14 +74,14 @@ function endOfText(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-/** How much a parsed value holds. */
+/** The size of a parsed value. */
 export interface JsonSize {
   readonly values: number;
-  /** Of all texts and keys, in UTF-16 units. */
+  /** The length of all texts and keys, in UTF-16 units. */
   readonly characters: number;
 }
 
-/** The size of a parsed value; what is beyond the limits of `parseJsonBytes` is refused. @throws 400 */
+/** The size of a parsed value. @throws 400 beyond the limits of `parseJsonBytes` */
 export function sizeOfJson(value: unknown): JsonSize {
   const open: [value: unknown, depth: number][] = [[value, 1]];
   let [values, characters] = [0, 0];

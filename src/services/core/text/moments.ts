@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Whether a moment can be stored and told: PostgreSQL has no year 0, and ISO 8601 spells years with four digits. */
+/** Whether a time can be stored and shown: PostgreSQL has no year 0, and ISO 8601 writes years with four digits. */
 export const isStorable = (at: Date): boolean => at.getTime() >= FIRST && at.getTime() <= LAST;
 
 const padded = (count: number, digits: number): readonly string[] =>
@@ -11,12 +11,12 @@ const padded = (count: number, digits: number): readonly string[] =>
 const TWO_DIGITS = padded(100, 2);
 const THREE_DIGITS = padded(1_000, 3);
 
-/** The day that was asked for last: rows of a page lie close together. */
+/** The most recent day: the rows of a page lie close together. */
 let knownDay = Number.NaN;
 let knownDayText = '';
 
 /**
- * A moment as `toISOString` spells it, in a fifth of its time: 1 µs each was a tenth of the time of a nested read.
+ * A time as `toISOString` writes it, in a fifth of its time: 1 µs each was a tenth of the time of a nested read.
  * @throws RangeError for an invalid date
  */
 export function isoText(at: Date): string {
@@ -34,15 +34,15 @@ export function isoText(at: Date): string {
   return `${knownDayText}${clock}.${THREE_DIGITS[milliseconds - seconds * 1_000]}Z`;
 }
 
-/** How PostgreSQL spells most moments in JSON: in UTC, its microseconds without trailing zeros. */
+/** How PostgreSQL writes most times in JSON: in UTC, its microseconds without trailing zeros. */
 const COMMON = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/;
 
-/** A moment as PostgreSQL spells it in JSON; half the time of `new Date` where the session's time zone is UTC. */
+/** Parses a time as PostgreSQL writes it in JSON; half the time of `new Date` where the session's time zone is UTC. */
 export function momentOf(text: string): Date {
   if (!COMMON.test(text)) return new Date(text);
   const number = (at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
   const year = number(0) * 100 + number(2);
-  if (year < 100) return new Date(text); // Date.UTC takes it for 19xx
+  if (year < 100) return new Date(text); // Date.UTC would read it as 19xx
   return new Date(Date.UTC(year, number(5) - 1, number(8), number(11), number(14), number(17), millisecondsOf(text)));
 }
 

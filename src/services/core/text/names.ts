@@ -1,11 +1,13 @@
-/** The shortname of a name: lower case, every run of other characters a hyphen; `empty` where nothing is left. */
+/**
+ * The shortname of a name: lower case, with a hyphen for every run of other characters; `empty` where nothing is left.
+ */
 export const urlKeyOf = (name: string, empty: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || empty;
 
-/** A name whose shortname is free: the name itself, or the name with the first free number ("Alpha 2", alpha-2). */
+/** A name with a free shortname: the name itself, or the name with the first free number ("Alpha 2", alpha-2). */
 export function numbered(name: string, base: string, taken: ReadonlySet<string>): { name: string; urlKey: string } {
   if (!taken.has(base)) return { name, urlKey: base };
   let number = 2;

@@ -6,8 +6,8 @@ let lastAt = 0;
 let counter = 0;
 
 /**
- * A UUID of version 7, for rows that are inserted by hand: new rows lie side by side in the index. Of one process each
- * is greater than the one before, also within a millisecond and while the clock is set back.
+ * A UUID of version 7, for rows that are inserted by SQL: new rows are adjacent in the index. Each is greater than the
+ * one before in this process, even within a millisecond and while the clock is set back.
  */
 export function uuid7(): string {
   const now = Date.now();

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { MasterKey, MasterKeys } from './master-keys.js';
 
-/** Which value it is: sealed into it, so that it opens nowhere else. */
+/** The identity of a value. It is sealed into the value, so that it can be opened nowhere else. */
 export interface SecretPlace {
   readonly companyId: string;
   readonly secretId: string;
@@ -21,7 +21,7 @@ export interface EncryptedValue {
 /** An encrypted value as it is stored. */
 export interface SealedValue {
   readonly material: EncryptedValue;
-  /** Keyed HMAC-SHA256 of the value in its company, in hex: equal values of one company and master key have equal ones. */
+  /** The keyed HMAC-SHA256 of the value in its company, in hex: equal values of a company have equal fingerprints. */
   readonly fingerprint: string;
   readonly masterKeyId: string;
 }
@@ -30,7 +30,7 @@ export interface SealedValue {
 export interface Cipher {
   /** The key that encrypts. */
   readonly keyId: string;
-  /** Whether what this key encrypted can be opened. */
+  /** Whether this process has the key with this id. */
   knows(masterKeyId: string): boolean;
   seal(value: string, at: SecretPlace): SealedValue;
   /** @throws CipherError */
@@ -38,7 +38,7 @@ export interface Cipher {
   fingerprint(value: string, companyId: string): string;
 }
 
-/** A stored value cannot be opened: its key is not among those of this process, or it is not what was sealed there. */
+/** A stored value cannot be opened: this process does not have its key, or the value was altered or moved. */
 export class CipherError extends Error {
   constructor(readonly code: 'master_key_mismatch' | 'material_damaged') {
     super(
@@ -53,7 +53,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param iv gives the initialization vectors; never anything but random outside tests */
+/** @param iv returns the initialization vectors; never anything but random outside tests */
 export function makeCipher(keys: MasterKeys, iv: () => Buffer = () => randomBytes(IV_BYTES)): Cipher {
   return {
     get keyId() {

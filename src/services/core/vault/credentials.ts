@@ -1,10 +1,10 @@
 import { isSecretKey, REDACTED_VALUE } from './secret-names.js';
 import { KNOWN_CREDENTIALS } from './sensitive.js';
 
-// Credentials that stand within a text: in an address, an argument or a header. Every pattern is bounded, so that a text
-// of any length is read in one pass.
+// Finds credentials within a text: in an address, an argument or a header. Every pattern is bounded, so that a text of
+// any length is read in one pass.
 
-/** Where a credential stands in a text. */
+/** The position of a credential in a text. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -13,22 +13,22 @@ interface Span {
 const HARMLESS_HEADER = /^(idempotency|x-idempotency|surrogate|cache|x-cache|sec-websocket|sort|partition)-key$/i;
 const SECRET_HEADER = /(^|[_-])(auth|jwt|session|sessionid|signature|otp|pin|pat|apikey|key)$|^auth([_-]|$)/i;
 
-/** Whether the name of a header says that whoever knows its value is let in. */
+/** Whether the value of a header of this name gives access. */
 export const isSensitiveHeader = (name: string): boolean =>
   isSecretKey(name) || (SECRET_HEADER.test(name) && !HARMLESS_HEADER.test(name));
 
 const SECRET_PARAMETER = /(^|[_.-])(key|auth|sig|signature|pwd|pass|jwt|session|sid|pat|otp|code)$/i;
 
-/** Whether the name of a query parameter says so of its value. */
+/** Whether the value of a query parameter of this name gives access. */
 function isSecretParameter(name: string): boolean {
   const plain = decoded(name);
   return isSecretKey(plain) || SECRET_PARAMETER.test(plain);
 }
 
-/** Whether the value after an argument of this name is a credential, such as that after `--api-key`. */
+/** Whether the value after an argument of this name is a credential, such as after `--api-key`. */
 const isSecretFlag = (flag: string): boolean => isSecretKey(flag.replace(/^-+/, '').replaceAll('-', '_'));
 
-/** `user:password`, which is two numbers where a user and a group are meant. */
+/** Matches `user:password`; two numbers instead mean a user and a group. */
 const isUserAndPassword = (value: string): boolean => value.includes(':') && !/^\d*:\d*$/.test(value);
 const USER_FLAGS = /^(-u|-U|--user|--proxy-user|--credentials?)$/;
 
@@ -40,23 +40,23 @@ function decoded(text: string): string {
   }
 }
 
-/** How a text is looked through: the group `secret` is the credential, if what stands around it says so. */
+/** A search of the text: the group `secret` is the credential, if its surroundings qualify. */
 interface Pattern {
   readonly regexp: RegExp;
   readonly accepts: (groups: Readonly<Record<string, string | undefined>>) => boolean;
 }
 
-/** A user name alone is one, except where everybody has the same. */
+/** A user name alone counts as a credential, except a generic one. */
 const isUserInfo = ({ scheme = '', secret = '' }: Readonly<Record<string, string | undefined>>): boolean =>
   secret !== '' && (secret.includes(':') || !/^(git\+)?(ssh|sftp)$/i.test(scheme));
 
-/** What addresses hold, in any text. */
+/** Credentials in addresses, in any text. */
 const IN_ADDRESSES: readonly Pattern[] = [
   {
     regexp: /\b(?<scheme>[a-z][a-z0-9+.-]{0,30}):[\\/]{2,4}(?<secret>[^\s\\/?#"'<>]{1,4096})@/gi,
     accepts: isUserInfo,
   },
-  // A text that is an address as a whole: what parses it takes blanks, quotes and any number of slashes.
+  // A text that is an address as a whole: its parsers accept blanks, quotes and any number of slashes.
   { regexp: /^\s*(?<scheme>https?|wss?|ftp):[\\/]*(?<secret>[^\\/?#]{1,4096})@/gi, accepts: isUserInfo },
   {
     regexp: /[?&;#](?<name>[^\s=&#?;"'<>]{1,100})=(?<secret>[^\s&#"'<>]{1,4096})/g,
@@ -67,7 +67,7 @@ const IN_ADDRESSES: readonly Pattern[] = [
 
 const VALUE = `(?<secret>"[^"]{0,4096}"|'[^']{0,4096}'|[^\\s"';&]{1,4096})`;
 
-/** What settings hold besides: arguments, assignments, headers and JSON. */
+/** Further credentials in settings: in arguments, assignments, headers and JSON. */
 const IN_SETTINGS: readonly Pattern[] = [
   ...IN_ADDRESSES,
   {
@@ -89,7 +89,7 @@ const IN_SETTINGS: readonly Pattern[] = [
   },
 ];
 
-/** Where credentials stand, in order and without overlaps. */
+/** The positions of credentials, in order and without overlaps. */
 function spansOf(text: string, patterns: readonly Pattern[]): Span[] {
   const found: Span[] = [];
   for (const { regexp, accepts } of patterns) {
@@ -97,11 +97,12 @@ function spansOf(text: string, patterns: readonly Pattern[]): Span[] {
     for (let match = regexp.exec(text); match; match = regexp.exec(text)) {
       const groups = match.groups ?? {};
       const secret = groups.secret ?? '';
-      // The credential ends what is found, but for the sign after it; asking for indices takes three times as long.
+      // The credential is at the end of the match, but for the sign after it; asking for indices takes three times as
+      // long.
       const end = match.index + match[0].length - (match[0].endsWith(secret) ? 0 : 1);
       const start = end - secret.length;
       if (!accepts(groups)) {
-        // What is no credential may hold one.
+        // A rejected match may contain a credential.
         regexp.lastIndex = Math.max(start, match.index + 1);
       } else if (secret !== REDACTED_VALUE) found.push({ start, end });
     }
@@ -128,30 +129,32 @@ function masked(text: string, spans: readonly Span[]): string {
   return shown + text.slice(done);
 }
 
-/** Only such texts can hold an address or a credential of a known maker. */
+/** Only texts that match this can hold an address or a well-known kind of credential. */
 const MAY_HOLD_ADDRESS = /:[\\/]|[?&;#]|AKIA|ASIA|PRIVATE KEY|gh|hv|xox|sk-|eyJ/;
 
-/** A text of any kind with the credentials of addresses replaced, and those of well-known makers. */
+/** Any text, with the credentials in addresses and those of well-known makers replaced. */
 export const maskAddresses = (text: string): string =>
   MAY_HOLD_ADDRESS.test(text) ? masked(text, spansOf(text, IN_ADDRESSES)) : text;
 
 /** A setting with every credential in it replaced. */
 export const maskCredentials = (text: string): string => masked(text, spansOf(text, IN_SETTINGS));
 
-/** Whether the whole of an item is a credential because of the one before it: `--token`, then the token. */
+/** Whether the whole item is a credential because of the item before it: `--token`, then the token. */
 function isAfterFlag(before: unknown, item: string): boolean {
   if (typeof before !== 'string' || !/^--?[A-Za-z][\w.-]{0,60}$/.test(before)) return false;
   return isSecretFlag(before) || (USER_FLAGS.test(before) && isUserAndPassword(item));
 }
 
-/** The texts of a list, such as arguments, with every credential replaced; other items as they are. */
+/** The texts of a list, such as arguments, with every credential replaced; other items are unchanged. */
 export const maskItems = (items: readonly unknown[]): unknown[] =>
   items.map((item, index) => {
     if (typeof item !== 'string') return item;
     return isAfterFlag(items[index - 1], item) ? REDACTED_VALUE : maskCredentials(item);
   });
 
-/** What a credential is told as: with its quotes or without, its password alone, without the name of its scheme. */
+/**
+ * The forms in which a credential may reappear: with or without quotes, the password alone, without the scheme's name.
+ */
 function partsOf(credential: string): string[] {
   const bare = credential.replace(/^(["'])(.*)\1$/s, '$2');
   const afterColon = bare.includes(':') ? bare.slice(bare.indexOf(':') + 1) : '';
@@ -160,16 +163,16 @@ function partsOf(credential: string): string[] {
   return [...parts, ...parts.map(decoded)].filter((part) => part !== '');
 }
 
-/** The credentials in a text, as they may be told elsewhere. */
+/** The credentials in a text, in all forms in which they may reappear elsewhere. */
 export const credentialsInText = (text: string): string[] =>
   spansOf(text, IN_SETTINGS).flatMap(({ start, end }) => partsOf(text.slice(start, end)));
 
-/** Those in the texts of a list. */
+/** The same for the texts of a list. */
 export const credentialsInItems = (items: readonly unknown[]): string[] =>
   items.flatMap((item, index) => {
     if (typeof item !== 'string') return [];
     return isAfterFlag(items[index - 1], item) ? partsOf(item) : credentialsInText(item);
   });
 
-/** A credential that is the whole of a setting, as it may be told elsewhere. */
+/** The same for a setting that is a credential as a whole. */
 export const credentialsInWhole = (value: string): string[] => partsOf(value);

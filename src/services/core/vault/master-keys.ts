@@ -3,13 +3,13 @@ import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { keptSecret } from './kept-secret.js';
 
-/** A key that encrypts the values of secrets, with what is derived from it. */
+/** A key that encrypts the values of secrets, with the keys derived from it. */
 export interface MasterKey {
-  /** Tells keys apart and nothing about them: the first 16 hex digits of a keyed hash. */
+  /** Identifies the key and reveals nothing about it: the first 16 hex digits of a keyed hash. */
   readonly id: string;
   /** 32 bytes. */
   readonly encryption: Buffer;
-  /** Keys the fingerprints of values, so that those tell nothing to who has not the master key. */
+  /** The key of the fingerprints of values, which reveal nothing without the master key. */
   readonly fingerprints: Buffer;
 }
 
@@ -19,13 +19,13 @@ export interface MasterKeys {
   find(id: string): MasterKey | undefined;
 }
 
-/** The master keys cannot be read, or what is configured is none. Its message names no key material. */
+/** The master keys cannot be read, or the configuration is invalid. The message contains no key material. */
 export class MasterKeyError extends Error {}
 
-/** How a master key may be written, as messages say it. */
+/** The accepted forms of a master key, as messages list them. */
 export const MASTER_KEY_FORMS = '64 hexadecimal digits, base64 of 32 bytes, or 32 characters';
 
-/** The 32 bytes of a master key as it is configured, or null where the text is none. */
+/** The 32 bytes of a configured master key, or null where the text is not a key. */
 export function parseMasterKey(text: string): Buffer | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
@@ -41,7 +41,7 @@ export function masterKey(encryption: Buffer): MasterKey {
   };
 }
 
-/** Keys that stay as they are, the first of which encrypts. */
+/** Keys that never change; the first one encrypts. */
 export function fixedKeys(first: MasterKey, ...others: readonly MasterKey[]): MasterKeys {
   const known = [first, ...others];
   return { current: first, find: (id) => known.find((key) => key.id === id) };
@@ -53,23 +53,24 @@ interface KeySettings {
   readonly SECRETS_MASTER_KEY_FILE?: string | undefined;
 }
 
-/** Where the key file is, whether or not there is one. */
+/** The path of the key file, whether or not it exists. */
 export const masterKeyFile = ({ ORGRAPH_HOME, SECRETS_MASTER_KEY_FILE }: KeySettings): string =>
   SECRETS_MASTER_KEY_FILE ?? join(ORGRAPH_HOME, 'secrets-master-key');
 
 /**
- * The keys that are configured: `SECRETS_MASTER_KEY`, which encrypts where it is given, and those of the key file, one
- * a line. Without either the file is made.
- * @throws MasterKeyError when the file holds none, or others than its owner may read it
+ * The configured keys: `SECRETS_MASTER_KEY`, which encrypts if it is set, and those of the key file, one a line.
+ * Without either the file is created.
+ * @throws MasterKeyError when the file contains no key, or others than its owner may read it
  */
 export async function openMasterKeys(settings: KeySettings): Promise<MasterKeys> {
   const path = masterKeyFile(settings);
-  const given = settings.SECRETS_MASTER_KEY ? parseMasterKey(settings.SECRETS_MASTER_KEY) : null;
-  if (settings.SECRETS_MASTER_KEY && !given) throw new MasterKeyError(`SECRETS_MASTER_KEY must be ${MASTER_KEY_FORMS}`);
-  if (given && !settings.SECRETS_MASTER_KEY_FILE) return fixedKeys(masterKey(given));
-  if (!given && !isFile(path)) await keptSecret(path, () => `${randomBytes(32).toString('hex')}\n`);
+  const configured = settings.SECRETS_MASTER_KEY ? parseMasterKey(settings.SECRETS_MASTER_KEY) : null;
+  if (settings.SECRETS_MASTER_KEY && !configured)
+    throw new MasterKeyError(`SECRETS_MASTER_KEY must be ${MASTER_KEY_FORMS}`);
+  if (configured && !settings.SECRETS_MASTER_KEY_FILE) return fixedKeys(masterKey(configured));
+  if (!configured && !isFile(path)) await keptSecret(path, () => `${randomBytes(32).toString('hex')}\n`);
   const file = new KeyFile(path);
-  return given ? withFirst(masterKey(given), file) : file;
+  return configured ? withFirst(masterKey(configured), file) : file;
 }
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -79,7 +80,7 @@ const withFirst = (current: MasterKey, others: MasterKeys): MasterKeys => ({
   find: (id) => (id === current.id ? current : others.find(id)),
 });
 
-/** Keys of a file, looked at again whenever it has changed: so a new key serves without a restart. */
+/** Keys of a file, which is read again whenever it has changed: a new key takes effect without a restart. */
 class KeyFile implements MasterKeys {
   private seen = '';
   private keys: readonly MasterKey[] = [];
@@ -99,7 +100,7 @@ class KeyFile implements MasterKeys {
   private read(): readonly MasterKey[] {
     const look = statSync(this.path, { bigint: true, throwIfNoEntry: false });
     const seen = look ? `${look.ino} ${look.mtimeNs} ${look.size}` : '';
-    // A file that is gone, as while somebody replaces it, does not take away what is known.
+    // While the file is missing, for example during a replacement, the known keys stay.
     if (seen !== this.seen && (look || this.keys.length === 0)) {
       this.keys = readKeyFile(this.path).map(masterKey);
       this.seen = seen;
@@ -110,7 +111,7 @@ class KeyFile implements MasterKeys {
 
 /**
  * The keys of a file, one a line, the one that encrypts first.
- * @throws MasterKeyError when there is no such file, it is no list of keys, or others than its owner may read it
+ * @throws MasterKeyError when the file is missing, is not a list of keys, or others than its owner may read it
  */
 export function readKeyFile(path: string): Buffer[] {
   const look = statSync(path, { throwIfNoEntry: false });
@@ -128,13 +129,13 @@ export function readKeyFile(path: string): Buffer[] {
   return keys as Buffer[];
 }
 
-/** Puts a key first into a key file, whole or not at all; the others stay, and with them everything stays readable. */
+/** Puts a key first into a key file, atomically. The other keys stay, so everything remains readable. */
 export function addMasterKey(path: string, { encryption }: MasterKey): void {
   const others = readKeyFile(path).filter((key) => !key.equals(encryption));
   const draft = `${path}.${randomUUID()}`;
   const lines = [encryption, ...others].map((key) => `${key.toString('hex')}\n`);
   writeFileSync(draft, lines.join(''), { mode: 0o600, flush: true });
   const { uid, gid } = statSync(path);
-  if (process.getuid?.() === 0) chownSync(draft, uid, gid); // else the server could not read what its operator wrote
+  if (process.getuid?.() === 0) chownSync(draft, uid, gid); // otherwise the server could not read the file that its operator wrote
   renameSync(draft, path);
 }

@@ -4,8 +4,8 @@ import { type Cipher, CipherError, type SealedValue, type SecretPlace } from './
 /** A table of values that are sealed with a master key. */
 export interface SealedTable<Row> {
   /**
-   * SQL of the first rows beyond a key that were not sealed with the master key `$1`, in the order of their keys, locked.
-   * A row that cannot be opened is passed over by its key.
+   * SQL of the first rows after a key that were not sealed with the master key `$1`, in the order of their keys,
+   * locked. A row that cannot be opened is skipped by its key.
    */
   readonly next: string;
   /** The values `$2`, `$3` and so on of `next`. */
@@ -21,16 +21,16 @@ export interface SealedTable<Row> {
 
 interface ResealCount {
   readonly encrypted: number;
-  /** Values that are damaged, or whose master key this process does not have. They stay as they were. */
+  /** The number of values that are damaged or whose master key this process does not have. They stay unchanged. */
   readonly unreadable: number;
 }
 
-/** How many rows `next` selects, as the end of its SQL. */
+/** The end of the SQL of `next`: the number of rows that it selects. */
 export const RESEAL_BATCH = 'LIMIT 200 FOR UPDATE';
 
 /**
- * Seals every value of a table with the cipher's current key. Each batch is a transaction of its own, so the process may
- * be stopped at any time: every value can be read, and the next call goes on.
+ * Seals every value of a table with the cipher's current key. Each batch is its own transaction, so the process may be
+ * stopped at any time: every value stays readable, and the next call continues.
  * @param report is called after each batch with the counts so far
  */
 export async function reseal<Row>(
@@ -48,7 +48,7 @@ export async function reseal<Row>(
       unreadable += batch.unreadable;
       report({ encrypted, unreadable });
     }
-    // A server may have stored values with a former key during this pass, so a pass must find none.
+    // A server may have stored values with a former key during this pass, so the last pass must find none.
     if (encrypted === before) return { encrypted, unreadable };
   }
 }

@@ -1,11 +1,11 @@
 import { REDACTED_VALUE } from './redact.js';
 
-/** Shorter values are no secrets, and replacing them would make text unreadable and tell what they are. */
+/** Shorter values are not treated as secrets: replacing them would make text unreadable and reveal them. */
 const SHORTEST_SECRET = 4;
-/** Parts of an encoding that are shorter occur in text by chance. */
+/** Shorter parts of an encoding occur in text by chance. */
 const SHORTEST_PART = 8;
 
-/** How a value appears in text: as it is, line by line, and as JSON, addresses, forms, hex and base64 spell it. */
+/** The forms of a value in text: unchanged, line by line, and as in JSON, addresses, forms, hex and base64. */
 function spellings(value: string): string[] {
   const lines = value.split(/\r?\n/).map((line) => line.trim());
   const asJson = JSON.stringify(value).slice(1, -1);
@@ -16,14 +16,14 @@ function spellings(value: string): string[] {
   return [value, value.trim(), ...lines, ...written, ...encodings(value)];
 }
 
-/** The value in hex and base64, there also as a part of something longer: its first byte may fall on any of three places. */
+/** The value in hex and base64, also as part of something longer: its first byte may fall on any of three positions. */
 function encodings(value: string): string[] {
   const bytes = Buffer.from(value);
   const whole = bytes.toString('base64');
   const parts = [0, 1, 2].map((before) => {
     const length = before + bytes.length;
     const text = Buffer.concat([Buffer.alloc(before), bytes], length).toString('base64');
-    // What is beside the value changes the characters at either end.
+    // The neighbours of the value change the characters at either end.
     return text.slice(Math.ceil((before * 8) / 6), Math.floor((length * 8) / 6));
   });
   const standard = [whole, whole.replace(/=+$/, ''), ...parts.filter((part) => part.length >= SHORTEST_PART)];
@@ -36,15 +36,15 @@ function encodings(value: string): string[] {
   ];
 }
 
-/** Four characters after each other as one number, of which the next one pushes the first out. */
+/** Four consecutive characters as one number; each next one shifts the first out. */
 const pushed = (window: number, character: number): number => ((window << 4) ^ character) & 0xffff;
 
-/** Secret values, as they are found in text: made once for many texts. */
+/** Finds secret values in text; created once for many texts. */
 export class SecretText {
-  /** The most characters that a spelling has. */
+  /** The length of the longest spelling. */
   readonly longest: number = 0;
   private readonly byStart = new Map<string, string[]>();
-  /** Which windows a spelling may begin with: most characters of most texts are passed by with one look. */
+  /** The windows with which a spelling may begin: most characters of most texts are skipped with one look-up. */
   private readonly starts = new Uint8Array(65_536);
   private readonly shortStarts = new Set<string>();
 
@@ -59,18 +59,20 @@ export class SecretText {
     }
   }
 
-  /** The text with every value replaced. One that is cut in the middle of a value must be joined before: see `stream`. */
+  /** The text with every value replaced. Pieces of a text need `stream`, since a value may be cut in two. */
   redact(text: string): string {
     const stream = this.stream();
     return stream.push(text) + stream.end();
   }
 
-  /** Replaces values in text that comes in pieces. @param current what is known when a piece is looked at */
+  /**
+   * Replaces values in text that comes in pieces. @param current returns the secrets known when a piece is processed
+   */
   stream(current: () => SecretText = () => this): SecretStream {
     return new SecretStream(current);
   }
 
-  /** Where values begin before `end`, and where they end, in the order of their beginnings. */
+  /** The positions of values that begin before `end`, in order. */
   *find(text: string, end: number): Generator<readonly [start: number, end: number]> {
     let window = windowAt(text, 0);
     for (let at = 0; at < end && at + SHORTEST_SECRET <= text.length; at++) {
@@ -82,7 +84,7 @@ export class SecretText {
     }
   }
 
-  /** Where the end of the text begins that may be the beginning of a value; its length where there is none. */
+  /** The start of the end of the text that may be the beginning of a value; the text's length where there is none. */
   openEnd(text: string): number {
     for (let at = Math.max(text.length - this.longest + 1, 0); at < text.length; at++) {
       if (this.mayBegin(text, at)) return at;
@@ -112,29 +114,29 @@ function windowAt(text: string, at: number): number {
 }
 
 /**
- * Replaces values in a text that comes in pieces, wherever it is cut: the result is that of the whole text. What may be
- * the beginning of a value is held back until it is known, always less than the longest spelling.
+ * Replaces values in a text that comes in pieces, wherever it is cut: the result is that of the whole text. A possible
+ * beginning of a value is held back until it is decided, always less than the longest spelling.
  */
 export class SecretStream {
   private held = '';
-  /** So much of what is held is part of a value that is replaced already. */
+  /** The length of the beginning of `held` that belongs to a value that is already replaced. */
   private covered = 0;
 
-  /** @param secrets what is known when a piece is looked at */
+  /** @param secrets returns the secrets known when a piece is processed */
   constructor(private readonly secrets: () => SecretText) {}
 
-  /** Whether something is held back. */
+  /** Whether some text is held back. */
   get isHolding(): boolean {
     return this.held.length > 0;
   }
 
-  /** @returns what may be shown by now */
+  /** @returns the text that may be shown so far */
   push(text: string): string {
     const whole = this.held + text;
     return this.take(whole, this.secrets().openEnd(whole));
   }
 
-  /** @returns the rest: nothing more comes */
+  /** @returns the rest, at the end of the text */
   end(): string {
     return this.take(this.held, this.held.length);
   }
@@ -143,7 +145,7 @@ export class SecretStream {
     const shown: string[] = [];
     let done = this.covered;
     for (const [start, over] of this.secrets().find(text, end)) {
-      // Values that overlap are replaced together, so that nothing of either is left.
+      // Overlapping values are replaced together, so that no part of either is left.
       if (start >= done) shown.push(text.slice(done, start), REDACTED_VALUE);
       done = Math.max(done, over);
     }

@@ -10,7 +10,7 @@ import {
 } from './credentials.js';
 import { isSecretKey, mapDeep, REDACTED_VALUE } from './redact.js';
 
-// What settings may show of themselves: those of an adapter, the variables of a run, whatever a payload holds of them.
+// Redacts settings: those of an adapter, the variables of a run, and both wherever a payload contains them.
 
 /** Whether a setting refers to a stored secret instead of holding a value. */
 export const isReference = (value: unknown): boolean =>
@@ -22,7 +22,7 @@ const isObject = (value: unknown): value is JsonObject =>
 /** Whether the settings below a key are headers by name. */
 const areHeaders = (key: string): boolean => /headers$/i.test(key);
 
-/** Whether a setting is a credential as a whole, by its name and the settings it is among. */
+/** Whether a setting is a credential as a whole, by its name and its parent. */
 const isCredential = (key: string, value: JsonValue | undefined, isHeader: boolean): boolean =>
   (isSecretKey(key) || (isHeader && isSensitiveHeader(key))) &&
   value !== null &&
@@ -30,14 +30,16 @@ const isCredential = (key: string, value: JsonValue | undefined, isHeader: boole
   typeof value !== 'number' &&
   !isReference(value);
 
-/** `{name: "Authorization", value: "…"}`, as some write headers and variables: the key that holds the credential. */
+/**
+ * Matches `{name: "Authorization", value: "…"}`, another notation of headers and variables: the key of the credential.
+ */
 function valueKeyOf(settings: JsonObject): string | undefined {
   const name = [settings.name, settings.key, settings.header].find((one) => typeof one === 'string');
   if (typeof name !== 'string' || typeof settings.value !== 'string') return undefined;
   return isSensitiveHeader(name) || isSecretKey(name) ? 'value' : undefined;
 }
 
-/** Settings with every credential replaced, whatever they are of; references stay. */
+/** Settings of any kind with every credential replaced; references stay. */
 function masked(value: JsonValue, isHeader = false): JsonValue {
   if (typeof value === 'string') return maskCredentials(value);
   if (Array.isArray(value)) {
@@ -53,7 +55,7 @@ function masked(value: JsonValue, isHeader = false): JsonValue {
   );
 }
 
-/** Stored variables as they may be shown: literals are replaced, references stay. */
+/** Stored variables for readers: literals are replaced, references stay. */
 export function redactEnv(env: JsonValue): JsonObject {
   if (env === null || typeof env !== 'object' || Array.isArray(env)) return {};
   return Object.fromEntries(
@@ -65,8 +67,8 @@ export function redactEnv(env: JsonValue): JsonObject {
 }
 
 /**
- * An adapter configuration as it may be shown: env values, secret-looking settings and the credentials in addresses,
- * arguments and headers are replaced, references stay.
+ * An adapter configuration for readers: env values, secret-looking settings and the credentials in addresses, arguments
+ * and headers are replaced; references stay.
  */
 export function redactAdapterConfig(config: JsonObject): JsonObject {
   const { env, ...rest } = config;
@@ -74,7 +76,7 @@ export function redactAdapterConfig(config: JsonObject): JsonObject {
   return env === undefined ? shown : { ...shown, env: redactEnv(env) };
 }
 
-/** The credentials that stand in settings as literals, as they may be told elsewhere: in output, errors, checks. */
+/** The literal credentials in settings, in all forms in which they may reappear: in output, errors, checks. */
 export function credentialsInSettings(value: JsonValue, isHeader = false): string[] {
   if (typeof value === 'string') return credentialsInText(value);
   if (Array.isArray(value)) {
@@ -99,8 +101,8 @@ export function redactSnapshot(snapshot: JsonObject): JsonObject {
 }
 
 /**
- * A payload as it may be shown: whoever asks writes into it what they like, so that adapter configurations, variables,
- * secret-looking values and the credentials in addresses are redacted wherever they stand.
+ * A payload for readers. Its author may write anything into it, so adapter configurations, variables, secret-looking
+ * values and the credentials in addresses are redacted wherever they appear.
  */
 export const redactPayload = (payload: JsonObject): JsonObject =>
   mapDeep(payload, (key, value) => {

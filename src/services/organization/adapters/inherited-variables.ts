@@ -1,4 +1,4 @@
-/** What processes need to find programs, files, words and certificates: none of it is the server's own secret. */
+/** The variables by which processes find programs, files, locales and certificates; none is a secret of the server. */
 const INHERITED: ReadonlySet<string> = new Set([
   'PATH',
   'HOME',
@@ -16,7 +16,7 @@ const INHERITED: ReadonlySet<string> = new Set([
   'REQUESTS_CA_BUNDLE',
 ]);
 
-/** What passes from the server's own environment to the processes of runs. */
+/** The variables that the processes of runs inherit from the server's environment. */
 export const inheritedVariables = (
   own: Readonly<Record<string, string | undefined>> = process.env,
 ): Readonly<Record<string, string>> =>

@@ -35,22 +35,22 @@ export const installAdapter = mutation({
   summary: 'Install the adapter that a package brings, or another version of it; none of its scripts is run',
   input: z.object({
     packageName: text(4096).describe('Its name in the registry; or the absolute path of its folder or archive.'),
-    isLocalPath: z.boolean().default(false).describe('Whether it is a path on the server.'),
+    isLocalPath: z.boolean().default(false).describe('Whether `packageName` is a path on the server.'),
     version: z
       .string()
       .trim()
       .max(100)
       .regex(VERSION, 'Must be a version or a tag')
       .nullish()
-      .describe('A version or tag of the registry; the latest without.'),
+      .describe('A version or tag of the registry; defaults to the latest.'),
   }),
   output: z
     .object({
       type: z.string(),
       packageName: z.string().describe("The package's name."),
       version: z.string().describe("The package's version."),
-      installedAt: z.iso.datetime().describe('When it was put in place.'),
-      requiresRestart: z.boolean().describe('Whether the server must be restarted first.'),
+      installedAt: z.iso.datetime().describe('The time of the installation.'),
+      requiresRestart: z.boolean().describe('Whether the server must be restarted before the adapter can be used.'),
     })
     .meta({ id: 'AdapterInstalled' }),
   setsExecution: true,
@@ -86,7 +86,7 @@ function sourceOf(input: {
 
 export const reloadAdapter = mutation({
   name: 'reloadAdapter',
-  summary: "Load an installed adapter's code anew; from a local path, as it now is there",
+  summary: "Reload an installed adapter's code; from a local path, its current state",
   input: z.object(adapterRef),
   output: z
     .object({ type: z.string(), version: z.string(), reloaded: z.literal(true) })
@@ -96,7 +96,7 @@ export const reloadAdapter = mutation({
   async before(scope, { type }) {
     const of = await externalOf(scope, type, 'reloaded');
     const { ORGRAPH_HOME: home } = scope.services.config;
-    if (of.localPath === null && (await isInstalled(home, of))) return told(copyPackage(home, of));
+    if (of.localPath === null && (await isInstalled(home, of))) return withClientErrors(copyPackage(home, of));
     return placed(scope, { spec: of.localPath ?? `${of.packageName}@${of.version}`, localPath: of.localPath });
   },
   async run(scope, { type }, _resource, place) {
@@ -107,7 +107,7 @@ export const reloadAdapter = mutation({
 
 export const reinstallAdapter = mutation({
   name: 'reinstallAdapter',
-  summary: 'Install the same version of an adapter anew, from where it came',
+  summary: 'Reinstall the same version of an adapter from its source',
   input: z.object(adapterRef),
   output: z
     .object({ type: z.string(), version: z.string(), reinstalled: z.literal(true) })
@@ -124,7 +124,7 @@ export const reinstallAdapter = mutation({
   },
 });
 
-/** @throws 400 for a built-in adapter, 404 for one that is not there */
+/** @throws 400 for a built-in adapter, 404 for an unknown one */
 async function externalOf(scope: Scope, type: string, what: string): Promise<AdapterPackage> {
   const of = packageOf(await settingOf(scope, type));
   if (of) return of;
@@ -133,10 +133,10 @@ async function externalOf(scope: Scope, type: string, what: string): Promise<Ada
 }
 
 const placed = (scope: Scope, source: PackageSource): Promise<AdapterPlacement> =>
-  told(installPackage(scope.services.config.ORGRAPH_HOME, source));
+  withClientErrors(installPackage(scope.services.config.ORGRAPH_HOME, source));
 
-/** What went wrong, as the client may be told it. */
-async function told(placing: Promise<AdapterPlacement>): Promise<AdapterPlacement> {
+/** The error in words for the client. */
+async function withClientErrors(placing: Promise<AdapterPlacement>): Promise<AdapterPlacement> {
   try {
     return await placing;
   } catch (error) {
@@ -146,7 +146,7 @@ async function told(placing: Promise<AdapterPlacement>): Promise<AdapterPlacemen
   }
 }
 
-/** Puts new code in the place of that of an adapter which is still the same package's. */
+/** Replaces the code of an adapter, which must still come from the same package. */
 async function replaced(
   scope: WriteScope,
   type: string,

@@ -2,7 +2,7 @@ import type { Check, TestSetup } from '../../../adapters/adapter.js';
 import { findBubblewrap, HOW_TO_GET } from '../../../adapters/isolation/bubblewrap.js';
 import { workspacesOf } from '../../../adapters/isolation/confinement.js';
 
-/** Whether programs of an adapter can be isolated here, and work where its configuration says. */
+/** Checks whether programs of an adapter can be isolated on this server, and can use the configured folder. */
 export async function isolationChecks({ confinement, config }: TestSetup, own: readonly string[]): Promise<Check[]> {
   if (!confinement) return [];
   const bubblewrap = await findBubblewrap();

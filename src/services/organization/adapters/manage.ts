@@ -19,12 +19,12 @@ const nothing = (type: string): AdapterSetting => ({
   installedAt: null,
 });
 
-const changed = z.boolean().describe('Whether it was otherwise before.');
+const changed = z.boolean().describe('Whether the setting changed.');
 
 export const setAdapterDisabled = mutation({
   name: 'setAdapterDisabled',
-  summary: 'Offer an adapter for new agents, or offer it no more; agents that have it go on as they are configured',
-  input: z.object({ ...adapterRef, disabled: z.boolean().describe('Whether it is not offered.') }),
+  summary: 'Offer an adapter for new agents, or stop offering it; agents that use it keep it',
+  input: z.object({ ...adapterRef, disabled: z.boolean().describe('Whether the adapter is hidden from new agents.') }),
   output: z.object({ type: z.string(), disabled: z.boolean(), changed }).meta({ id: 'AdapterDisabled' }),
   on: adapterByType,
   setsExecution: true,
@@ -37,8 +37,11 @@ export const setAdapterDisabled = mutation({
 
 export const setAdapterOverridePaused = mutation({
   name: 'setAdapterOverridePaused',
-  summary: 'Use a built-in adapter although a package stands in for it, or use the package again',
-  input: z.object({ ...adapterRef, paused: z.boolean().describe('Whether the built-in adapter is used.') }),
+  summary: 'Use a built-in adapter although a package overrides it, or use the package again',
+  input: z.object({
+    ...adapterRef,
+    paused: z.boolean().describe('Whether the package is paused and the built-in adapter is used.'),
+  }),
   output: z.object({ type: z.string(), paused: z.boolean(), changed }).meta({ id: 'AdapterOverride' }),
   on: adapterByType,
   setsExecution: true,
@@ -68,7 +71,7 @@ async function change(
 
 export const removeAdapter = mutation({
   name: 'removeAdapter',
-  summary: 'Remove an adapter that a package brought; a built-in one of the same type is used again',
+  summary: 'Remove an adapter that a package provides; a built-in one of the same type is used again',
   input: z.object(adapterRef),
   output: z
     .object({ type: z.string().describe('The type of the removed adapter.'), removed: z.literal(true) })
@@ -90,11 +93,13 @@ export const removeAdapter = mutation({
   },
 });
 
-/** Tells what was done to an adapter in every company that its caller reaches, and has this process follow it at once. */
+/**
+ * Records the change of an adapter in every company that its caller reaches, and applies it in this process at once.
+ */
 export async function record(scope: WriteScope, type: string, action: string, details: object): Promise<void> {
   for (const companyId of await callersCompanies(scope)) {
     scope.emit({ companyId, action, entityType: 'adapter', entityId: type, details: { type, ...details } });
   }
-  // What is committed stays so, whether this process could follow or not: it is told again by the database.
+  // The commit stands whether or not this process could apply the change: the database's notification repeats it.
   scope.afterwards.push(() => syncAdapters(scope.services).catch(() => {}));
 }

@@ -12,37 +12,40 @@ import { currentSettings } from './sync.js';
 export const AdapterView = z
   .object({
     type: z.string().describe('The kind.'),
-    label: z.string().describe('What people call it.'),
+    label: z.string().describe('The display name.'),
     source: describedEnum('AdapterSource', 'Where an adapter comes from.', {
-      builtin: 'It is part of the product.',
-      external: 'It comes with a package.',
-    }).describe('Whether it is part of the product or comes with a package.'),
-    modelsCount: z.int().describe('How many models it offers.'),
-    loaded: z.boolean().describe('Whether the process that answers can use it.'),
-    disabled: z.boolean().describe('Not offered for new agents; those that have it go on.'),
+      builtin: 'Part of the product.',
+      external: 'Provided by a package.',
+    }).describe('The source of the adapter.'),
+    modelsCount: z.int().describe('The number of models that the adapter offers.'),
+    loaded: z.boolean().describe('Whether the answering process can use the adapter.'),
+    disabled: z.boolean().describe('Whether the adapter is hidden from new agents; agents that use it keep it.'),
     capabilities: z
       .object({
-        supportsInstructionsBundle: z.boolean().describe('It reads an instructions bundle.'),
-        supportsSkills: z.boolean().describe('It can use skills.'),
-        supportsLocalAgentJwt: z.boolean().describe('It is given a token of its run.'),
-        requiresMaterializedRuntimeSkills: z.boolean().describe('Skills are written to disk for a run.'),
+        supportsInstructionsBundle: z.boolean().describe('Whether the adapter supports instructions bundles.'),
+        supportsSkills: z.boolean().describe('Whether the adapter supports skills.'),
+        supportsLocalAgentJwt: z.boolean().describe('Whether programs of the adapter get a token of their run.'),
+        requiresMaterializedRuntimeSkills: z.boolean().describe('Whether skills are written to disk for a run.'),
       })
-      .meta({ id: 'AdapterCapabilities', description: 'What the adapter can do.' }),
-    overriddenBuiltin: z.boolean().optional().describe('A package stands in for the built-in adapter of this type.'),
-    overridePaused: z.boolean().optional().describe('The built-in adapter is used all the same.'),
+      .meta({ id: 'AdapterCapabilities', description: 'The capabilities of an adapter.' }),
+    overriddenBuiltin: z
+      .boolean()
+      .optional()
+      .describe('Whether a package overrides the built-in adapter of this type.'),
+    overridePaused: z.boolean().optional().describe('Whether the package is paused and the built-in adapter is used.'),
     version: z.string().optional().describe("The package's version."),
     packageName: z.string().optional().describe("The package's name."),
-    problem: z.string().optional().describe('Why it is not loaded.'),
+    problem: z.string().optional().describe('The reason why the adapter is not loaded.'),
   })
   .meta({ id: 'Adapter', description: 'A way to run agents.' });
 
 export const AdapterModelView = z
-  .object({ id: z.string(), label: z.string().describe('What people call it.') })
+  .object({ id: z.string(), label: z.string().describe('The display name.') })
   .meta({ id: 'AdapterModel', description: 'A model that an adapter offers.' });
 
 export const adapterRef = { type: pathId().describe('The kind.') };
 
-/** An adapter as the registry of this process and the settings have it. */
+/** An adapter as in the registry of this process and in the settings. */
 export interface KnownAdapter {
   readonly type: string;
   /** Undefined where this process could not load it. */
@@ -50,7 +53,7 @@ export interface KnownAdapter {
   readonly setting: AdapterSetting | undefined;
 }
 
-/** Every adapter that is built in or installed, built-in ones first. */
+/** Every built-in or installed adapter, built-in ones first. */
 export async function knownAdapters(scope: Scope): Promise<KnownAdapter[]> {
   const settings = new Map((await currentSettings(scope)).map((setting) => [setting.type, setting]));
   const installed = [...settings.values()].filter(({ packageName }) => packageName !== null);
@@ -73,7 +76,7 @@ export async function usableAdapter(scope: Scope, type: string): Promise<Adapter
   return known.definition;
 }
 
-/** Why an adapter that is installed cannot be used here. */
+/** Why an installed adapter cannot be used here. */
 export const problemOf = (type: string): string =>
   `Adapter ${type} is not loaded: ${outsideAdapterOf(type)?.problem ?? 'no reason is known'}`;
 

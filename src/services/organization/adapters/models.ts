@@ -34,8 +34,8 @@ export const listAdapterModels = query({
 export const DetectedModelView = z
   .object({
     model: z.string().describe('The model.'),
-    provider: z.string().describe('Whose it is.'),
-    source: z.string().describe('What says so.'),
+    provider: z.string().describe('The provider of the model.'),
+    source: z.string().describe('The setting or file that names the model.'),
   })
   .meta({ id: 'DetectedModel', description: 'A model that an environment is set up for.' });
 
@@ -63,14 +63,14 @@ async function detectedBy(adapter: Adapter, setup: TestSetup) {
   return intime(setup.signal, adapter.detectModel(setup)).catch(() => null);
 }
 
-/** What an adapter found lately: looking may start a program. */
+/** Recent results of adapters, since a check may start a program. */
 const found = new LRUCache<string, Promise<unknown>>({ max: 200, ttl: KEPT_MS });
 const numbers = new WeakMap<object, number>();
 
 /** Asks an adapter about the server itself, at most once a minute. @throws 422 for an unknown type */
 async function look<T>(scope: Scope, type: string, by: (adapter: Adapter, setup: TestSetup) => Promise<T>): Promise<T> {
   const adapter = await usableAdapter(scope, type);
-  // Code that was loaded anew is another adapter.
+  // Reloaded code is another adapter.
   const number = numbers.get(adapter) ?? Math.random();
   numbers.set(adapter, number);
   const key = `${by.name} ${type} ${number}`;
@@ -85,7 +85,7 @@ async function look<T>(scope: Scope, type: string, by: (adapter: Adapter, setup:
   return looked;
 }
 
-/** What an adapter has to go by, beside what it is given: what passes from the server to every process. */
+/** The variables that an adapter gets besides its own: those that every process inherits from the server. */
 export function setupOf(
   { config }: Pick<Services, 'config'>,
   { runsOnHost }: Adapter,
@@ -96,7 +96,7 @@ export function setupOf(
   return { ...given, env: { ...inheritedVariables(), ...own, ...given.env }, confinement, network: networkOf(config) };
 }
 
-/** The answer, or the signal's reason: an adapter need not heed it. */
+/** The answer, or the signal's reason, since an adapter may ignore the signal. */
 export async function intime<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
   let stop = () => {};
   const late = new Promise<never>((_, reject) => {

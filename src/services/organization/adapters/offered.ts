@@ -7,7 +7,7 @@ import { settingOf } from './settings.js';
 
 const NotAllowed = domainError('adapter_not_allowed', 422, 'The adapter is not allowed');
 
-/** What instance admins decided about adapters; null where they decided nothing. */
+/** The lists of instance admins; null where they set none. */
 interface AdapterLists {
   readonly instance: readonly string[] | null;
   readonly company: readonly string[] | null;
@@ -22,7 +22,10 @@ async function listsOf(scope: Scope, companyId: string | null): Promise<AdapterL
   return (await scope.row<AdapterLists>(LISTS, [companyId])) ?? { instance: null, company: null };
 }
 
-/** The company's list only narrows. Without a list of its own, an authenticated installation runs nothing on its host. */
+/**
+ * The company's list only narrows the instance's. Without any list, an authenticated installation runs nothing on its
+ * host.
+ */
 function isAllowed({ DEPLOYMENT_MODE }: Config, { instance, company }: AdapterLists, type: string): boolean {
   const byInstance =
     instance?.includes(type) ?? (DEPLOYMENT_MODE === 'local_trusted' || adapterOf(type)?.runsOnHost === false);
@@ -30,7 +33,7 @@ function isAllowed({ DEPLOYMENT_MODE }: Config, { instance, company }: AdapterLi
 }
 
 /**
- * Checks that agents of a company may run by an adapter: asked before one is configured, and again when a run starts.
+ * Checks that agents of a company may run with an adapter: before one is configured, and again when a run starts.
  * @throws 422 `adapter_not_allowed`
  */
 export async function assertAdapterAllowed(scope: Scope, companyId: string, type: string): Promise<void> {
@@ -47,8 +50,8 @@ function reasonOf({ instance, company }: AdapterLists, type: string): string {
 }
 
 /**
- * Checks that agents may be given an adapter, or be configured anew for the one that they have: whoever configures it
- * says what it runs. Whether the type is known at all is another question.
+ * Checks that agents may be configured with an adapter, also when they already use it, since a configuration decides
+ * what runs. Whether the type is known at all is checked elsewhere.
  * @throws 422
  */
 export async function assertOffered(scope: WriteScope, companyId: string, type: string): Promise<void> {
@@ -61,12 +64,12 @@ export async function assertOffered(scope: WriteScope, companyId: string, type: 
   if (adapterOf(type)) await assertAdapterAllowed(scope, companyId, type);
 }
 
-/** The types of adapters that new agents may be given: of one company, or what the instance says where none is named. */
+/** The types of adapters for new agents: of one company, or the instance's where none is named. */
 export async function offeredTypes(scope: Scope, companyId: string | null = null): Promise<string[]> {
   const lists = await listsOf(scope, companyId);
   return offeredAdapters().flatMap(({ type }) => (isAllowed(scope.services.config, lists, type) ? [type] : []));
 }
 
-/** Whether agents of a company may run by an adapter. */
+/** Whether agents of a company may run with an adapter. */
 export const allows = async (scope: Scope, companyId: string, type: string): Promise<boolean> =>
   isAllowed(scope.services.config, await listsOf(scope, companyId), type);

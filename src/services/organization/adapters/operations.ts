@@ -40,7 +40,7 @@ export const getAdapterConfigSchema = query({
   },
 });
 
-/** What an adapter's author wrote, null where they wrote none; for a built-in one, what its schema says. */
+/** The author's documentation, or null; for a built-in adapter, the description in its schema. */
 export function configSchemaOf({ type, definition }: Pick<KnownAdapter, 'type' | 'definition'>): JsonObject | null {
   if (!definition) return null;
   if (definition.source === 'external') return outsideAdapterOf(type)?.configSchema ?? null;

@@ -17,7 +17,7 @@ export const settingOf = (scope: Scope, type: string): Promise<AdapterSetting | 
 export const lockedSettingOf = (scope: WriteScope, type: string): Promise<AdapterSetting | undefined> =>
   scope.row<AdapterSetting>(LOCKED, [type]);
 
-/** The package that brings an adapter; null for one that is built in. */
+/** The package that provides an adapter; null for a built-in one. */
 export function packageOf(setting: AdapterSetting | undefined): AdapterPackage | null {
   if (!setting?.packageName || !setting.version || !setting.installedAt) return null;
   const { packageName, version, localPath, installedAt } = setting;
@@ -33,7 +33,7 @@ const KEEP = statement(`
          "updatedAt" = now()`);
 const TELL = statement(`SELECT pg_notify('orgraph_adapters', '')`);
 
-/** Writes a setting whole, and tells every process when it is committed. */
+/** Replaces a setting, and notifies every process at the commit. */
 export async function keepSetting(scope: WriteScope, setting: AdapterSetting): Promise<void> {
   const { type, disabled, overridePaused, packageName, version, localPath, installedAt } = setting;
   await scope.sql(KEEP, [type, disabled, overridePaused, packageName, version, localPath, installedAt]);
@@ -49,7 +49,7 @@ export async function forgetSetting(scope: WriteScope, type: string): Promise<vo
 
 const ALONE = statement(`SELECT pg_advisory_xact_lock(hashtextextended('orgraph.adapters', 0))`);
 
-/** Lets one transaction at a time change settings: a row that is not there yet cannot be locked. */
+/** Lets one transaction at a time change settings: a missing row cannot be locked. */
 export async function lockSettings(scope: WriteScope): Promise<void> {
   await scope.sql(ALONE, []);
 }

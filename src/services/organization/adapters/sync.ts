@@ -22,7 +22,7 @@ interface Outside {
 
 type LoadResult = Pick<OutsideAdapter, 'adapter' | 'configSchema' | 'problem'>;
 
-/** What this process has loaded, by folder: each folder's code is loaded once. */
+/** The loaded adapters of this process, by folder: the code of each folder is loaded once. */
 const loaded = new Map<string, LoadResult>();
 /** Folders that are being filled, so that nothing is fetched twice at a time. */
 const fetching = new Map<string, Promise<void>>();
@@ -37,11 +37,11 @@ export async function currentSettings(scope: Scope): Promise<AdapterSetting[]> {
 }
 
 /**
- * Makes the registry of this process what the database says. Answers when all that lies on this machine is loaded;
- * what only other machines have is fetched after that.
+ * Updates the registry of this process to the database. Resolves when everything on this machine is loaded; packages
+ * that only other machines have are fetched afterwards.
  */
 export function syncAdapters(services: SyncServices): Promise<void> {
-  // One after another: what was read first must not be put in place last.
+  // One after another: an older state must not be applied last.
   const next = last.then(() => sync(services));
   last = next.catch(() => {});
   return next;
@@ -95,7 +95,7 @@ async function load(home: string, type: string, of: AdapterPackage): Promise<Loa
 
 const failed = (problem: string): LoadResult => ({ adapter: null, configSchema: null, problem });
 
-/** Fetches what another machine installed, then loads it; what fails stays as it is until the settings change. */
+/** Fetches a package that another machine installed and loads it; a failure stays until the settings change. */
 function fetchLater(services: SyncServices, of: AdapterPackage): void {
   const home = services.config.ORGRAPH_HOME;
   const folder = folderOf(home, of);
@@ -111,16 +111,16 @@ function fetchLater(services: SyncServices, of: AdapterPackage): void {
     })
     .finally(() => fetching.delete(folder))
     .then(() => (stopping.signal.aborted ? undefined : syncAdapters(services)))
-    .catch(() => {}); // the database is away; its return is told
+    .catch(() => {}); // the database is away; its listener reports its return
   fetching.set(folder, done);
 }
 
-/** For how long a run waits for an adapter that this process has not got yet. */
+/** For how long a run waits for an adapter that this process does not have yet. */
 const ARRIVAL_MS = 60_000;
 
 /**
- * Waits for an adapter that is installed but not loaded here: another process has only just installed it, or this one
- * still fetches it. One that nobody has installed is not waited for.
+ * Waits for an adapter that is installed but not loaded here: another process has just installed it, or this one still
+ * fetches it. An adapter that nobody has installed is not waited for.
  */
 export async function arrivalOf({ database, config }: SyncServices, type: string): Promise<void> {
   if (adapterOf(type)) return;
@@ -145,7 +145,7 @@ interface AdapterFollower {
   close(): Promise<void>;
 }
 
-/** Loads the adapters from outside, and again whenever any process changes what is installed. */
+/** Loads the adapters of packages, and again whenever any process changes what is installed. */
 export async function followAdapters(
   services: SyncServices,
   { url, log }: { readonly url: string; readonly log: (message: string) => void },

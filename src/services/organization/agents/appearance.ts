@@ -40,33 +40,33 @@ export type PaletteId = keyof typeof PALETTES;
 
 export const PALETTE_IDS = Object.keys(PALETTES) as [PaletteId, ...PaletteId[]];
 
-/** How an agent looks: which character, in which colours. */
+/** The look of an agent: the character and its colours. */
 export const Appearance = z
   .strictObject({
     schemaVersion: z.literal(1).describe('Always 1.'),
     characterVersion: z.literal('cap-v1').describe('The drawing.'),
     paletteId: z.enum(PALETTE_IDS).meta({ id: 'AgentPaletteId' }).describe('Its colors.'),
   })
-  .meta({ id: 'AgentAppearance', description: 'How an agent looks.' });
+  .meta({ id: 'AgentAppearance', description: 'The look of an agent.' });
 export type Appearance = z.infer<typeof Appearance>;
 
-/** True for the id of a palette in the table, whatever the value. */
+/** Whether a value is the id of a palette. */
 export function isPaletteId(value: unknown): value is PaletteId {
   return typeof value === 'string' && Object.hasOwn(PALETTES, value);
 }
 
-/** The look of a new agent whose maker chose none. */
+/** The look of a new agent whose creator chose none. */
 export function randomAppearance(): Appearance {
   const paletteId = PALETTE_IDS[randomInt(PALETTE_IDS.length)]!;
   return { schemaVersion: 1, characterVersion: 'cap-v1', paletteId };
 }
 
-/** Where the picture of an appearance is served. */
+/** The path of the picture of an appearance. */
 export function avatarUrl({ characterVersion, paletteId }: Appearance): string {
   return `/api/avatars/${characterVersion}/${paletteId}.svg`;
 }
 
-/** The character as a picture of its own. */
+/** The character as a separate picture. */
 export function avatarSvg(paletteId: PaletteId): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 64 64" role="img">' +
@@ -74,7 +74,7 @@ export function avatarSvg(paletteId: PaletteId): string {
   );
 }
 
-/** The shapes of the character in a 64 by 64 box, without ids, to be put into a larger drawing. */
+/** The shapes of the character in a 64 by 64 box, without ids, for use in a larger drawing. */
 export function avatarShapes(paletteId: PaletteId): string {
   const { backdrop, cap, shade, skin } = PALETTES[paletteId];
   return [
@@ -95,7 +95,7 @@ export function avatarShapes(paletteId: PaletteId): string {
   ].join('');
 }
 
-/** Names of the icons (as in the Lucide set) that an agent may carry. */
+/** Names of the icons (as in the Lucide set) that an agent may have. */
 export const AGENT_ICONS = [
   'activity',
   'anchor',

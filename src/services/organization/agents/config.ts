@@ -35,8 +35,8 @@ import type { AgentRow } from './model.js';
 import { reloadAgent } from './rows.js';
 
 /**
- * Writes a changed configuration with every check there is, and appends its revision. The caller has locked the agent.
- * @returns the names of the fields that changed; none, and nothing was written
+ * Writes a changed configuration after all checks, and appends its revision. The caller has locked the agent.
+ * @returns the names of the changed fields; if there are none, nothing was written
  */
 export async function applyConfig(
   scope: WriteScope,
@@ -84,13 +84,13 @@ export async function applyConfig(
   return changed;
 }
 
-/** What of a configuration decides what runs. */
+/** The part of a configuration that decides what runs. */
 const RUNTIME_KEYS: readonly string[] = ['adapterType', 'adapterConfig', 'defaultEnvironmentId'];
 
 /**
- * Money is the board's, and what an agent runs follows the rule of execution settings. An agent that may configure
- * chooses its own manager, and moves others only within its own part of the org chart: whoever is below it is
- * configured by it.
+ * Only the board changes budgets, and what an agent runs follows the rule of execution settings. An agent that may
+ * configure chooses its own manager, and moves others only within its own part of the org chart, because it may
+ * configure every agent below it.
  */
 async function assertMayChange(
   scope: WriteScope,
@@ -131,7 +131,7 @@ async function assertConfig(
   if (changed.includes('adapterType') || changed.includes('adapterConfig')) {
     await assertOffered(scope, agent.companyId, after.adapterType);
     assertAdapterConfig(after.adapterType, after.adapterConfig as JsonObject);
-    // What is stored is not migrated: variables that nobody touches stay as they are.
+    // Stored values are not migrated: variables that nobody changes stay unchecked.
     if (envChanged(agent, after)) {
       const [config, stored] = [after.adapterConfig as JsonObject, agent.adapterConfig as JsonObject];
       await assertAdapterEnv(scope, agent.companyId, config, stored);
@@ -151,7 +151,7 @@ const namesOtherFile = (
   (before.adapterConfig as JsonObject).instructionsFilePath !==
   (after.adapterConfig as JsonObject).instructionsFilePath;
 
-/** Whether the variables or headers differ, whatever else does. */
+/** Whether the variables or headers differ. */
 export const envChanged = (
   before: Pick<AgentConfig, 'adapterConfig'>,
   after: Pick<AgentConfig, 'adapterConfig'>,
@@ -180,7 +180,7 @@ async function assertFreeName(scope: WriteScope, agent: AgentRow, name: string):
   if (other) throw conflict(`Another agent already has the shortname ${urlKey}`, { urlKey, agentId: other.id });
 }
 
-/** Forgets the sessions of an agent, which another adapter cannot resume; the totals it spent stay. */
+/** Deletes the sessions of an agent, which another adapter cannot resume; its totals stay. */
 async function clearSessions(scope: WriteScope, agent: { id: string; companyId: string }): Promise<void> {
   const where = { companyId: agent.companyId, agentId: agent.id };
   await scope.db.agentTaskSession.deleteMany({ where });
@@ -190,7 +190,7 @@ async function clearSessions(scope: WriteScope, agent: { id: string; companyId: 
 
 const COMMON_KEYS = new Set(['env', 'cwd', 'command', 'args', 'timeoutSec', 'graceSec', 'instructions']);
 
-/** The part of a configuration that another adapter can use too. */
+/** The part of a configuration that another adapter can also use. */
 export const commonConfig = (config: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(config).filter(([key]) => COMMON_KEYS.has(key)));
 

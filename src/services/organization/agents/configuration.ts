@@ -9,7 +9,7 @@ import { pathId } from '../../core/text/fields.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { AGENT_SELECT, agentById, canReadConfig } from './rows.js';
 
-/** The configuration of an agent, or of all agents of a company, may be read. @throws 403 naming the permission */
+/** Allows reading the configuration of an agent, or of all agents of a company. @throws 403 naming the permission */
 export const configReader: Allow<{ id: string; companyId: string }> = async (scope, agentOrCompany) => {
   await companyMember(scope, agentOrCompany);
   if (!(await canReadConfig(scope, agentOrCompany))) throw forbidden('Missing permission: agents:create');

@@ -25,9 +25,9 @@ import type { NewAgent } from './model.js';
 import { reloadAgent } from './rows.js';
 
 /**
- * Inserts an agent with everything it starts with: a free shortname, instructions, budget and, unless it waits for
- * approval, its membership and standard grants.
- * @param inherited how the caller runs, where the agent is to run the same way
+ * Inserts an agent with its initial records: a free shortname, instructions, budget and, unless it waits for approval,
+ * its membership and standard grants.
+ * @param inherited the runtime of the caller, where the agent inherits it
  * @returns the new agent's id
  */
 export async function insertAgent(
@@ -38,7 +38,7 @@ export async function insertAgent(
   inherited: AgentRuntime | null = null,
 ): Promise<string> {
   assertMayAppoint(scope, fields.role);
-  // While it waits for approval nothing runs; whoever approves decides on what is asked for.
+  // Nothing runs while it waits for approval; whoever approves decides on the requested settings.
   if (status === 'idle') {
     await assertMaySetRuntime(scope, {
       companyId,
@@ -82,7 +82,7 @@ export async function insertAgent(
   return id;
 }
 
-/** An agent gives nobody the right to create agents or skills that it does not have itself. */
+/** An agent grants only those rights to create agents or skills that it has itself. */
 async function givenPermissions(scope: WriteScope, asked: NewAgent['permissions']): Promise<NewAgent['permissions']> {
   const { actor } = scope;
   if (actor.kind !== 'agent') return asked;
@@ -93,7 +93,7 @@ async function givenPermissions(scope: WriteScope, asked: NewAgent['permissions'
   };
 }
 
-/** A CEO may change the company's settings and everybody's permissions, so only the board names one. */
+/** A CEO may change the company's settings and everybody's permissions, so only the board appoints one. */
 export function assertMayAppoint(scope: WriteScope, role: string): void {
   if (role === 'ceo' && scope.actor.kind === 'agent') throw forbidden('Only the board can appoint a CEO');
 }
@@ -120,7 +120,7 @@ async function newAdapterConfig(
   return config;
 }
 
-/** @throws 422 when runs of the adapter are neither told their instructions nor get a token to read them with */
+/** @throws 422 when runs of the adapter neither get their instructions nor a token to read them with */
 function assertTakesInstructions(adapterType: string): void {
   const { supportsInstructionsBundle, supportsLocalAgentJwt } = knownAdapter(adapterType);
   if (supportsInstructionsBundle || supportsLocalAgentJwt) return;
@@ -130,13 +130,13 @@ function assertTakesInstructions(adapterType: string): void {
   );
 }
 
-/** @throws 422 when the configuration names a file of instructions where none may be */
+/** @throws 422 when the configuration names an instructions file where none is allowed */
 export async function assertInstructionsOf(
   scope: WriteScope,
   agent: { readonly id: string; readonly companyId: string },
   { instructionsFilePath: path }: JsonObject,
 ): Promise<void> {
-  // A run refuses one that is not absolute.
+  // A run refuses a path that is not absolute.
   if (typeof path === 'string' && isAbsolute(path)) await assertInstructionsFile(scope, agent, path);
 }
 
@@ -149,7 +149,7 @@ export function assertAdapterConfig(adapterType: string, config: JsonObject): vo
   }
 }
 
-/** An adapter configuration's variables. */
+/** The variables of an adapter configuration. */
 export const envOf = (config: JsonObject): JsonObject => (config.env ?? {}) as JsonObject;
 
 /**

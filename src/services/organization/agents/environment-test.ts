@@ -24,7 +24,7 @@ import { agentHomeOf } from './home.js';
 import { type AgentRow, agentFields } from './model.js';
 import { agentById } from './rows.js';
 
-/** Less than a GraphQL document may take. */
+/** Less than the time limit of a GraphQL document. */
 const TEST_MS = 15_000;
 
 export const EnvironmentTestView = z
@@ -42,14 +42,14 @@ export const EnvironmentTestView = z
             level: z.enum(['info', 'warn', 'error']).meta({ id: 'EnvironmentCheckLevel' }).describe('The severity.'),
             message: z.string().describe('The result.'),
             detail: z.string().nullable().describe('Details.'),
-            hint: z.string().nullable().describe('A hint how to fix it.'),
+            hint: z.string().nullable().describe('A hint for fixing the problem.'),
           })
           .meta({ id: 'EnvironmentCheck', description: 'A check of an environment test.' }),
       )
       .describe('The checks.'),
     testedAt: z.iso.datetime().describe('The time of the test.'),
   })
-  .meta({ id: 'EnvironmentTest', description: 'A test whether agents can run with a configuration.' });
+  .meta({ id: 'EnvironmentTest', description: 'A test of whether agents can run with a configuration.' });
 
 type EnvironmentTest = z.input<typeof EnvironmentTestView>;
 
@@ -133,8 +133,8 @@ async function agentOfCompany(scope: Scope, companyId: string, agentId: string):
 }
 
 /**
- * A test starts what the configuration names, with its secrets, so it takes the right to configure an agent so. What
- * somebody asks for in a hire is the board's to try.
+ * A test starts the configured program with the secrets of the configuration, so it needs the right to configure an
+ * agent that way. Only the board may test the configuration of a requested hire.
  */
 async function assertMayTest(
   scope: Scope,
@@ -150,10 +150,10 @@ async function assertMayTest(
   await assertMaySetRuntime(scope, { companyId, agentId: agent.id, before, after });
 }
 
-/** References to people's own secrets mean those of the person who asks: an agent tries nothing with somebody's. */
+/** References to personal secrets mean those of the person who calls: an agent must not use anybody's. */
 const personWhoAsks = ({ actor }: Scope): string | null => (actor.kind === 'board' ? actor.userId : null);
 
-/** What an adapter says; that it fails or never answers is said for it. */
+/** The result of an adapter's test; a failure or timeout becomes a result too. */
 async function checksOf(signal: AbortSignal, test: () => Promise<Check[]>): Promise<readonly Check[]> {
   try {
     return await intime(signal, test());

@@ -1,10 +1,10 @@
 import type { Agent } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 
-/** What the journal tells of agents. */
+/** The journal events of agents. */
 export type AgentAction = `agent.${string}`;
 
-/** Records something that was done to an agent. */
+/** Records an event of an agent. */
 export function emitAgent(
   scope: WriteScope,
   { companyId, id }: Pick<Agent, 'companyId' | 'id'>,

@@ -6,7 +6,7 @@ const ConfigFrozen = domainError(
   'The configuration of an agent that waits for approval is frozen',
 );
 
-/** What the board is asked about is what it gets: the configuration of a hire, its budget too. @throws 409 */
+/** The configuration of a hire, including its budget, must stay what the board was asked to approve. @throws 409 */
 export function assertNotFrozen({ status }: { readonly status: string }): void {
   if (status === 'pending_approval') throw ConfigFrozen();
 }

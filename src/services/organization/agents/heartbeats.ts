@@ -18,11 +18,11 @@ export const SchedulerHeartbeatView = z
     status: AgentStatus,
     adapterType: z.string().describe('The type of the adapter that runs the agent.'),
     intervalSec: z.int().nullable().describe('The seconds between two wakes.'),
-    heartbeatEnabled: z.boolean().describe('Whether the timer is switched on for the agent.'),
+    heartbeatEnabled: z.boolean().describe("Whether the agent's timer is enabled."),
     schedulerActive: z
       .boolean()
-      .describe('Whether the timer wakes the agent now: not while it or its company is paused.'),
-    lastHeartbeatAt: z.iso.datetime().nullable().describe('The time at which it last worked.'),
+      .describe('Whether the timer currently wakes the agent; false while the agent or its company is paused.'),
+    lastHeartbeatAt: z.iso.datetime().nullable().describe("The time of the agent's last run."),
   })
   .meta({ id: 'SchedulerHeartbeat', description: 'The timer of an agent.' });
 

@@ -21,7 +21,7 @@ export const hireApproval: ApprovalKind = {
   rejected: refuse,
 };
 
-/** Of two decisions at once the second sees what the first has done, whether they come by the approval or by the agent. */
+/** Serializes two decisions on one hire, whether they are made on the approval or on the agent. */
 async function lockHire(scope: WriteScope, { companyId, agentId }: Approval): Promise<void> {
   await lockCompany(scope, companyId);
   if (agentId) await lockedAgentById(scope, { agentId });
@@ -31,7 +31,7 @@ const OPEN_HIRE = statement(`
   SELECT id FROM "Approval" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND type = 'hire_agent'
      AND status IN ('pending', 'revision_requested') LIMIT 1`);
 
-/** A hire that is asked for by hand: of an agent that waits, or of one that the approval will create. */
+/** A hire that is requested by an approval: of an agent that waits, or of one that the approval will create. */
 async function checkHire(scope: WriteScope, { companyId, payload: sent, requestedByAgentId }: ApprovalDraft) {
   const agentId = typeof sent.agentId === 'string' && isUuid(sent.agentId) ? sent.agentId.toLowerCase() : null;
   if (sent.agentId != null && !agentId) throw unprocessable('payload.agentId must be an agent of the same company');

@@ -9,9 +9,9 @@ import { type AgentConfig, CONFIG_KEYS } from './config-history.js';
 import { assertAdapterConfig, assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';
 import { type AgentRow, agentFields, newAgentFields } from './model.js';
 
-// What a hire's approval says of the agent: what is approved is what was asked for, secrets included.
+// The agent in the payload of a hire's approval: the board approves exactly what was requested, secrets included.
 
-/** The part that makes the configuration snapshot. */
+/** The fields that form the configuration snapshot. */
 const snapshotFields = {
   adapterType: agentFields.adapterType.optional(),
   adapterConfig: agentFields.adapterConfig.optional(),
@@ -36,7 +36,7 @@ const HirePayload = z
   })
   .catchall(z.json());
 
-/** The payload of an agent that waits for approval. */
+/** The payload for an agent that waits for approval. */
 export function hirePayload(agent: AgentRow, requestedByAgentId: string | null): JsonObject {
   const { adapterType, adapterConfig, runtimeConfig, desiredSkills } = agent;
   const configuration = { adapterType, adapterConfig, runtimeConfig, desiredSkills } as JsonObject;
@@ -57,9 +57,10 @@ export function hirePayload(agent: AgentRow, requestedByAgentId: string | null):
 }
 
 /**
- * A payload as somebody wrote it, checked and whole: with what its agent has already where it says nothing, and with its
- * snapshot taken anew from its fields, so that the board sees what it would approve.
- * @throws 400 for a wrong field; 422 for a configuration that its adapter cannot use, or variables that cannot be had; 403 when an agent names a CEO
+ * Checks and completes a payload that a client wrote: missing fields come from its agent, and the snapshot is made
+ * again from the fields, so that the board sees what it would approve.
+ * @throws 400 for a wrong field; 422 for a configuration that its adapter cannot use, or variables that are not
+ * available; 403 when an agent appoints a CEO
  */
 export async function checkedHirePayload(
   scope: WriteScope,
@@ -104,26 +105,26 @@ function parsed<S extends z.ZodType>(schema: S, payload: JsonObject): z.output<S
   );
 }
 
-const ASKED = statement(`
+const HIRE_OF_AGENT = statement(`
   SELECT payload FROM "Approval"
    WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND type = 'hire_agent'
      AND status IN ('pending', 'revision_requested', 'approved') ORDER BY "createdAt" DESC, id DESC LIMIT 1`);
 
 /**
- * Gives an agent that is let in the configuration which its hire now asks for: a resubmission may have changed it.
- * The agent is locked.
+ * Applies the configuration in the payload of a hire to its approved agent: a resubmission may have changed it. The
+ * caller has locked the agent.
  */
 export async function applyHire(scope: WriteScope, agent: AgentRow): Promise<void> {
-  const asked = await scope.row<{ payload: JsonObject }>(ASKED, [agent.companyId, agent.id]);
-  if (!asked) return;
-  const { payload } = asked;
-  const wanted = CONFIG_KEYS.filter((key) => payload[key] !== undefined).map((key) => [key, payload[key]]);
-  await applyConfig(scope, agent, Object.fromEntries(wanted) as Partial<AgentConfig>, 'patch');
+  const approval = await scope.row<{ payload: JsonObject }>(HIRE_OF_AGENT, [agent.companyId, agent.id]);
+  if (!approval) return;
+  const { payload } = approval;
+  const config = CONFIG_KEYS.filter((key) => payload[key] !== undefined).map((key) => [key, payload[key]]);
+  await applyConfig(scope, agent, Object.fromEntries(config) as Partial<AgentConfig>, 'patch');
   if (!payload.desiredSkills) return;
   await scope.db.agent.update({ where: { id: agent.id }, data: { desiredSkills: payload.desiredSkills as string[] } });
 }
 
-/** Makes the agent of an approved hire that was asked for without one. @returns its id */
+/** Creates the agent of an approved hire that was requested without one. @returns its id */
 export function insertHire(scope: WriteScope, companyId: string, payload: JsonObject): Promise<string> {
   return insertAgent(scope, companyId, parsed(z.object(newAgentFields), payload), 'idle');
 }

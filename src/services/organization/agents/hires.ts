@@ -19,30 +19,33 @@ import { type AgentRow, AgentView, agentFields, type NewAgent, newAgentFields } 
 import { recorded } from './operations.js';
 import { reloadAgent } from './rows.js';
 
-/** A new agent and, where the company wants one, the approval it waits for. */
+/** A new agent and, where the company requires one, the approval that it waits for. */
 const AgentHireView = z
   .object({
     agent: AgentView,
     approval: ApprovalView.nullable(),
-    idempotent: z.literal(true).optional().describe('The same run asked for the same hire before'),
+    idempotent: z
+      .literal(true)
+      .optional()
+      .describe("Whether this is the answer of the same run's earlier request for the same hire"),
   })
   .meta({ id: 'AgentHire' });
 
 type AgentHire = z.input<typeof AgentHireView>;
 
-/** Whether a hire's answer is that of an earlier one: REST answers 200 then, else 201. */
+/** Whether the answer of a hire repeats an earlier one: REST answers 200 then, else 201. */
 export const isRepeatedHire = (answer: AgentHire): boolean => answer.idempotent === true;
 
 const hireFields = {
   ...newAgentFields,
-  // Without their defaults, so that what was sent can be told from what was left out.
+  // Without their defaults, so that sent fields can be told from omitted ones.
   adapterType: agentFields.adapterType.optional(),
   adapterConfig: agentFields.adapterConfig.optional(),
   runtimeConfig: agentFields.runtimeConfig.optional(),
   sourceIssueId: uuid().nullish().describe('The issue from which the hire arose.'),
   sourceIssueIds: z.array(uuid()).max(50).optional().describe('The issues from which the hire arose.'),
-  inheritRuntimeFrom: describedEnum('RuntimeInheritance', 'Whose adapter configuration a new agent takes.', {
-    caller: 'That of the agent that hires it.',
+  inheritRuntimeFrom: describedEnum('RuntimeInheritance', "The source of a new agent's adapter configuration.", {
+    caller: 'The configuration of the agent that hires it.',
   }).nullish(),
 };
 
@@ -72,7 +75,7 @@ async function claimHire(scope: WriteScope, companyId: string, fields: HireField
   if (!('runId' in actor) || !actor.runId) return undefined;
   const input = { companyId, ...fields };
   const digest = keyedDigest(scope.services, input);
-  // An operation name of its own: a client's key that happens to look like this one is refused, not replayed.
+  // A separate operation name: a client's key that happens to look like this one is refused, not replayed.
   return claimKey(scope.db, {
     services: scope.services,
     actor,
@@ -91,7 +94,7 @@ async function hire(
 ): Promise<AgentHire> {
   const issueIds = [...(sourceIssueId ? [sourceIssueId] : []), ...(sourceIssueIds ?? [])];
   await assertIssuesOf(scope, companyId, issueIds);
-  const runtime = inheritRuntimeFrom ? await callersRuntime(scope, fields) : givenRuntime(fields);
+  const runtime = inheritRuntimeFrom ? await callersRuntime(scope, fields) : chosenRuntime(fields);
   const inherited = inheritRuntimeFrom ? runtime : null;
   const id = await insertAgent(scope, companyId, { ...fields, ...runtime }, status, inherited);
   const approval = status === 'idle' ? null : await askFor(scope, await reloadAgent(scope, id), issueIds);
@@ -107,7 +110,7 @@ async function hire(
 type RuntimeFields = Pick<NewAgent, 'adapterType' | 'adapterConfig' | 'runtimeConfig' | 'defaultEnvironmentId'>;
 type RuntimeRequest = Partial<RuntimeFields>;
 
-const givenRuntime = ({ adapterType, adapterConfig, runtimeConfig }: RuntimeRequest) => ({
+const chosenRuntime = ({ adapterType, adapterConfig, runtimeConfig }: RuntimeRequest) => ({
   adapterType: adapterType ?? newAgentFields.adapterType.parse(undefined),
   adapterConfig: adapterConfig ?? {},
   runtimeConfig: runtimeConfig ?? newAgentFields.runtimeConfig.parse(undefined),
@@ -115,15 +118,15 @@ const givenRuntime = ({ adapterType, adapterConfig, runtimeConfig }: RuntimeRequ
 
 const INHERITABLE = 'svc_runner';
 
-/** The caller's own way to run, for a new agent that does not choose one. */
-async function callersRuntime(scope: WriteScope, asked: RuntimeRequest): Promise<RuntimeFields> {
+/** The caller's runtime, for a new agent that does not choose one. */
+async function callersRuntime(scope: WriteScope, request: RuntimeRequest): Promise<RuntimeFields> {
   const { actor } = scope;
   if (actor.kind !== 'agent') throw forbidden('inheritRuntimeFrom is only for agents: the board has no runtime');
   for (const key of ['adapterConfig', 'runtimeConfig', 'defaultEnvironmentId'] as const) {
-    if (asked[key] !== undefined) throw unprocessable(`inheritRuntimeFrom cannot be combined with ${key}`);
+    if (request[key] !== undefined) throw unprocessable(`inheritRuntimeFrom cannot be combined with ${key}`);
   }
-  if (asked.adapterType !== undefined && asked.adapterType !== INHERITABLE) {
-    throw unprocessable(`inheritRuntimeFrom needs adapterType ${INHERITABLE}, not ${asked.adapterType}`);
+  if (request.adapterType !== undefined && request.adapterType !== INHERITABLE) {
+    throw unprocessable(`inheritRuntimeFrom needs adapterType ${INHERITABLE}, not ${request.adapterType}`);
   }
   const caller = await reloadAgent(scope, actor.agentId);
   if (caller.adapterType !== INHERITABLE) {

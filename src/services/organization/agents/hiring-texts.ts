@@ -10,7 +10,7 @@ import { configSchemaOf } from '../adapters/operations.js';
 import { currentSettings } from '../adapters/sync.js';
 import { AGENT_ICONS } from './appearance.js';
 
-// What an agent reads that is about to hire another one.
+// Texts for an agent that is about to hire another one.
 
 /** The board, or an agent that is a CEO or may create agents. */
 const agentMaker: Allow<unknown> = async (scope, resource) => {
@@ -25,7 +25,7 @@ const INDEX = '/api/llms/agent-configuration';
 
 export const getAgentConfigurationIndex = query({
   name: 'getAgentConfigurationIndex',
-  summary: 'Get a text about the ways to run a new agent',
+  summary: 'Get a text about the adapters for new agents',
   input: z.object({}),
   output: z.string(),
   allow: agentMaker,
@@ -83,7 +83,7 @@ export const getAgentConfigurationText = query({
 
 export const getAgentIconsText = query({
   name: 'getAgentIconsText',
-  summary: 'Get the names of the icons that an agent may carry',
+  summary: 'Get the names of the icons that agents may have',
   input: z.object({}),
   output: z.string(),
   allow: agentMaker,

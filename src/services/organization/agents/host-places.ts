@@ -8,10 +8,10 @@ import { masterKeyFile } from '../../core/vault/master-keys.js';
 import { instructionsRootsOf } from '../instance/settings.js';
 import { agentHomeOf } from './home.js';
 
-/** Where the system shows processes, devices and secrets as files: what they say is no text that somebody wrote. */
+/** Directories where the system exposes processes, devices and secrets as files. */
 const SYSTEM = ['/proc', '/sys', '/dev', '/run/secrets', '/var/run/secrets'];
 
-/** Where programs keep the keys of the server's user, below their home. */
+/** Directories below the home of the server's user where programs keep keys. */
 const KEYS = [
   '.ssh',
   '.gnupg',
@@ -27,7 +27,7 @@ const KEYS = [
   '.git-credentials',
 ];
 
-/** What the server itself keeps: its home with the database and the keys, stored files, and the file of its settings. */
+/** The server's own data: its home with the database and the keys, stored files, and its settings file. */
 const ownPlaces = (config: Config): string[] =>
   [config.ORGRAPH_HOME, config.STORAGE_DIR, masterKeyFile(config), '.env'].map((place) => resolve(place));
 
@@ -37,10 +37,10 @@ export function contains(directory: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** As many links as Linux follows of one path. */
+/** The maximum number of links that Linux follows in one path. */
 const MAX_LINKS = 40;
 
-/** The path without links, as far as it exists: what is made there later is made there, also where a link leads. */
+/** The path with links resolved as far as it exists. Its missing rest would be created there, also behind a link. */
 async function withoutLinks(path: string, links = MAX_LINKS): Promise<string> {
   try {
     return await realpath(path);
@@ -53,11 +53,11 @@ async function withoutLinks(path: string, links = MAX_LINKS): Promise<string> {
 }
 
 /**
- * The path of a file or folder of the host without links, where instructions may be there: below one of the roots that
- * the instance admins list, and never where the server, its user or the system keeps what is not to be read. Nothing
- * listed is nothing allowed, but in a local_trusted deployment everything else. What is allowed now may be a link to
- * elsewhere later, so whoever uses a path asks each time.
- * @param name what the path is called in errors
+ * The resolved path of a file or folder of the host that may contain instructions: below one of the roots that the
+ * instance admins list, and never among the private data of the server, its user or the system. Without listed roots
+ * nothing is allowed, except in a local_trusted deployment, where everything else is. An allowed path may become a link
+ * to elsewhere, so it is checked before each use.
+ * @param name of the path in errors
  * @throws 422
  */
 export async function assertInstructionsPlace(scope: Scope, path: string, name: string): Promise<string> {
@@ -78,7 +78,7 @@ export async function assertInstructionsPlace(scope: Scope, path: string, name: 
 }
 
 /**
- * The same for the one file that an adapter configuration may name, which may also lie in the agent's own home.
+ * The same for the one file that an adapter configuration may name, which may also be in the agent's own home.
  * @throws 422
  */
 export async function assertInstructionsFile(

@@ -12,9 +12,9 @@ import { type BundleStore, MAX_FILE_BYTES, OutsideRoot } from './instructions-mo
 const NotRegular = () => unprocessable('Instructions files must be regular files');
 
 /**
- * The files of an external bundle: files of the host below a directory that the board named. What lies elsewhere is
- * neither read nor written, whatever links the directory holds; so each path is resolved before it is used, and what
- * was opened is compared with what was resolved.
+ * The files of an external bundle: files of the host below a directory that the board chose. Nothing outside it is read
+ * or written, whatever links the directory contains: each path is resolved before it is used, and the opened file is
+ * compared with the resolved one.
  */
 export function externalStore(rootPath: string): BundleStore {
   return {
@@ -48,7 +48,7 @@ async function existing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The root without links. @throws 422 when it is no directory, or not one to be shown */
+/** The resolved root. @throws 422 when it is not a directory, or not an allowed one */
 export async function realRoot(scope: Scope, rootPath: string): Promise<string> {
   const root = await assertInstructionsPlace(scope, rootPath, 'rootPath');
   const found = await existing(stat(root));
@@ -67,7 +67,7 @@ async function listRoot(scope: Scope, rootPath: string) {
   }
 }
 
-/** The file a path leads to, links resolved, or undefined. @throws 422 when that is outside the root */
+/** The file of a path, links resolved, or undefined. @throws 422 when it is outside the root */
 async function locate(root: string, path: string): Promise<string | undefined> {
   const real = await existing(realpath(join(root, path)));
   if (real !== undefined && !contains(root, real)) throw OutsideRoot();
@@ -86,7 +86,7 @@ async function readText(root: string, path: string): Promise<string | undefined>
   }
 }
 
-/** At most one byte more than a file may have. Never waits for a pipe, nor touches a device. */
+/** Reads at most one byte more than a file may have. Never waits for a pipe, nor touches a device. */
 async function readBytes(real: string): Promise<Buffer> {
   if (!(await lstat(real)).isFile()) throw NotRegular();
   const file = await open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
@@ -99,7 +99,7 @@ async function readBytes(real: string): Promise<Buffer> {
   }
 }
 
-/** Whether the resolved path still means what was opened: a directory on the way may have become a link meanwhile. */
+/** Whether the path still resolves to the opened file: a directory in the path may have become a link meanwhile. */
 async function isStill(real: string, opened: Stats): Promise<boolean> {
   const now = await lstat(real);
   return (await realpath(real)) === real && now.ino === opened.ino && now.dev === opened.dev;
@@ -114,7 +114,7 @@ async function writeText(root: string, path: string, content: string): Promise<b
     await replaceFile(target, bytes);
     return true;
   }
-  // A link that leads nowhere would be written through to wherever it leads.
+  // Writing to a dangling link would create its target.
   const real = await locate(root, path);
   if (real === undefined) throw OutsideRoot();
   if ((await readBytes(real)).equals(bytes)) return false;
@@ -122,7 +122,7 @@ async function writeText(root: string, path: string, content: string): Promise<b
   return true;
 }
 
-/** The directory below the root, made where it is missing, step by step so that no link leads out on the way. */
+/** The directory below the root, created if missing, step by step so that no link leads outside. */
 async function makeDirectories(root: string, path: string): Promise<string> {
   let directory = root;
   for (const name of path === '.' ? [] : path.split('/')) {
@@ -137,7 +137,7 @@ async function makeDirectories(root: string, path: string): Promise<string> {
   return directory;
 }
 
-/** Readers see the old content or the new, whole. */
+/** Replaces the file atomically: readers see the old content or the new. */
 async function replaceFile(target: string, bytes: Buffer, mode?: number): Promise<void> {
   const temporary = join(dirname(target), `.orgraph-${randomUUID()}.tmp`);
   try {

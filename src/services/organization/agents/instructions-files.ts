@@ -20,7 +20,7 @@ import { agentById, lockedAgentById } from './rows.js';
 const path = rawText(500).describe('The path of the file.');
 const namedFile = { ...agentRef, path: path.optional() };
 
-/** @throws 422 without a path, or for one that cannot be of a bundle */
+/** @throws 422 without a path, or for one that a bundle cannot contain */
 function givenPath(path: string | undefined): string {
   if (!path) throw unprocessable("Query parameter 'path' is required");
   assertBundlePath(path);
@@ -81,7 +81,7 @@ export const putInstructionsFile = mutation({
 
 export const deleteInstructionsFile = mutation({
   name: 'deleteInstructionsFile',
-  summary: "Delete a file of an agent's instructions, which is not the entry file",
+  summary: "Delete a file of an agent's instructions other than the entry file",
   input: z.object(namedFile),
   output: InstructionsBundleView,
   on: lockedAgentById,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DomainError } from '../../core/errors/errors.js';
 import { type BundleFile, type BundleListing, bundlePathFlaw, MAX_FILES, MAX_LEVELS } from './instructions-model.js';
 
-/** Entries looked at, of any kind: bounds the time that a huge tree without files takes. */
+/** The maximum number of visited entries of any kind: bounds the time for a huge tree without files. */
 const MAX_ENTRIES = 10_000;
 const MAX_WARNINGS = 20;
 
-/** Their files are not instructions, and are too many. */
+/** Directories whose many files are not instructions. */
 const SKIPPED = new Set(['.git', 'node_modules']);
 
 interface Walk {
@@ -18,9 +18,9 @@ interface Walk {
   readonly files: BundleFile[];
   readonly warnings: string[];
   entries: number;
-  /** Something was left out for its number or depth. */
+  /** Whether files were left out because of their number or depth. */
   cut: boolean;
-  /** Nothing more is looked at. */
+  /** Whether the walk has ended. */
   full: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function listHostFiles(root: string, locate: Walk['locate']): Promi
   return { files: walk.files, warnings: walk.warnings, editable: true };
 }
 
-/** Notes the files of one directory and gives the directories in it. */
+/** Adds the files of one directory and returns its subdirectories. */
 async function visit(walk: Walk, directory: string): Promise<string[]> {
   const below: string[] = [];
   try {
@@ -78,7 +78,7 @@ async function note(walk: Walk, path: string, entry: Dirent): Promise<void> {
   }
 }
 
-/** The host's code of a failure; what the host did not raise is thrown on. */
+/** The host's code of a failure; other errors are rethrown. */
 function hostCode(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (!code) throw error;

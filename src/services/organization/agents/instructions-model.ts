@@ -15,11 +15,11 @@ const MAX_NAME_BYTES = 255;
 const InstructionsFileEntryView = z
   .object({
     path: z.string().describe('The path.'),
-    size: z.int().describe('Its size in bytes.'),
+    size: z.int().describe('The size in bytes.'),
     language: z.string().describe('The language of the file.'),
-    markdown: z.boolean().describe('Whether it is Markdown.'),
-    isEntryFile: z.boolean().describe('Whether instructions begin with it.'),
-    editable: z.boolean().describe('Whether it can be written.'),
+    markdown: z.boolean().describe('Whether the file is Markdown.'),
+    isEntryFile: z.boolean().describe('Whether the file is the entry file.'),
+    editable: z.boolean().describe('Whether the file can be written.'),
   })
   .meta({ id: 'InstructionsFileEntry', description: 'A file of instructions, without its content.' });
 
@@ -32,21 +32,21 @@ export const InstructionsFileView = InstructionsFileEntryView.extend({
 });
 
 export const InstructionsMode = describedEnum('InstructionsMode', "Where an agent's instructions are kept.", {
-  managed: 'In the database.',
-  external: 'In a folder of the host.',
+  managed: 'The database.',
+  external: 'A folder of the host.',
 });
 
-/** The files that tell an agent how to work, and where they are. */
+/** The files of an agent's instructions and their location. */
 export const InstructionsBundleView = z
   .object({
     agentId: z.uuid(),
     mode: InstructionsMode.describe('Where the instructions are kept.'),
     rootPath: z.string().describe('The folder of external instructions.'),
-    managedRootPath: z.string().describe('Where runs find managed instructions.'),
+    managedRootPath: z.string().describe('The folder in which runs find managed instructions.'),
     entryFile: z.string().describe('The file that the instructions begin with.'),
     resolvedEntryPath: z.string().describe('The path of the entry file.'),
-    editable: z.boolean().describe('Whether it can be written.'),
-    warnings: z.array(z.string()).describe('What a reader should know.'),
+    editable: z.boolean().describe('Whether the instructions can be changed.'),
+    warnings: z.array(z.string()).describe('Problems with the instructions, such as a missing entry file.'),
     files: z.array(InstructionsFileEntryView).describe('The files, without their content.'),
   })
   .meta({ id: 'InstructionsBundle', description: 'The files that tell an agent how to work.' });
@@ -63,14 +63,14 @@ export interface BundleListing {
   readonly editable: boolean;
 }
 
-/** Where the files of a bundle are kept. Every path given to it has passed `assertBundlePath`. */
+/** The storage of a bundle's files. Every path has passed `assertBundlePath` before. */
 export interface BundleStore {
   list(scope: Scope): Promise<BundleListing>;
   /** The content of a file, or undefined where there is none. */
   read(scope: Scope, path: string): Promise<string | undefined>;
   /** @returns whether anything changed */
   write(scope: WriteScope, path: string, content: string): Promise<boolean>;
-  /** @returns whether there was such a file */
+  /** @returns whether the file existed */
   remove(scope: WriteScope, path: string): Promise<boolean>;
 }
 
@@ -83,7 +83,7 @@ const NOT_PLAIN = `Instructions file path must be relative, without empty or dot
 
 export const OutsideRoot = () => unprocessable(OUTSIDE);
 
-/** Why a path cannot name a file of a bundle, or undefined. A path has one spelling, whatever host it is written on. */
+/** Why a path cannot name a file of a bundle, or undefined. A path has one spelling on all hosts. */
 export function bundlePathFlaw(path: string): string | undefined {
   const levels = path.split('/');
   if (path.startsWith('/') || path.includes('\\') || /^[A-Za-z]:/.test(path) || levels.includes('..')) return OUTSIDE;
@@ -95,7 +95,7 @@ export function bundlePathFlaw(path: string): string | undefined {
   return plain ? undefined : NOT_PLAIN;
 }
 
-/** @throws 422 saying what is wrong with the path */
+/** @throws 422 with the reason why the path is invalid */
 export function assertBundlePath(path: string): void {
   const flaw = bundlePathFlaw(path);
   if (flaw) throw unprocessable(flaw);
@@ -125,7 +125,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   xml: 'xml',
 };
 
-/** The language of a file by its extension; text where it says nothing. */
+/** The language of a file by its extension; text if that is unknown. */
 function languageOf(path: string): string {
   const extension = /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(LANGUAGES, extension) ? (LANGUAGES[extension] as string) : 'text';

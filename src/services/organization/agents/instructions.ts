@@ -28,13 +28,13 @@ import type { AgentRow } from './model.js';
 import { agentConfigurer } from './operations.js';
 import { agentById, lockedAgentById, reloadAgent } from './rows.js';
 
-/** Where the agent's instructions are kept. */
+/** The storage of the agent's instructions. */
 export const storeOf = (agent: Agent): BundleStore =>
   agent.instructionsMode === 'external' && agent.instructionsRootPath
     ? externalStore(agent.instructionsRootPath)
     : managedStore(agent);
 
-/** The wire shape of an agent's bundle, as it is now. */
+/** The wire shape of an agent's bundle in its current state. */
 export async function describeBundle(scope: Scope, agent: Agent): Promise<z.input<typeof InstructionsBundleView>> {
   const { files, warnings, editable } = await storeOf(agent).list(scope);
   const managedRootPath = managedRootOf(scope, agent);
@@ -82,29 +82,32 @@ export const updateInstructionsBundle = mutation({
     else await assertMayWrite(scope, agent);
     assertNotFrozen(agent);
     if (entryFile !== undefined) assertBundlePath(entryFile);
-    const wanted = {
+    const update = {
       ...(await placeOf(scope, agent, mode, rootPath)),
       instructionsEntryFile: entryFile ?? agent.instructionsEntryFile,
     };
-    const changedKeys = KEYS.filter((key) => wanted[key] !== agent[key]);
+    const changedKeys = KEYS.filter((key) => update[key] !== agent[key]);
     if (changedKeys.length > 0) {
-      await scope.db.agent.update({ where: { id: agent.id }, data: wanted });
+      await scope.db.agent.update({ where: { id: agent.id }, data: update });
       await recordInstructions(scope, agent, 'instructions_bundle_patch', 'agent.instructions_bundle_updated', {
-        mode: wanted.instructionsMode,
-        rootPath: wanted.instructionsRootPath,
-        entryFile: wanted.instructionsEntryFile,
+        mode: update.instructionsMode,
+        rootPath: update.instructionsRootPath,
+        entryFile: update.instructionsEntryFile,
       });
     }
     return describeBundle(scope, await reloadAgent(scope, agent.id));
   },
 });
 
-/** Files of the host tell an agent how to work: who decides which, or what they say, decides what runs from there. */
+/** Files of the host instruct an agent, so whoever chooses or writes them decides what runs. */
 export async function assertMayWrite(scope: WriteScope, agent: AgentRow): Promise<void> {
   if (agent.instructionsMode === 'external') await assertMaySetHostFiles(scope, agent);
 }
 
-/** Whoever names the root names the files of the host that are read and written, so it must be trusted with the host. */
+/**
+ * The caller who sets the root chooses files of the host that are read and written, so it must be trusted with the
+ * host.
+ */
 const rootNamer: Allow<AgentRow> = async (scope, agent) => {
   await board(scope, agent);
   await instanceAdmin(scope, agent);

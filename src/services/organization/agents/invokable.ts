@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-/** Whether an agent works at all, whatever for. */
+/** Whether an agent may work at all. */
 export interface AgentStanding {
   readonly companyStatus: string;
   /** Null where the company has no such agent. */
@@ -28,5 +28,5 @@ export const standingOf = (scope: Scope, companyId: string, agentId: string): Pr
 
 const INVOKABLE: ReadonlySet<string | null> = new Set(['idle', 'running', 'error', 'active']);
 
-/** Whether an agent of this status can be woken, and its runs started. */
+/** Whether agents of this status can be woken and run. */
 export const isInvokable = ({ agentStatus }: Pick<AgentStanding, 'agentStatus'>): boolean => INVOKABLE.has(agentStatus);

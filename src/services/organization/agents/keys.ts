@@ -16,7 +16,7 @@ export const AgentKeyView = z
     name: z.string().describe("The key's name."),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable().describe('The time of its last use.'),
-    revokedAt: z.iso.datetime().nullable().describe('The time at which it was revoked.'),
+    revokedAt: z.iso.datetime().nullable().describe('The time of the revocation.'),
   })
   .meta({
     id: 'AgentKey',

@@ -15,7 +15,7 @@ const PAUSE = moving(
 );
 const RESUME = moving(endPauseSql('budget', 'idle'), `x.status = 'paused' AND ${isPausedBy('budget')}`);
 
-/** Agents as what budgets limit. */
+/** Lets budgets limit agents. */
 export const limitedAgent: ScopeKind = {
   lock: statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
   async assertLimitable(scope, { companyId, scopeId: id }) {

@@ -12,10 +12,10 @@ import { canReadConfig } from './rows.js';
 
 type AgentWire = z.input<typeof AgentView>;
 
-/** Which agents there are, and what of each is enough to know whether it has changed. */
+/** The agents of a company, each with what identifies its version. */
 interface Version {
   readonly id: string;
-  /** The transaction that wrote the row as it is: another one, another row. */
+  /** The transaction that last wrote the row; another transaction means another version. */
   readonly version: string;
   readonly budgetMonthlyCents: number;
   readonly spentMonthlyCents: number;
@@ -34,9 +34,8 @@ const VERSIONS = statement(`
 const ROWS = statement(`SELECT a.*, a.xmin::text AS version, ${CENTS} FROM "Agent" a WHERE a.id = ANY($1::uuid[])`);
 
 /**
- * Wire shapes of agents as they were last shown, frozen. Reading, redacting and serializing 50 whole rows took 0.9 ms
- * of the server's time, and all but one request in many finds them unchanged. Who may see a row is decided by the
- * statements, never here.
+ * Cached wire shapes of agents, frozen. Reading, redacting and serializing 50 whole rows took 0.9 ms of the server's
+ * time, and nearly all requests find them unchanged. The statements decide who may see a row, never this cache.
  */
 const shown = new LRUCache<string, AgentWire>({ max: 10_000 });
 
@@ -54,7 +53,7 @@ export const listAgents = query({
   present: presentVersions,
 });
 
-/** Whole lists as they were last shown, frozen: joining 50 rows of JSON took a tenth of a request. */
+/** Cached whole lists, frozen: joining 50 rows of JSON took a tenth of a request. */
 const lists = new LRUCache<string, AgentWire[]>({ max: 200 });
 
 async function presentVersions(scope: Scope, versions: readonly Version[]): Promise<AgentWire[]> {
@@ -86,7 +85,10 @@ function show(row: AgentRow & Version, restricted: boolean): AgentWire {
   return wire;
 }
 
-/** Whose configuration the reader does not see: asked once, since it is the same for all agents but the reader itself. */
+/**
+ * Whose configuration is hidden from the reader: checked once, since it is the same for all agents but the reader
+ * itself.
+ */
 async function restriction(scope: Scope): Promise<(agentId: string) => boolean> {
   const { actor } = scope;
   if (actor.kind !== 'agent') return () => false;

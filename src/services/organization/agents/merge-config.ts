@@ -3,10 +3,12 @@ import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** A variable or a reference says by its `type` what the rest of it means: it is one value. */
+/** A variable or a reference is one value, since its `type` determines its other fields. */
 const isWhole = (value: JsonValue | undefined): boolean => isObject(value) && typeof value.type === 'string';
 
-/** A configuration with a patch merged into it, at every depth: null removes a key, lists and references are replaced. */
+/**
+ * A configuration with a patch merged into it, at every depth: null removes a key, lists and references are replaced.
+ */
 export function mergeConfig(stored: JsonObject, patch: JsonObject): JsonObject {
   // A map, since a key may be `__proto__`: it is a key like any other.
   const merged = new Map(Object.entries(stored));

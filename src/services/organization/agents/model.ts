@@ -45,10 +45,10 @@ export type AgentRow = Agent & { readonly budgetMonthlyCents: number; readonly s
 
 const permissions = z
   .object({
-    canCreateAgents: z.boolean().describe('Whether it may hire agents.'),
-    canCreateSkills: z.boolean().describe('Whether it may create skills.'),
+    canCreateAgents: z.boolean().describe('Whether the agent may hire agents.'),
+    canCreateSkills: z.boolean().describe('Whether the agent may create skills.'),
   })
-  .meta({ id: 'AgentPermissions', description: 'What an agent may create.' });
+  .meta({ id: 'AgentPermissions', description: 'The permissions of an agent to create agents and skills.' });
 
 export const AgentView = z
   .object({
@@ -70,14 +70,14 @@ export const AgentView = z
     runtimeConfig: z
       .record(z.string(), z.json())
       .describe('The configuration of wakes; empty for readers without permission.'),
-    defaultEnvironmentId: z.uuid().nullable().describe('The ID of the environment that it runs in.'),
+    defaultEnvironmentId: z.uuid().nullable().describe('The ID of the default environment.'),
     budgetMonthlyCents: z.int().describe('The monthly budget in cents; 0 means no limit.'),
     spentMonthlyCents: z.int().describe('The billed amount of the current UTC month, in cents.'),
     status: AgentStatus,
     pauseReason: PauseReason.nullable().describe('The reason for the pause.'),
     pausedAt: z.iso.datetime().nullable().describe('The time of the pause.'),
     errorReason: z.string().nullable().describe('The reason for the failure of the last run.'),
-    lastHeartbeatAt: z.iso.datetime().nullable().describe('The time of its last run.'),
+    lastHeartbeatAt: z.iso.datetime().nullable().describe("The time of the agent's last run."),
     permissions,
     desiredSkills: z.array(z.string()).describe('The skills that the agent should have.'),
     metadata: z.record(z.string(), z.json()).nullable().describe('Custom data.'),
@@ -86,7 +86,7 @@ export const AgentView = z
   })
   .meta({ id: 'Agent', description: 'An agent of a company.' });
 
-/** The wire shape of a row; `restricted` hides the configuration altogether. */
+/** The wire shape of a row; `restricted` leaves the configuration empty. */
 export const presentAgent = presenterOf(AgentView, {
   avatarUrl: ({ appearance }: AgentRow) => avatarUrl(appearance as Appearance),
   adapterConfig: ({ adapterConfig }: AgentRow, shown?: { restricted: boolean }) =>
@@ -125,7 +125,7 @@ const heartbeat = z
   })
   .catchall(z.json());
 
-/** The configuration of wakes; the defaults of the heartbeat are written out. */
+/** The configuration of wakes with the defaults of the heartbeat. */
 const runtimeConfig = () =>
   z
     .object({ heartbeat: heartbeat.prefault({}) })

@@ -41,15 +41,18 @@ import { agentById, callingAgent, canReadConfig, chainOfCommand, lockedAgentById
 export const grantView = z
   .object({
     permissionKey: z.string().describe('The permission key, such as tasks:assign.'),
-    scope: z.record(z.string(), z.json()).nullable().describe('What it is limited to; null is everything.'),
+    scope: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('The scope that the grant is limited to; null means no limit.'),
   })
-  .meta({ id: 'Grant', description: 'A permission that was granted.' });
+  .meta({ id: 'Grant', description: 'A granted permission.' });
 
 const membershipView = z
   .object({ id: z.uuid(), status: z.string(), membershipRole: z.string().nullable() })
   .meta({ id: 'AgentMembership' });
 
-/** An agent with what only a single read shows. */
+/** An agent with the fields that only a single read shows. */
 const AgentDetailView = AgentView.extend({
   chainOfCommand: z.array(z.object({ id: z.uuid(), name: z.string(), role: AgentRole, title: z.string().nullable() })),
   access: z.object({
@@ -72,7 +75,7 @@ export const getAgent = query({
 
 export const getCallingAgent = query({
   name: 'getCallingAgent',
-  summary: 'Get the agent that asks',
+  summary: 'Get the calling agent',
   input: z.object({}),
   output: AgentDetailView,
   on: callingAgent,
@@ -142,12 +145,12 @@ export const updateAgent = mutation({
   input: z.object({
     ...agentRef,
     ...patchFields,
-    status: AgentStatus.optional().describe('The status to move to.'),
+    status: AgentStatus.optional().describe('The new status: idle, active or paused.'),
     replaceAdapterConfig: z
       .boolean()
       .default(false)
-      .describe('Replace the adapter configuration instead of merging into it.'),
-    permissions: z.unknown().optional().describe('What the agent may create.'),
+      .describe('Whether the adapter configuration is replaced instead of merged.'),
+    permissions: z.unknown().optional().describe('Not accepted here: permissions have an operation of their own.'),
   }),
   output: AgentView,
   on: lockedAgentById,
@@ -157,20 +160,21 @@ export const updateAgent = mutation({
     if (permissions !== undefined) throw unprocessable('Use /api/agents/:id/permissions for permission changes');
     if (status) await changeStatus(scope, agent, status);
     const { replaceAdapterConfig, appearance, desiredSkills, ...config } = patch;
-    const asked = Object.entries(config).filter(([, value]) => value !== undefined);
-    if (asked.length > 0 || appearance || desiredSkills) assertNotFrozen(agent);
+    const fields = Object.entries(config).filter(([, value]) => value !== undefined);
+    if (fields.length > 0 || appearance || desiredSkills) assertNotFrozen(agent);
     const { adapterConfig } = adapterChange(agent, config, replaceAdapterConfig);
-    // Changed variables are checked as they are written; these are the placeholders of what is stored, sent again.
+    // Changed variables are checked when they are written; here the client sent the placeholders of the stored ones
+    // again.
     const sent = config.adapterConfig?.env ?? config.adapterConfig?.headers;
     if (sent && adapterConfig && !envChanged(agent, { adapterConfig })) {
       await assertAdapterEnv(scope, agent.companyId, adapterConfig, agent.adapterConfig as JsonObject);
     }
-    const wanted = {
-      ...Object.fromEntries(asked),
+    const change = {
+      ...Object.fromEntries(fields),
       ...(adapterConfig && { adapterConfig }),
       ...runtimeChange(agent, config),
     };
-    const changed = await applyConfig(scope, agent, wanted as Partial<AgentConfig>, 'patch');
+    const changed = await applyConfig(scope, agent, change as Partial<AgentConfig>, 'patch');
     if (appearance || desiredSkills) {
       await scope.db.agent.update({
         where: { id: agent.id },
@@ -185,7 +189,9 @@ export const updateAgent = mutation({
 
 type ConfigPatch = Partial<z.output<z.ZodObject<typeof agentFields>>>;
 
-/** The adapter's configuration after a patch: merged or replaced, placeholders put back, foreign keys dropped. */
+/**
+ * The adapter's configuration after a patch: merged or replaced, placeholders restored, another adapter's keys dropped.
+ */
 function adapterChange(agent: AgentRow, patch: ConfigPatch, replace: boolean): { adapterConfig?: JsonObject } {
   const moved = patch.adapterType !== undefined && patch.adapterType !== agent.adapterType;
   if (!moved && !patch.adapterConfig) return {};
@@ -195,7 +201,7 @@ function adapterChange(agent: AgentRow, patch: ConfigPatch, replace: boolean): {
   return { adapterConfig: mergeConfig(replace && patch.adapterConfig ? {} : base, sent) };
 }
 
-/** How the agent is woken after a patch. */
+/** The configuration of wakes after a patch. */
 const runtimeChange = ({ runtimeConfig }: AgentRow, patch: ConfigPatch): { runtimeConfig?: JsonObject } =>
   patch.runtimeConfig
     ? { runtimeConfig: completeRuntimeConfig(mergeConfig(runtimeConfig as JsonObject, patch.runtimeConfig)) }
@@ -255,7 +261,7 @@ export const updateAgentBudget = mutation({
   },
 });
 
-/** Emits the agent's event and answers with its present row. */
+/** Emits the agent's event and returns its current row. */
 export async function recorded(
   scope: WriteScope,
   id: string,
@@ -267,7 +273,7 @@ export async function recorded(
   return presentPermitted(scope, agent);
 }
 
-/** The wire shape as the actor may see it. */
+/** The wire shape that the actor may see. */
 async function presentPermitted(scope: Scope, agent: AgentRow) {
   return presentAgent(agent, { restricted: !(await canReadConfig(scope, agent)) });
 }

@@ -3,7 +3,7 @@ import { at, CARD, type Card, EMPTY_HEIGHT, HEADER, layOut, MARGIN, type OrgNode
 
 interface OrgSvgOptions {
   companyName: string;
-  /** A hex colour such as `#4f46e5`; anything else is ignored. */
+  /** Accepts a hex colour such as `#4f46e5`; anything else is ignored. */
   primaryColor?: string | null;
 }
 
@@ -11,9 +11,9 @@ const FONT = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'DejaVu Sans', sans-s
 const INK = { strong: '#0f172a', soft: '#556377', line: '#b6c2d1', border: '#dde4ec', page: '#f6f8fb' };
 
 /**
- * Draws the chart of a company as an SVG: a tidy tree for each root, side by side.
- * A manager's reports without reports of their own hang in columns once they are more than a few,
- * so that a thousand of them stay legible. Takes linear time and no recursion, so any depth will do.
+ * Draws the chart of a company as an SVG: a tidy tree for each root, side by side. A manager's reports without reports
+ * of their own are set in columns once they are more than a few, so that a thousand of them stay legible. Takes linear
+ * time and no recursion, so any depth works.
  */
 export function renderOrgSvg(roots: OrgNode[], { companyName, primaryColor }: OrgSvgOptions): string {
   const accent = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(primaryColor ?? '') ? primaryColor! : '#4f46e5';
@@ -115,7 +115,7 @@ interface TextStyle {
   y: number;
   size: number;
   color: string;
-  /** Width in pixels after which the text is cut. */
+  /** The width in pixels at which the text is cut. */
   room: number;
   weight?: string;
   anchor?: string;

@@ -1,4 +1,4 @@
-/** One agent of the chart and the agents that report to it. The nodes form trees: none occurs twice. */
+/** An agent of the chart and the agents that report to it. The nodes form trees: none occurs twice. */
 export interface OrgNode {
   id: string;
   name: string;
@@ -18,10 +18,10 @@ const CREW_COLUMN = CREW.indent + CARD.width;
 export const MARGIN = 40;
 export const HEADER = 104;
 const MIN_WIDTH = 520;
-/** The height of what stands in for a chart without cards. */
+/** The height of the placeholder of an empty chart. */
 export const EMPTY_HEIGHT = 220;
 
-/** A card, or a crew: reports without reports of their own, hung in columns. The top one holds the roots. */
+/** A card, or a crew: reports without reports of their own, in columns. The top one holds the roots. */
 interface Item {
   node: OrgNode | null;
   crew: OrgNode[];
@@ -30,7 +30,7 @@ interface Item {
   levels: number;
   parent: Item | null;
   children: Item[];
-  /** Centre, first relative to the parent's, in the end on the page. */
+  /** The centre, first relative to the parent's, finally on the page. */
   x: number;
 }
 
@@ -41,14 +41,14 @@ export interface Card {
   isRoot: boolean;
 }
 
-/** The outline of a subtree by level, deepest first, so that a parent is added at the end. */
+/** The outline of a subtree by level, deepest first, so that a parent is appended. */
 interface Outline {
   left: number[];
   right: number[];
   shift: number;
 }
 
-/** Where each card and connector of the trees goes. */
+/** The positions of all cards and connectors of the trees. */
 export function layOut(roots: OrgNode[]): { cards: Card[]; lines: string[] } {
   const items = itemsByLevel(roots);
   arrange(items);
@@ -111,7 +111,7 @@ function arrange(items: Item[]): void {
   }
 }
 
-// Reuses the deeper outline and touches only the levels both have: the sum of these over a tree is linear.
+// Reuses the deeper outline and touches only the levels that both have: the sum of these over a tree is linear.
 function joinOutlines(forest: Outline, next: Outline, child: Item): Outline {
   const shared = Math.min(forest.left.length, next.left.length);
   const [forestEnd, nextEnd] = [forest.left.length, next.left.length];
@@ -170,7 +170,7 @@ function elbow(from: number, to: number, y: number): string {
   return `${start}V${middle - radius}q0 ${at(radius)} ${at(way)} ${at(radius)}H${at(to - way)}q${at(way)} 0 ${at(way)} ${at(radius)}V${y}`;
 }
 
-/** The size of the page and where on it the chart begins, in whole pixels. */
+/** The size of the page and the position of the chart on it, in whole pixels. */
 export function pageAround(cards: Card[]): { width: number; height: number; dx: number; dy: number } {
   let [left, right, bottom] = [0, 0, 0];
   for (const { x, y } of cards) {
@@ -183,5 +183,5 @@ export function pageAround(cards: Card[]): { width: number; height: number; dx: 
   return { width, height, dx: at((width - right - left) / 2), dy: HEADER };
 }
 
-/** A position as it is written: to a tenth of a pixel. */
+/** A coordinate, rounded to a tenth of a pixel. */
 export const at = (position: number) => Math.round(position * 10) / 10;

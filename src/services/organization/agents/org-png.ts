@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Busy } from '../../core/errors/errors.js';
 
 const MAX_SIDE = 8000;
-// The renderer holds four bytes a pixel: this bounds it at about 64 MB.
+// The renderer uses four bytes a pixel: this limits it to about 64 MB.
 const MAX_PIXELS = 16_000_000;
 const SHARP_PIXELS = 6_000_000;
 // Without a colour font the renderer would draw the parts of an emoji over each other: one box is better.
@@ -15,12 +15,12 @@ const MAX_RENDER_MS = 20_000;
 
 type Png = Uint8Array<ArrayBuffer>;
 
-/** Charts by the hash of their drawing, finished or under way: equal ones are drawn once. */
+/** Charts by the hash of their drawing, finished or in progress: equal ones are drawn once. */
 const charts = new LRUCache<string, Promise<Png>>({ max: 16 });
 
 /**
- * Turns a chart made by `renderOrgSvg` into a PNG: small charts at double size, to be sharp on any screen,
- * and very large ones scaled down. Drawn off the main thread, one chart at a time.
+ * Renders a chart made by `renderOrgSvg` as a PNG: small charts at double size, to be sharp on any screen, and very
+ * large ones scaled down. Drawn off the main thread, one chart at a time.
  * @throws 503 when too many charts wait already
  */
 export function renderOrgPng(svg: string): Promise<Png> {
@@ -50,8 +50,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The worker's program. Text, because the server is bundled into one file, beside which a worker's module would have
- * to be found; CommonJS, because that is what `eval` takes.
+ * The worker's program. It is text, because the server is bundled into one file, and CommonJS, because `eval` takes
+ * that.
  */
 const PROGRAM = `
 const { readFileSync } = require('node:fs');
@@ -66,7 +66,7 @@ initWasm(read('@resvg/resvg-wasm/index_bg.wasm')).then(() => {
   parentPort.postMessage(chart.render().asPng());
 });`;
 
-/** One worker for each chart: the renderer's memory never shrinks, so it goes with its thread. */
+/** One worker for each chart: the renderer's memory never shrinks, so it is freed with its thread. */
 async function draw(svg: string): Promise<Png> {
   const [, width, height] = /^<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(svg)?.map(Number) ?? [];
   if (!width || !height) throw new TypeError('Not an org chart drawing');

@@ -86,7 +86,9 @@ async function drawOrg(scope: Scope, company: CompanyRow): Promise<string> {
 
 type Tree<T> = T & { reports: Tree<T>[] };
 
-/** Hangs each agent below its manager; one whose manager is not among them is a root. No recursion, so any depth will do. */
+/**
+ * Puts each agent below its manager; one whose manager is not in the list is a root. No recursion, so any depth works.
+ */
 function treesOf<T>(agents: readonly OrgAgent[], show: (agent: OrgAgent) => T): Tree<T>[] {
   const nodes = new Map(agents.map((agent) => [agent.id, { ...show(agent), reports: [] } as Tree<T>]));
   const roots: Tree<T>[] = [];

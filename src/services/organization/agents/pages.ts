@@ -3,7 +3,7 @@ import { page } from '../../core/operation/loaders.js';
 
 const ofAgent = { companyId: 'uuid', agentId: 'uuid' };
 
-/** What may be known of an agent's keys: never the token nor its hash. */
+/** The visible columns of an agent's keys: neither the token nor its hash. */
 export type AgentKeyRow = Omit<AgentApiKey, 'tokenHash'>;
 
 /** An agent's keys, oldest first. */

@@ -53,7 +53,7 @@ export const AgentConfigRevisionView = z
 
 const shownConfig = (stored: unknown) => redactSnapshot(stored as JsonObject) as unknown as Snapshot;
 
-/** The wire shape of a row; the configurations in it are stored whole and shown redacted. */
+/** The wire shape of a row; stored configurations are complete and are shown redacted. */
 export const presentConfigRevision = presenterOf(AgentConfigRevisionView, {
   beforeConfig: ({ beforeConfig }: AgentConfigRevision) => shownConfig(beforeConfig),
   afterConfig: ({ afterConfig }: AgentConfigRevision) => shownConfig(afterConfig),
@@ -105,15 +105,15 @@ export const rollbackAgentConfig = mutation({
   async run(scope, { revisionId }, agent) {
     const revision = await revisionOf(scope, agent, revisionId);
     assertNotFrozen(agent);
-    const wanted = configIn(revision);
-    knownAdapter(wanted.adapterType);
-    const changed = await applyConfig(scope, agent, wanted, 'rollback', revision.id);
+    const config = configIn(revision);
+    knownAdapter(config.adapterType);
+    const changed = await applyConfig(scope, agent, config, 'rollback', revision.id);
     if (changed.length === 0) return presentAgent(agent, { restricted: !(await canReadConfig(scope, agent)) });
     return recorded(scope, agent.id, 'agent.config_rolled_back', { revisionId: revision.id, changedKeys: changed });
   },
 });
 
-/** The configuration after the revision, as it is stored: with its secrets, and none of today's fields unknown to it. */
+/** The stored configuration after the revision: with its secrets, and without newer fields that it does not have. */
 function configIn({ afterConfig }: AgentConfigRevision): AgentConfig {
   const stored = afterConfig as JsonObject;
   const keys = CONFIG_KEYS.filter((key) => key in stored);

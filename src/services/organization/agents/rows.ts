@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
-import { agentSelection, selectedAgent } from '../../access/principals.js';
+import { agentSelection, lockedAgent, selectedAgent } from '../../access/principals.js';
 import { agentOnly, holds } from '../../access/rules.js';
+import { listsByNumber } from '../../core/operation/batched.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
@@ -15,7 +16,6 @@ export const AGENT_SELECT = `
     FROM "Agent" a`;
 
 const AGENT = agentSelection(AGENT_SELECT);
-const LOCK = statement(`SELECT id FROM "Agent" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
 /**
  * The agent a path or argument names.
@@ -25,11 +25,7 @@ export const agentById = (scope: Scope, ref: { agentId: string; companyId?: stri
   selectedAgent(scope, ref, AGENT);
 
 /** The agent, locked against other writers until the transaction ends. */
-export async function lockedAgentById(scope: Scope, ref: { agentId: string; companyId?: string | undefined }) {
-  const { id } = await agentById(scope, ref);
-  await scope.sql(LOCK, [id]);
-  return agentById(scope, { agentId: id });
-}
+export const lockedAgentById = lockedAgent(agentById);
 
 /** The agent that asks. @throws 401 for others */
 export async function callingAgent(scope: Scope): Promise<AgentRow> {
@@ -147,13 +143,7 @@ const DESCENDANTS = statement(`
   ORDER BY below.n, below.depth, a."createdAt", a.id`);
 
 /** Everybody below an agent, level by level, down to `depth` levels. */
-export const allReports: Loader<{ id: string; depth: number }, readonly Agent[]> = {
-  cacheKey: (key) => `${key.id} ${key.depth}`,
-  async batch(scope, keys) {
-    const below: Agent[][] = keys.map(() => []);
-    const values = [keys.map((key) => key.id), keys.map((key) => key.depth)];
-    for (const { n, ...agent } of await scope.sql<Agent & { n: number }>(DESCENDANTS, values))
-      below[n - 1]?.push(agent);
-    return below;
-  },
-};
+export const allReports = listsByNumber<Agent, { readonly id: string; readonly depth: number }>(DESCENDANTS, {
+  values: (keys) => [keys.map(({ id }) => id), keys.map(({ depth }) => depth)],
+  cacheKey: ({ id, depth }) => `${id} ${depth}`,
+});

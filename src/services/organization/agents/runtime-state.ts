@@ -34,9 +34,9 @@ export const AgentRuntimeStateView = z
   })
   .meta({ id: 'AgentRuntimeState', description: "The state of an agent's runs." });
 
-/** The state after a reset, and how many tasks lost their session. */
+/** The state after a reset, and the number of deleted sessions. */
 const AgentRuntimeResetView = AgentRuntimeStateView.extend({
-  clearedTaskSessions: z.int().describe('How many tasks lost their session.'),
+  clearedTaskSessions: z.int().describe('The number of deleted task sessions.'),
 }).meta({
   id: 'AgentRuntimeReset',
 });
@@ -66,7 +66,7 @@ const STATES = statement(`
   SELECT s.* FROM unnest($1::uuid[], $2::uuid[]) AS k("companyId", "agentId")
     JOIN "AgentRuntimeState" s ON s."companyId" = k."companyId" AND s."agentId" = k."agentId"`);
 
-/** The stored states of agents, or those of agents that never ran, in one statement. */
+/** The stored states of agents, or initial ones of agents that never ran, in one statement. */
 export const runtimeStateOf: Loader<Agent, AgentRuntimeState> = {
   cacheKey: ({ id }) => id,
   async batch(scope, agents) {
@@ -101,7 +101,7 @@ export const presentRuntimeState = presenterOf(AgentRuntimeStateView);
 
 export const getAgentRuntimeState = query({
   name: 'getAgentRuntimeState',
-  summary: 'Get the session that an agent resumes next, and its totals',
+  summary: "Get an agent's next session and its totals",
   input: z.object(agentRef),
   output: AgentRuntimeStateView,
   on: agentById,
@@ -113,14 +113,14 @@ export const getAgentRuntimeState = query({
 export const resetAgentRuntimeSession = mutation({
   name: 'resetAgentRuntimeSession',
   summary: "Reset an agent's sessions, of one task or of all; totals stay",
-  input: z.object({ ...agentRef, taskKey: text(500).nullish().describe('Only the session of this task.') }),
+  input: z.object({ ...agentRef, taskKey: text(500).nullish().describe('The key of the only task to reset.') }),
   output: AgentRuntimeResetView,
   on: lockedAgentById,
   allow: board,
   async run(scope, { taskKey }, agent) {
     const of = { companyId: agent.companyId, agentId: agent.id };
     const { count } = await scope.db.agentTaskSession.deleteMany({ where: { ...of, ...(taskKey ? { taskKey } : {}) } });
-    // The agent's own session may be the task's: kept, the next run of the task would resume it after all.
+    // The agent's own session may be the task's: if it were kept, the next run of the task would resume it after all.
     const session = { sessionId: null, sessionDisplayId: null, sessionParamsJson: Prisma.DbNull, lastError: null };
     await scope.db.agentRuntimeState.updateMany({
       where: of,

@@ -6,7 +6,7 @@ import { isReference } from '../../core/vault/settings-redaction.js';
 // An execution setting decides what runs, where, or with which values: an agent's adapter and its configuration,
 // variables of agents, projects and routines, workspaces, what an issue asks of its assignee's adapter.
 
-/** How an agent runs. */
+/** The runtime of an agent. */
 export interface AgentRuntime {
   readonly adapterType: string;
   /** The adapter's configuration, with its variables (`env`) and headers. */
@@ -32,7 +32,7 @@ export const QUANTITIES: readonly string[] = [
 const withoutQuantities = (config: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ env: {}, headers: {}, ...config }).filter(([key]) => !QUANTITIES.includes(key)));
 
-/** Whether another program, address or variable gets what the agent has: its secrets, its run token, its place. */
+/** Whether another program, address or variable would get what the agent has: its secrets, run token or folder. */
 export const isRedirected = (before: AgentRuntime, after: AgentRuntime): boolean =>
   before.adapterType !== after.adapterType ||
   canonicalJson(withoutQuantities(before.adapterConfig)) !== canonicalJson(withoutQuantities(after.adapterConfig));
@@ -47,22 +47,22 @@ export const placesIn = (config: JsonObject): Map<string, string> =>
     ),
   );
 
-/** A secret of a configuration: a stored one that it refers to, or a value that only it has. */
-export interface HeldSecret {
-  /** Where it is, such as `env.API_KEY`. */
+/** A secret of a configuration: a reference to a stored one, or a literal value. */
+export interface SecretEntry {
+  /** The path of the secret, such as `env.API_KEY`. */
   readonly path: string;
-  /** The company's secret; null for a person's own, and for a value that is written into the configuration. */
+  /** The company's secret; null for a personal secret and for a literal value. */
   readonly secretId: string | null;
 }
 
-/** Every secret of a configuration. Each literal variable and header counts: nobody is shown them. */
-export function secretsIn({ env, headers, ...settings }: JsonObject): HeldSecret[] {
-  const entries = (place: string, values: JsonValue | undefined): HeldSecret[] =>
+/** Every secret of a configuration. Every literal variable and header counts, since none is ever shown. */
+export function secretsIn({ env, headers, ...settings }: JsonObject): SecretEntry[] {
+  const entries = (place: string, values: JsonValue | undefined): SecretEntry[] =>
     Object.entries((values ?? {}) as JsonObject).map(([name, value]) => ({
       path: `${place}.${name}`,
       secretId: secretIdOf(value),
     }));
-  const named: HeldSecret[] = [];
+  const named: SecretEntry[] = [];
   mapDeep(settings, (key, value) => {
     if (isSecretKey(key) && typeof value === 'string') named.push({ path: key, secretId: null });
     return undefined;
@@ -73,7 +73,7 @@ export function secretsIn({ env, headers, ...settings }: JsonObject): HeldSecret
 const secretIdOf = (value: JsonValue): string | null =>
   isReference(value) ? (((value as JsonObject).secretId as string | undefined) ?? null) : null;
 
-/** The references of variables and headers to stored secrets, the company's and people's own, by what they refer to. */
+/** The references of variables and headers to stored secrets, the company's and people's own, by their target. */
 export function referencesOf({ env, headers }: JsonObject): Map<string, string> {
   const of = (place: string, values: JsonValue | undefined) =>
     Object.entries((values ?? {}) as JsonObject).flatMap(([name, value]) =>

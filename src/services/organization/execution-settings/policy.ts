@@ -8,12 +8,12 @@ import { domainError, forbidden } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
-import { type AgentRuntime, type HeldSecret, isRedirected, placesIn, referencesOf, secretsIn } from './model.js';
+import { type AgentRuntime, isRedirected, placesIn, referencesOf, type SecretEntry, secretsIn } from './model.js';
 import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
 
-// Who may decide what runs, where and with which values; docs/security.md writes the rule out.
-// People need the permission. Agents need it too, decide for themselves and those below them only, and gain nothing:
-// neither access to the server's machine, nor a folder of it, nor a right, nor a secret that they do not have.
+// Decides who may set what runs, where and with which values; docs/security.md contains the rule. People need the
+// permission. Agents need it too, decide only for themselves and those below them, and gain nothing: neither access to
+// the server's machine, nor a folder of it, nor a right, nor a secret that they do not have.
 
 export const SecretsHeld = domainError(
   'secrets_held',
@@ -25,22 +25,22 @@ const NotBelow = () => forbidden('An agent changes what runs only for itself and
 const NotOwnPlace = (setting: string) =>
   forbidden(`An agent names no other folder of the server's machine than the one it works in: ${setting}`);
 
-/** What somebody wants to make of how an agent runs. */
+/** A requested change of an agent's runtime. */
 export interface RuntimeChange {
   readonly companyId: string;
-  /** Null for an agent that is yet to be. */
+  /** Null for an agent that does not exist yet. */
   readonly agentId: string | null;
-  /** Null where there was nothing. */
+  /** Null where there was none. */
   readonly before: AgentRuntime | null;
   readonly after: AgentRuntime;
-  /** Whether values come back that are stored, so that the caller need not know them. */
+  /** Whether stored values are restored, so that the caller need not know them. */
   readonly isRestored?: boolean;
-  /** What a caller needs; `agents:create` for hires and creations. */
+  /** The permission that the caller needs; `agents:create` for hires and creations. */
   readonly key?: PermissionKey;
 }
 
 /**
- * Whether the caller may decide that an agent runs so.
+ * Checks whether the caller may let an agent run this way.
  * @throws 403; 409 `secrets_held` with the paths of secrets that would reach another destination
  */
 export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): Promise<void> {
@@ -59,19 +59,19 @@ export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): 
   if (agentId && agentId !== actor.agentId) await assertRightsHeld(scope, actor, [agentId]);
 }
 
-/** A change of what a project or routine runs with: it holds for every agent that may come to work there. */
+/** A change of the runtime of a project or routine: it affects every agent that may come to work there. */
 interface SharedChange {
   readonly companyId: string;
-  /** The variables as they would be, where they change. */
+  /** The new variables, where they change. */
   readonly env?: JsonObject | null;
-  /** Folders of the server's machine that agents would work in. */
+  /** The folders of the server's machine that agents would work in. */
   readonly places?: readonly string[];
-  /** What is changed, in a sentence for the owners of secrets. */
+  /** The change, in a sentence for the owners of secrets. */
   readonly reason: string;
 }
 
 /**
- * Lets the caller decide what every agent of the company runs with, and suspends what other people let agents use.
+ * Lets the caller decide what every agent of the company runs with, and suspends other people's personal grants.
  * @throws 403; 409 `secrets_held`
  */
 export async function decideForEveryone(scope: WriteScope, change: SharedChange): Promise<void> {
@@ -107,7 +107,7 @@ async function assertMayDecideForEveryone(scope: Scope, { companyId, env, places
 }
 
 /**
- * Whether the caller may write files of the server's machine that belong to an agent's instructions.
+ * Checks whether the caller may write files of the server's machine that belong to an agent's instructions.
  * @throws 403
  */
 export async function assertMaySetHostFiles(scope: Scope, agent: { id: string; companyId: string }): Promise<void> {
@@ -132,14 +132,14 @@ function assertAccessHeld(own: AgentRuntime, other: AgentRuntime): void {
   if (accessRank(other) > accessRank(own)) throw TooMuchAccess();
 }
 
-/** A folder could be a link tomorrow, so only the very folder that the caller works in is its own to give. */
+/** A folder could become a link tomorrow, so the caller may only pass on the very folder that it works in. */
 function assertOwnPlaces(own: AgentRuntime, before: Map<string, string>, after: Map<string, string>): void {
   for (const [setting, place] of after) {
     if (place !== before.get(setting) && place !== own.adapterConfig.cwd) throw NotOwnPlace(setting);
   }
 }
 
-/** The company's secrets whose values the agent itself gets to see. */
+/** The company's secrets whose values the agent itself can see. */
 async function readableSecrets(scope: Scope, actor: AgentActor, own: AgentRuntime): Promise<ReadonlySet<string>> {
   const bound = await secretsBoundTo(scope, actor.companyId, actor.agentId);
   const isHidden = adapterOf(own.adapterType)?.keepsSecrets ?? false;
@@ -176,14 +176,14 @@ async function assertSecretsStay(
   refuseHeld([...secretsIn(config), ...read].filter(({ secretId }) => secretId === null || !readable.has(secretId)));
 }
 
-function refuseHeld(secrets: readonly HeldSecret[]): void {
+function refuseHeld(secrets: readonly SecretEntry[]): void {
   if (secrets.length > 0) throw SecretsHeld({ secrets });
 }
 
 /** Whoever decides what an agent runs acts with its run token, so it must hold every permission that the agent holds. */
 async function assertRightsHeld(scope: Scope, actor: AgentActor, agentIds: readonly string[]): Promise<void> {
   const rights = await rightsOf(scope, actor.companyId, [actor.agentId, ...agentIds]);
-  const held = new Set(rights.flatMap(({ id, key }) => (id === actor.agentId ? [key] : [])));
-  const missing = rights.find(({ key }) => !held.has(key));
+  const ownKeys = new Set(rights.flatMap(({ id, key }) => (id === actor.agentId ? [key] : [])));
+  const missing = rights.find(({ key }) => !ownKeys.has(key));
   if (missing) throw forbidden(`An agent does not decide what runs with a permission that it lacks: ${missing.key}`);
 }

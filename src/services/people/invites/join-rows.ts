@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { JoinRequest } from '../../../generated/prisma/client.js';
 import { locatedInCompany } from '../../access/tenancy.js';
 import { notFound } from '../../core/errors/errors.js';
-import { page, rowOfKey } from '../../core/operation/loaders.js';
+import { rowsBy } from '../../core/operation/batched.js';
+import { page } from '../../core/operation/loaders.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -22,7 +23,7 @@ export const joinRef = {
 };
 
 /** A join request by id, or null where there is none within reach. */
-export const joinNode = rowOfKey<JoinRow>(BY_IDS, ({ id }) => id);
+export const joinNode = rowsBy<JoinRow>(BY_IDS, 'id');
 
 /** The join request that a path names. @throws 404; 403 when the company is another's */
 export const joinById = locatedInCompany('joinRequestId', joinNode, JoinNotFound);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Invite } from '../../../generated/prisma/client.js';
 import { hashKey } from '../../access/tokens.js';
 import { notFound } from '../../core/errors/errors.js';
-import { page, rowOfKey } from '../../core/operation/loaders.js';
+import { rowsBy } from '../../core/operation/batched.js';
+import { page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -15,7 +16,7 @@ const COLUMNS = `${INVITE_COLUMNS.map((column) => `t."${column}"`).join(', ')}, 
 const BY_IDS = statement(`SELECT ${COLUMNS} FROM "Invite" t WHERE t.id = ANY($1::uuid[])`);
 
 /** An invite by id, or null where there is none within reach. */
-export const inviteNode = rowOfKey<InviteRow>(BY_IDS, ({ id }) => id);
+export const inviteNode = rowsBy<InviteRow>(BY_IDS, 'id');
 
 /** The invite that a path names. @throws 404 */
 export const inviteById = locatedBy('inviteId', inviteNode, InviteNotFound);

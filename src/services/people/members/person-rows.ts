@@ -1,8 +1,8 @@
-import { rowOfKey } from '../../core/operation/loaders.js';
+import { rowsBy } from '../../core/operation/batched.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { Person } from './person.js';
 
 const PEOPLE = statement(`SELECT id, email, name, image FROM "User" WHERE id = ANY($1::text[])`);
 
 /** A person by id. People belong to the installation, so every caller reaches them. */
-export const personOf = rowOfKey<Person>(PEOPLE, ({ id }) => id);
+export const personOf = rowsBy<Person>(PEOPLE, 'id');

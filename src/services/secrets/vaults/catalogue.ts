@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
 import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { rowsOfKey } from '../../core/operation/loaders.js';
+import { listsBy } from '../../core/operation/batched.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -28,7 +28,7 @@ type VaultState = Pick<SecretProviderConfig, 'companyId' | 'provider' | 'status'
 const VAULTS = statement(`
   SELECT "companyId", provider, status, "healthStatus" FROM "SecretProviderConfig" WHERE "companyId" = ANY($1::uuid[])`);
 
-const vaultsOf = rowsOfKey<VaultState>(VAULTS, ({ companyId }) => companyId);
+const vaultsOf = listsBy<VaultState>(VAULTS, 'companyId');
 
 const inUse = ({ status }: VaultState): boolean => status === 'ready' || status === 'warning';
 
