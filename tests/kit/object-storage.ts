@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterEachFile } from './each-file.js';
 
 /** A request as it came: what was asked of which object, and who signed it for which region. */
 interface Received {
@@ -45,6 +45,12 @@ interface Answer {
 }
 
 let shared: Promise<ObjectStorage> | undefined;
+let stop: (() => void) | undefined;
+afterEachFile(() => {
+  stop?.();
+  stop = undefined;
+  shared = undefined;
+});
 
 /** The service of this test file, for which the process is given credentials of its own. */
 export function objectStorage(): Promise<ObjectStorage> {
@@ -69,11 +75,10 @@ async function start(): Promise<ObjectStorage> {
     res.end(received.method === 'HEAD' ? undefined : body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
+  stop = () => {
     server.close();
     server.closeAllConnections();
-    shared = undefined;
-  });
+  };
   Object.assign(process.env, {
     AWS_ACCESS_KEY_ID: 'test-access-key',
     AWS_SECRET_ACCESS_KEY: 'test-secret-key',
