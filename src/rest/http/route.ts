@@ -145,7 +145,7 @@ function keyOf(req: Request): string | undefined {
 }
 
 /**
- * The input from path and query. For a write only the query parameters that the route names are read; for a read all.
+ * The input from path and query. For a write, only the query parameters that the route names are read.
  */
 function paramsOf({ path, options, ...route }: Route, req: Request): Fields {
   if (takesBody(route) && !options.query) return req.params;

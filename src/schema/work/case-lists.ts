@@ -52,9 +52,7 @@ export const ofRoles = { narrowedBy: byArguments(CaseLinkFilter) };
 export const casesIn = (pages: typeof childrenOfCase, description: string) =>
   listOf(CaseRef, pages, ['companyId', 'id'], description, { narrowedBy });
 
-/**
- * A field outside of cases that leads to cases: an error while cases are disabled. Fields below a case are behind it.
- */
+/** A field from elsewhere that leads to cases: an error while cases are disabled. Fields below a case need no gate. */
 const gated = <R extends Relation<never>>(relation: R): R => ({
   ...relation,
   resolve: (...[row, args, context, info]: Parameters<R['resolve']>) =>
