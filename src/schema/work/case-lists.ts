@@ -80,9 +80,7 @@ builder.prismaObjectField(CompanyRef, 'case', (t) =>
   }),
 );
 
-relationsOf(ProjectRef, {
-  cases: gated(casesIn(casesOfProject, "The project's cases, most recent activity first.")),
-});
+relationsOf(ProjectRef, { cases: gated(casesIn(casesOfProject, "The project's cases, most recent activity first.")) });
 
 relationsOf(IssueRef, {
   cases: gated(casesIn(casesLinkedTo, 'The linked cases, most recent activity first.')),
