@@ -144,9 +144,7 @@ function keyOf(req: Request): string | undefined {
   return key;
 }
 
-/**
- * The input from path and query. For a write only the query parameters that the route names are read; for a read all.
- */
+/** The input from path and query. Of a write's query only what the route names is read; of a read's, everything. */
 function paramsOf({ path, options, ...route }: Route, req: Request): Fields {
   if (takesBody(route) && !options.query) return req.params;
   const query = withoutAliases(req.query as QueryValues, options.aliases);

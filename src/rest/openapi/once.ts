@@ -1,8 +1,8 @@
-/** Makes something when it is first asked for, and gives the same from then on. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+/** Computes a value on first use, and returns the same one from then on. */
+export function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    result ??= { value: compute() };
+    return result.value;
   };
 }

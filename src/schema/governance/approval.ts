@@ -32,9 +32,7 @@ const moment = () => z.iso.datetime().nullable();
 
 export const ApprovalRef = nounOf('Approval', ApprovalView, {
   columns: {
-    expiresAt: moment().describe(
-      'The time until which the one permitted action may be performed; null if the approval permits none.',
-    ),
+    expiresAt: moment().describe('The end of the permission for one action; null if none is permitted.'),
     consumedAt: moment().describe('The time at which the permitted action was performed; it can be performed once.'),
   },
   fields: { payload: { ...reads('payload'), resolve: ({ payload }) => redactPayload(payload as JsonObject) } },
@@ -73,12 +71,7 @@ relationsOf(ApprovalRef, {
   company: companyIn('The company.'),
   requestedByAgent: agentIn('requestedByAgentId', 'The agent that requested the approval, if it still exists.'),
   agent: agentIn('agentId', 'The agent of a hire, once it exists.'),
-  comments: listOf(
-    ApprovalCommentRef,
-    commentsOfApproval,
-    ['companyId', 'id'],
-    "The approval's comments, oldest first.",
-  ),
+  comments: listOf(ApprovalCommentRef, commentsOfApproval, ['companyId', 'id'], 'The comments, oldest first.'),
   issues: linked(
     IssueRef,
     issueLinksOfApproval,
@@ -96,15 +89,9 @@ relationsOf(CompanyRef, {
 });
 
 relationsOf(AgentRef, {
-  approvals: listOf(
-    ApprovalRef,
-    approvalsOfAgent,
-    ['companyId', 'id'],
-    'The approvals that the agent requested, newest first.',
-    {
-      narrowedBy,
-    },
-  ),
+  approvals: listOf(ApprovalRef, approvalsOfAgent, ['companyId', 'id'], "The agent's approvals, newest first.", {
+    narrowedBy,
+  }),
 });
 
 relationsOf(IssueRef, {

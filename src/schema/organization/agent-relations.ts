@@ -87,9 +87,7 @@ relationsOf(AgentRef, {
     resolve: ({ id }, _args, context, info) =>
       context.scope.load(chainOfCommand, { id, columns: rowColumns(context, info) }),
   },
-  reports: listOf(AgentRef, reportsOfAgent, ['companyId', 'id'], "The agent's direct reports.", {
-    narrowedBy: agents,
-  }),
+  reports: listOf(AgentRef, reportsOfAgent, ['companyId', 'id'], "The agent's direct reports.", { narrowedBy: agents }),
   keys: allowedBy(
     listAgentKeys,
     listOf(AgentKeyRef, keysOfAgent, ['companyId', 'id'], "The agent's keys, for the board."),

@@ -62,15 +62,11 @@ const CompanyCostsRef = builder.objectRef<RangeKey>('CompanyCosts').implement({
       description: 'The total, with the monthly budget.',
       resolve: (key, _args, { scope }) => costs.costSummaryOf(scope, key),
     }),
-    byAgent: t.field(groups(AgentCostRef, 'The costs by agent, highest first.', costs.costsByAgent)),
-    byAgentModel: t.field(
-      groups(AgentModelCostRef, 'The costs by agent and model, highest first.', costs.costsByAgentModel),
-    ),
-    byProvider: t.field(
-      groups(ProviderCostRef, 'The costs by provider and model, highest first.', costs.costsByProvider),
-    ),
-    byBiller: t.field(groups(BillerCostRef, 'The costs by biller, highest first.', costs.costsByBiller)),
-    byProject: t.field(groups(ProjectCostRef, 'The costs by project, highest first.', costs.costsByProject)),
+    byAgent: t.field(groups(AgentCostRef, 'By agent, highest first.', costs.costsByAgent)),
+    byAgentModel: t.field(groups(AgentModelCostRef, 'By agent and model, highest first.', costs.costsByAgentModel)),
+    byProvider: t.field(groups(ProviderCostRef, 'By provider and model, highest first.', costs.costsByProvider)),
+    byBiller: t.field(groups(BillerCostRef, 'By biller, highest first.', costs.costsByBiller)),
+    byProject: t.field(groups(ProjectCostRef, 'By project, highest first.', costs.costsByProject)),
     finance: t.field({
       type: FinanceSummaryRef,
       description: 'The payments and receipts of the company.',
@@ -120,12 +116,7 @@ relationsOf(CompanyRef, {
     ...byParentId,
   },
   costEvents: listOf(CostEventRef, costsOfCompany, ['id'], "The company's cost events, newest first."),
-  financeEvents: listOf(
-    FinanceEventRef,
-    financeOfCompany,
-    ['id'],
-    'The payments and receipts of the company, newest first.',
-  ),
+  financeEvents: listOf(FinanceEventRef, financeOfCompany, ['id'], 'Payments and receipts, newest first.'),
 });
 
 builder.prismaObjectField(CompanyRef, 'costs', (t) =>
@@ -156,7 +147,7 @@ builder.prismaObjectField(IssueRef, 'costSummary', (t) =>
     type: IssueCostRef,
     description: 'The cost of the issue and all issues below it.',
     args: {
-      excludeRoot: t.arg.boolean({ defaultValue: false, description: 'Whether only the issues below are counted.' }),
+      excludeRoot: t.arg.boolean({ defaultValue: false, description: 'Whether to leave out the issue itself.' }),
     },
     ...reads('id'),
     resolve: ({ id }, { excludeRoot }, { scope }) =>

@@ -29,19 +29,11 @@ export const WakeRef = builder.prismaObject('Wake', {
       nullable: true,
       description: 'The detail of the source.',
     }),
-    reason: t.exposeString('reason', {
-      nullable: true,
-      description: 'The reason for the wake, such as issue_assigned.',
-    }),
+    reason: t.exposeString('reason', { nullable: true, description: 'The reason, such as issue_assigned.' }),
     payload: t.expose(narrowed('payload'), { type: 'JSONObject', description: 'The payload for the woken run.' }),
     status: t.expose(narrowed('status'), { type: WakeStatusEnum, description: 'The status of the wake.' }),
-    error: t.exposeString('error', {
-      nullable: true,
-      description: 'The reason why the wake was skipped, cancelled or failed.',
-    }),
-    coalescedCount: t.exposeInt('coalescedCount', {
-      description: 'The number of wakes that were merged into this one.',
-    }),
+    error: t.exposeString('error', { nullable: true, description: 'The reason for a skip, cancellation or failure.' }),
+    coalescedCount: t.exposeInt('coalescedCount', { description: 'The number of wakes merged into this one.' }),
     coalescedIntoId: t.expose('coalescedIntoId', {
       type: 'UUID',
       nullable: true,
@@ -53,35 +45,21 @@ export const WakeRef = builder.prismaObject('Wake', {
       description: 'The run that the wake started or was merged into.',
     }),
     taskKey: t.exposeString('taskKey', { nullable: true, description: "The key of the run's session." }),
-    idempotencyKey: t.exposeString('idempotencyKey', {
-      nullable: true,
-      description: 'The idempotency key of the request.',
-    }),
+    idempotencyKey: t.exposeString('idempotencyKey', { nullable: true, description: 'The idempotency key.' }),
     forceFreshSession: t.exposeBoolean('forceFreshSession', { description: 'Whether the run starts a new session.' }),
     requestedByActorType: t.expose(narrowed('requestedByActorType'), {
       type: enumTypeOf(ActorType),
       description: 'The kind of requester.',
     }),
-    requestedByActorId: t.exposeString('requestedByActorId', {
-      nullable: true,
-      description: 'The ID of the requester.',
-    }),
+    requestedByActorId: t.exposeString('requestedByActorId', { nullable: true, description: "The requester's ID." }),
     causedByRunId: t.expose('causedByRunId', {
       type: 'UUID',
       nullable: true,
       description: 'The ID of the run that requested the wake.',
     }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'The time of the request.' }),
-    claimedAt: t.expose('claimedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The time at which the run started.',
-    }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The time at which the wake was finished.',
-    }),
+    claimedAt: t.expose('claimedAt', { type: 'DateTime', nullable: true, description: 'The start of the run.' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'The time of the end.' }),
   }),
 });
 

@@ -42,12 +42,7 @@ const BindingRef = nounOf('SecretBinding', SecretBindingView, {
 });
 
 relationsOf(BindingRef, {
-  target: loadedBy(
-    BindingTargetRef,
-    bindingTarget,
-    ['companyId', 'targetType', 'targetId'],
-    'The record that uses the secret.',
-  ),
+  target: loadedBy(BindingTargetRef, bindingTarget, ['companyId', 'targetType', 'targetId'], 'What uses the secret.'),
   agent: {
     type: AgentRef,
     nullable: true,
@@ -62,12 +57,7 @@ export const SecretRef = nounOf('Secret', SecretView, { json: ['providerMetadata
 
 relationsOf(SecretRef, {
   referenceCount: loadedBy('Int', referenceCountOf, ['companyId', 'id'], 'The number of places that use the secret.'),
-  vault: rowIn(
-    VaultRef,
-    vaultNode,
-    'providerConfigId',
-    "The vault with the secret's value; null where none is needed.",
-  ),
+  vault: rowIn(VaultRef, vaultNode, 'providerConfigId', 'The vault of the value; null where none is needed.'),
   bindings: listOf(BindingRef, bindingsOfSecret, ['companyId', 'id'], 'The places that use the secret, oldest first.'),
   versions: listOf(VersionRef, versionsOfSecret, ['companyId', 'id'], "The secret's versions, newest first."),
   accessEvents: listOf(
@@ -81,15 +71,9 @@ relationsOf(SecretRef, {
 relationsOf(CompanyRef, {
   secrets: allowedBy(
     listSecrets,
-    listOf(
-      SecretRef,
-      secretsOfCompany,
-      ['id'],
-      "The company's secrets without their values, newest first; for the board.",
-      {
-        narrowedBy: byArguments(SecretFilter),
-      },
-    ),
+    listOf(SecretRef, secretsOfCompany, ['id'], 'The secrets without their values, newest first; for the board.', {
+      narrowedBy: byArguments(SecretFilter),
+    }),
   ),
   secretCatalog: allowedBy(getSecretCatalog, {
     type: [CatalogEntryRef],

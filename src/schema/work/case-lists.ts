@@ -52,9 +52,7 @@ export const ofRoles = { narrowedBy: byArguments(CaseLinkFilter) };
 export const casesIn = (pages: typeof childrenOfCase, description: string) =>
   listOf(CaseRef, pages, ['companyId', 'id'], description, { narrowedBy });
 
-/**
- * A field outside of cases that leads to cases: an error while cases are disabled. Fields below a case are behind it.
- */
+/** A field from elsewhere that leads to cases: an error while cases are disabled. Fields below a case need no gate. */
 const gated = <R extends Relation<never>>(relation: R): R => ({
   ...relation,
   resolve: (...[row, args, context, info]: Parameters<R['resolve']>) =>
@@ -82,9 +80,7 @@ builder.prismaObjectField(CompanyRef, 'case', (t) =>
   }),
 );
 
-relationsOf(ProjectRef, {
-  cases: gated(casesIn(casesOfProject, "The project's cases, most recent activity first.")),
-});
+relationsOf(ProjectRef, { cases: gated(casesIn(casesOfProject, "The project's cases, most recent activity first.")) });
 
 relationsOf(IssueRef, {
   cases: gated(casesIn(casesLinkedTo, 'The linked cases, most recent activity first.')),

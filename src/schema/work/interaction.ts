@@ -43,10 +43,7 @@ const typedValue = (
   types: Readonly<Record<InteractionKind, { name: string }>>,
   kind: string,
   value: unknown,
-): TypedValue => ({
-  ...(value as JsonObject),
-  __typename: types[kind as InteractionKind].name,
-});
+): TypedValue => ({ ...(value as JsonObject), __typename: types[kind as InteractionKind].name });
 
 const PayloadUnion = builder.unionType('InteractionPayload', {
   description: 'The content of an interaction, by its kind.',
@@ -93,9 +90,7 @@ relationsOf(IssueRef, {
     interactionsOfIssue,
     ['companyId', 'id'],
     "The issue's interactions, oldest first.",
-    {
-      narrowedBy,
-    },
+    { narrowedBy },
   ),
 });
 

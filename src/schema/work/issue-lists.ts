@@ -99,6 +99,4 @@ relationsOf(AgentRef, {
   ),
 });
 
-relationsOf(ProjectRef, {
-  issues: issuesIn(issuesOfProject, ['companyId', 'id'], "The project's issues."),
-});
+relationsOf(ProjectRef, { issues: issuesIn(issuesOfProject, ['companyId', 'id'], "The project's issues.") });

@@ -14,9 +14,7 @@ export const CompanyNotFound = () => notFound('Company not found');
 /** The key of a company: all that most operations on its records need of it. */
 type CompanyKey = Pick<Company, 'id'> & InCompany;
 
-/**
- * The id of the company that a path or argument names, if the caller reaches it. @throws 404; 403 for another company
- */
+/** The id of the company that a path or argument names. @throws 404; 403 for another company */
 export function reachedCompanyId(scope: Scope, companyId: string): string {
   if (!isUuid(companyId)) throw CompanyNotFound();
   const id = companyId.toLowerCase();

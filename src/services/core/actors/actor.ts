@@ -40,9 +40,7 @@ export interface AgentActor {
   readonly isPaused?: boolean;
   /** The agent's own run in which it acts: the run of its token, or one that the request names. */
   readonly runId?: string;
-  /**
-   * The run that the token itself names. A header only names a run; it does not prove that the run sent the request.
-   */
+  /** The run that the token itself names. A header only names a run and does not prove that it sent the request. */
   readonly verifiedRunId?: string;
   readonly responsibleUserId?: string;
 }
@@ -93,10 +91,7 @@ export function reachOf(actor: Actor): Reach {
 /** The payer of the server's own work that concerns no company. */
 export const SERVER = 'system';
 
-/**
- * The payer whose share of the server an actor's requests are charged to: a company, or a person who belongs to
- * several.
- */
+/** The payer of an actor's requests: its company, or the person where they belong to several. */
 export function payerOf(actor: Actor): string {
   switch (actor.kind) {
     case 'agent':
@@ -147,8 +142,6 @@ export const responsibleUserOf = (actor: Actor): string | null =>
 /** The run in which the actor acts, or null. */
 export const runIdOf = (actor: Actor): string | null => ('runId' in actor ? (actor.runId ?? null) : null);
 
-/**
- * Whether the run that a person names, if any, belongs to the company. An agent acts only in runs of its own company.
- */
+/** Whether the run that a person names, if any, is of the company. An agent acts only in runs of its own company. */
 export const isRunOf = (actor: Actor, companyId: string): boolean =>
   actor.kind !== 'board' || actor.runId === undefined || actor.runCompanyId === companyId;

@@ -70,10 +70,7 @@ export class JournalFollower {
     return subscription;
   }
 
-  /**
-   * Called after each commit that wrote to these companies' journals: wakes their followers, here and in other
-   * processes.
-   */
+  /** Call it after each commit that wrote to these journals: it wakes their followers, here and in other processes. */
   readonly committed = (companyIds: readonly string[]): void => {
     if (companyIds.some((companyId) => this.tails.has(companyId))) this.wake();
     this.options.wakeups.publish(companyIds);

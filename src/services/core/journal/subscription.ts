@@ -125,9 +125,7 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
     this.end(this.started ? ServerDraining(...this.resumeHint('The server is stopping')) : ServerDraining());
   }
 
-  /**
-   * Drops the pending events. The next taker gets the error; later and other waiting ones get the end of the iteration.
-   */
+  /** Drops the pending events. The next taker gets the error; all others get the end of the iteration. */
   end(error?: Error): void {
     if (this.ended) return;
     this.ended = true;

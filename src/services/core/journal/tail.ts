@@ -152,9 +152,7 @@ export class CompanyTail {
     }
   }
 
-  /**
-   * A failing database or check delays events until the next read: nothing is delivered unchecked, nothing is skipped.
-   */
+  /** A failing database or check delays events until the next read: none is delivered unchecked, none is skipped. */
   private failed(error: Error): void {
     const final = error instanceof JournalGap || (error instanceof DomainError && error.status !== 503);
     if (final) this.endAll(error);

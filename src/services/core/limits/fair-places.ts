@@ -34,10 +34,7 @@ const RESERVED = 1 / 5;
  * the page of another company take 8 times as long as alone, one at a time 1.3 times.
  */
 const GREEDY_MS = 10;
-/**
- * A place held for longer is assumed to wait, mostly for somebody else's lock, and does not block other work of its
- * payer.
- */
+/** A place held for longer probably waits for somebody else's lock, and does not block other work of its payer. */
 const WAITS_MS = 100;
 /** The weight of the latest hold in the average. */
 const NEWEST = 1 / 8;
@@ -47,10 +44,7 @@ const NEWEST = 1 / 8;
  * p99 of another company's page was 2.2 times its usual value beside those 32 connections, with it 1.2 times.
  */
 const RESTS = 2;
-/**
- * It rests only if another payer was at work within this many milliseconds: a company with quiet neighbours is not
- * slowed.
- */
+/** It rests only if another payer worked within so many milliseconds: a company with quiet neighbours is not slowed. */
 const RECENT_MS = 50;
 /** How often the waiting payers are checked, since the passing of time alone may admit one. */
 const RECHECK_MS = 10;

@@ -30,9 +30,7 @@ interface Stock {
   readonly until: number;
 }
 
-/**
- * The fraction of the limit that is drawn at a time: a hundredth, so that the store is asked once for so many requests.
- */
+/** A process draws this fraction of the limit at a time, so that it asks the store once for many requests. */
 const SHARES = 100;
 /** The number of clients whose state a process keeps; for others it asks the store. */
 const MAX_STOCKS = 100_000;

@@ -11,9 +11,7 @@ export interface NetworkReach {
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/**
- * The metadata services that give cloud machines their credentials. Only a listed address allows them, never a name.
- */
+/** The metadata services with the credentials of cloud machines. Only a listed address allows them, never a name. */
 const METADATA = ['169.254.0.0/16', '100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32', 'fd00:ec2::/32'];
 const GLOBAL_IPV6 = '2000::/3';
 const NAME = /^(\*\.)?(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/i;

@@ -9,9 +9,7 @@ export interface InCompany {
   readonly companyId: string;
 }
 
-/**
- * Finds what an operation acts on, or throws its 404. The rest of the operation is narrowed to the found row's company.
- */
+/** Finds what an operation acts on, or throws its 404. The rest of the operation is narrowed to its company. */
 type Locator<I, R> = (scope: Scope, input: I) => Promise<R>;
 
 /** Throws 401 or 403 unless the scope's actor may do this to the resource. Composed of the rules of `access/rules`. */
@@ -30,10 +28,7 @@ interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
   readonly output: O;
   readonly on?: Locator<z.output<I>, R>;
   readonly allow: Allow<R>;
-  /**
-   * Whether it may write execution settings: what runs, where or with which values. `execution-settings` decides who
-   * may.
-   */
+  /** Whether it may write execution settings: what runs, where or with which values. See `execution-settings`. */
   readonly setsExecution?: true;
   /** Throws while the feature is switched off. */
   readonly gate?: (scope: Scope) => Awaitable<unknown>;

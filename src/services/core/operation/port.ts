@@ -1,6 +1,4 @@
-/**
- * Something that a lower area needs of a higher one. The lower area declares it, and `services/registries` fills it.
- */
+/** Something that a lower area needs of a higher one. The lower one declares it, and `services/registries` fills it. */
 export class Port<T> {
   private filling: { readonly value: T } | undefined;
 

@@ -27,10 +27,7 @@ export class Lender<X> {
     return Object.create(pool, { connect: { value: async () => this.take() } });
   }
 
-  /**
-   * Makes one offer at a time, so that Prisma's transaction uses the wire that was offered for it. No statement is
-   * sent.
-   */
+  /** Makes one offer at a time, so that Prisma's transaction uses the wire offered for it. No statement is sent. */
   lend(wire: Wire, begin: Begins<X>, timeout: number): Promise<Loan<X>> {
     const loan = this.lent.then(
       () =>

@@ -4,10 +4,7 @@ import { channel } from 'node:diagnostics_channel';
 /** Published once for each statement, with its text: tests count it and traces show it. */
 export const statementChannel = channel('orgraph:statement');
 
-/**
- * SQL text with the name under which each connection prepares it once; the name is empty where it is prepared for each
- * use.
- */
+/** SQL text with the name under which each connection prepares it once; without a name it is prepared for each use. */
 export interface Statement {
   readonly name: string;
   readonly text: string;

@@ -70,9 +70,7 @@ export class Wire {
     );
   }
 
-  /**
-   * Writes everything submitted in one turn of the event loop at once: writing was a third of the time of a creation.
-   */
+  /** Writes all that one turn of the event loop submits at once: writing was a third of the time of a creation. */
   private send(config: pg.QueryConfig): Promise<pg.QueryResult> {
     if (!this.isHeld) {
       const stream = streamOf(this.client);

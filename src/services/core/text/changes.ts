@@ -15,10 +15,7 @@ export const sentFields = <P extends object>(patch: P): { [K in keyof P]: Exclud
 
 export const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
-/**
- * The journal's details of changed fields: the old and the new value, or for text that may be long only that it
- * changed.
- */
+/** The journal's details of changed fields: the old and the new value, or for long text only that it changed. */
 export const changeDetails = <P extends object>(
   record: object,
   changed: P,

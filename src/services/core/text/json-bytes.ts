@@ -8,9 +8,7 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 export const withoutMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
 
-/**
- * The maximum number of values of a request. Each costs some hundred nanoseconds in every step from parsing to storing.
- */
+/** The maximum number of values of a request. Each costs some hundred nanoseconds in every step up to storing. */
 const MAX_JSON_VALUES = 50_000;
 /** The request, its variables and their inputs surround the input of an operation. */
 const MAX_JSON_DEPTH = MAX_DEPTH + 8;

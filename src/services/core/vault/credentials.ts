@@ -152,9 +152,7 @@ export const maskItems = (items: readonly unknown[]): unknown[] =>
     return isAfterFlag(items[index - 1], item) ? REDACTED_VALUE : maskCredentials(item);
   });
 
-/**
- * The forms in which a credential may reappear: with or without quotes, the password alone, without the scheme's name.
- */
+/** The forms in which a credential may reappear: with or without quotes, or without user name or scheme. */
 function partsOf(credential: string): string[] {
   const bare = credential.replace(/^(["'])(.*)\1$/s, '$2');
   const afterColon = bare.includes(':') ? bare.slice(bare.indexOf(':') + 1) : '';

@@ -65,9 +65,7 @@ export class SecretText {
     return stream.push(text) + stream.end();
   }
 
-  /**
-   * Replaces values in text that comes in pieces. @param current returns the secrets known when a piece is processed
-   */
+  /** Replaces values in text that comes in pieces. @param current the secrets known when a piece is processed */
   stream(current: () => SecretText = () => this): SecretStream {
     return new SecretStream(current);
   }

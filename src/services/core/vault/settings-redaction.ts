@@ -30,9 +30,7 @@ const isCredential = (key: string, value: JsonValue | undefined, isHeader: boole
   typeof value !== 'number' &&
   !isReference(value);
 
-/**
- * Matches `{name: "Authorization", value: "…"}`, another notation of headers and variables: the key of the credential.
- */
+/** The key of the credential in `{name: "Authorization", value: "…"}`, another notation of headers and variables. */
 function valueKeyOf(settings: JsonObject): string | undefined {
   const name = [settings.name, settings.key, settings.header].find((one) => typeof one === 'string');
   if (typeof name !== 'string' || typeof settings.value !== 'string') return undefined;

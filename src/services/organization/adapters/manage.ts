@@ -93,9 +93,7 @@ export const removeAdapter = mutation({
   },
 });
 
-/**
- * Records the change of an adapter in every company that its caller reaches, and applies it in this process at once.
- */
+/** Records the change of an adapter in every company that its caller reaches, and applies it here at once. */
 export async function record(scope: WriteScope, type: string, action: string, details: object): Promise<void> {
   for (const companyId of await callersCompanies(scope)) {
     scope.emit({ companyId, action, entityType: 'adapter', entityId: type, details: { type, ...details } });

@@ -22,10 +22,7 @@ async function listsOf(scope: Scope, companyId: string | null): Promise<AdapterL
   return (await scope.row<AdapterLists>(LISTS, [companyId])) ?? { instance: null, company: null };
 }
 
-/**
- * The company's list only narrows the instance's. Without any list, an authenticated installation runs nothing on its
- * host.
- */
+/** The company's list only narrows the instance's. Without any, an authenticated installation runs nothing on its host. */
 function isAllowed({ DEPLOYMENT_MODE }: Config, { instance, company }: AdapterLists, type: string): boolean {
   const byInstance =
     instance?.includes(type) ?? (DEPLOYMENT_MODE === 'local_trusted' || adapterOf(type)?.runsOnHost === false);

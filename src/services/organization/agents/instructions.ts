@@ -104,10 +104,7 @@ export async function assertMayWrite(scope: WriteScope, agent: AgentRow): Promis
   if (agent.instructionsMode === 'external') await assertMaySetHostFiles(scope, agent);
 }
 
-/**
- * The caller who sets the root chooses files of the host that are read and written, so it must be trusted with the
- * host.
- */
+/** The root decides which files of the host are read and written, so the caller must be trusted with the host. */
 const rootNamer: Allow<AgentRow> = async (scope, agent) => {
   await board(scope, agent);
   await instanceAdmin(scope, agent);

@@ -134,9 +134,7 @@ async function lockedHireById(scope: Scope, ref: { agentId: string; companyId?: 
   return lockedAgentById(scope, { agentId: id });
 }
 
-/**
- * Activates an agent whose hire the board approved; the caller has locked it. @throws 409 unless it waits for approval
- */
+/** Activates an agent whose hire was approved; the caller has locked it. @throws 409 unless it waits for approval */
 export const admitHire = (scope: WriteScope, agent: AgentRow): Promise<void> => makeMove(scope, agent, MOVES.approve);
 
 /** Terminates an agent whose hire the board rejected, if it still waits; the caller has locked it. */
@@ -208,10 +206,7 @@ function isPausedByHand({ status, pauseReasons }: AgentRow): boolean {
   return status === 'paused' && pauseReasons.includes('manual');
 }
 
-/**
- * An agent that its budget or its archived company keeps paused stays so until that ends, even if somebody also paused
- * it.
- */
+/** A pause by the budget or by an archived company stays until that ends, even if somebody also paused the agent. */
 async function assertNotHeld(scope: WriteScope, { companyId, id: agentId, pauseReasons }: AgentRow): Promise<void> {
   if (pauseReasons.includes('budget')) await assertNotStopped(scope, { companyId, agentId });
   if (!pauseReasons.includes('company_archived')) return;

@@ -85,10 +85,7 @@ function show(row: AgentRow & Version, restricted: boolean): AgentWire {
   return wire;
 }
 
-/**
- * Whose configuration is hidden from the reader: checked once, since it is the same for all agents but the reader
- * itself.
- */
+/** The hidden configurations: checked once, since the reader's right is the same for all agents but itself. */
 async function restriction(scope: Scope): Promise<(agentId: string) => boolean> {
   const { actor } = scope;
   if (actor.kind !== 'agent') return () => false;

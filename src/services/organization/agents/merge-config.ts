@@ -6,9 +6,7 @@ const isObject = (value: JsonValue | undefined): value is JsonObject =>
 /** A variable or a reference is one value, since its `type` determines its other fields. */
 const isWhole = (value: JsonValue | undefined): boolean => isObject(value) && typeof value.type === 'string';
 
-/**
- * A configuration with a patch merged into it, at every depth: null removes a key, lists and references are replaced.
- */
+/** A configuration merged with a patch at every depth: null removes a key, lists and references are replaced. */
 export function mergeConfig(stored: JsonObject, patch: JsonObject): JsonObject {
   // A map, since a key may be `__proto__`: it is a key like any other.
   const merged = new Map(Object.entries(stored));

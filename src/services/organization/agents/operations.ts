@@ -189,9 +189,7 @@ export const updateAgent = mutation({
 
 type ConfigPatch = Partial<z.output<z.ZodObject<typeof agentFields>>>;
 
-/**
- * The adapter's configuration after a patch: merged or replaced, placeholders restored, another adapter's keys dropped.
- */
+/** The adapter's configuration after a patch: merged or replaced, placeholders restored, foreign keys dropped. */
 function adapterChange(agent: AgentRow, patch: ConfigPatch, replace: boolean): { adapterConfig?: JsonObject } {
   const moved = patch.adapterType !== undefined && patch.adapterType !== agent.adapterType;
   if (!moved && !patch.adapterConfig) return {};

@@ -49,10 +49,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The worker's program. It is text, because the server is bundled into one file, and CommonJS, because `eval` takes
- * that.
- */
+/** The worker's program: text, because the server is bundled into one file, and CommonJS, because `eval` takes that. */
 const PROGRAM = `
 const { readFileSync } = require('node:fs');
 const { parentPort, workerData } = require('node:worker_threads');

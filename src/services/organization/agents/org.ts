@@ -86,9 +86,7 @@ async function drawOrg(scope: Scope, company: CompanyRow): Promise<string> {
 
 type Tree<T> = T & { reports: Tree<T>[] };
 
-/**
- * Puts each agent below its manager; one whose manager is not in the list is a root. No recursion, so any depth works.
- */
+/** Puts each agent below its manager, or at the root if that is not in the list. Any depth works without recursion. */
 function treesOf<T>(agents: readonly OrgAgent[], show: (agent: OrgAgent) => T): Tree<T>[] {
   const nodes = new Map(agents.map((agent) => [agent.id, { ...show(agent), reports: [] } as Tree<T>]));
   const roots: Tree<T>[] = [];
