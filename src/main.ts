@@ -16,7 +16,9 @@ import { createMetrics, type Metrics } from './server/metrics.js';
 import { startMonitoring } from './server/monitoring.js';
 import { startTelemetry } from './server/telemetry.js';
 import { startWorker } from './server/worker.js';
-import { type Config, ConfigError, environment, readConfig } from './services/core/operation/config.js';
+import { StartError } from './services/core/errors/start-error.js';
+import { type Config, environment, readConfig, SETTING_NAMES } from './services/core/operation/config.js';
+import { unknownSettings } from './services/core/operation/unknown-settings.js';
 import { isolationWarning } from './services/organization/instance/health.js';
 import { offerBoardClaim } from './services/people/claims/board-claim.js';
 import { VERSION } from './version.js';
@@ -104,7 +106,7 @@ async function assertReachable(databaseUrl: string): Promise<void> {
     if (cause instanceof pg.DatabaseError) return; // the migration reports or solves what the server objects to
     const { message, errors = [] } = cause as Error & { errors?: Error[] };
     const reason = message || errors.map((error) => error.message).join(', ');
-    throw new Error(`The database server ${new URL(databaseUrl).host} cannot be reached: ${reason}`, { cause });
+    throw new StartError(`The database server ${new URL(databaseUrl).host} cannot be reached: ${reason}`, { cause });
   } finally {
     await client.end().catch(() => {});
   }
@@ -206,8 +208,10 @@ async function command(config: Config, log: pino.Logger, opened: Close[], args: 
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(environment());
+  const env = environment();
+  const config = readConfig(env);
   const log = createLogger(config);
+  for (const sentence of unknownSettings(Object.keys(env), SETTING_NAMES)) log.warn(sentence);
   const opened: Close[] = [];
   const args = process.argv.slice(2);
   if (args.length > 0) {
@@ -224,13 +228,16 @@ async function main(): Promise<void> {
     await starting;
   } catch (error) {
     if (stopping.signal.aborted) return; // the signal handler closes everything
-    log.fatal({ err: error }, `Orgraph could not start: ${(error as Error).message}`);
+    log.fatal(
+      error instanceof StartError ? {} : { err: error },
+      `Orgraph could not start: ${(error as Error).message}`,
+    );
     await closeAll(log, opened);
     process.exit(1);
   }
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/services/core/operation/config.js';
+import { ConfigError, readConfig, SETTING_NAMES } from '../../src/services/core/operation/config.js';
+import { unknownSettings } from '../../src/services/core/operation/unknown-settings.js';
 
 function problems(env: Record<string, string>): string[] {
   try {
@@ -186,4 +187,26 @@ describe('the configuration', () => {
     expect(config.ORGRAPH_HOME).toBe(`${process.cwd()}/here`);
     expect(config.STORAGE_DIR).toBe(`${process.cwd()}/here/storage`);
   });
+});
+
+describe('variables that look like settings and are none', () => {
+  const sentencesFor = (name: string) => unknownSettings([name], SETTING_NAMES);
+
+  test.each([
+    ['GRAPHQL_MAX_DEPHT', 'Did you mean GRAPHQL_MAX_DEPTH?'],
+    ['DATABSE_URL', 'Did you mean DATABASE_URL?'],
+    ['GRAPHQL_PLAYGROUND', 'docs/operate.md lists those that there are.'],
+    ['ORGRAPH_DATA_DIRECTORY', 'docs/operate.md lists those that there are.'],
+  ])('%s is told in one sentence', (name, advice) => {
+    expect(sentencesFor(name)).toEqual([
+      `${name} is not a setting and has no effect${advice.startsWith('D') ? '. ' : ': '}${advice}`,
+    ]);
+  });
+
+  test.each(['PATH', 'HOME', 'HOSTNAME', 'LANG', 'SESSION_MANAGER', 'APP_URL', 'NODE_ENV', ...SETTING_NAMES])(
+    '%s is not told',
+    (name) => {
+      expect(sentencesFor(name)).toEqual([]);
+    },
+  );
 });

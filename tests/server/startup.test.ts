@@ -24,11 +24,13 @@ afterAll(() => void deaf.close());
 
 describe('a server that cannot start exits with 1 and says why:', () => {
   test('the port is in use', async () => {
-    const { code, fatal } = await failedStart({ DATABASE_URL: database.url, PORT: portOf(deaf) });
+    const port = portOf(deaf);
+    const { code, fatal, output } = await failedStart({ DATABASE_URL: database.url, PORT: port });
     expect({ code, fatal }).toEqual({
       code: 1,
-      fatal: expect.stringMatching(/^Orgraph could not start: .*EADDRINUSE.* 127\.0\.0\.1:\d+$/),
+      fatal: `Orgraph could not start: Port ${port} of 127.0.0.1 is in use: end the program that listens there, or set PORT to another port`,
     });
+    expect(output).not.toContain('    at '); // no stack
   });
 
   test('the configuration is wrong, and every problem is told at once', async () => {
@@ -45,6 +47,7 @@ describe('a server that cannot start exits with 1 and says why:', () => {
     expect(title).toBe('The configuration is not usable:');
     const named = problems.map((line) => /^ {2}- (\w+): ./.exec(line)?.[1]);
     expect(named.toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect(output).toContain('  - PORT: must be a whole number from 0 to 65535\n');
   });
 
   test('the configuration contradicts itself', async () => {

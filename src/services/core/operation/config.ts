@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { StartError } from '../errors/start-error.js';
 import { type RateLimits, REQUESTS, readRateLimits } from '../limits/limits.js';
 import { MASTER_KEY_FORMS, parseMasterKey } from '../vault/master-keys.js';
 import { isReachItem } from './addresses.js';
@@ -33,16 +34,24 @@ const reach = z
       z.string().refine(isReachItem, { error: ({ input }) => `"${input}" is no host name, address or network (CIDR)` }),
     ),
   );
-const positive = z.coerce.number().int().positive();
+/** A whole number between two others, both allowed. */
+const whole = (least: number, most: number) => {
+  const error =
+    most === Number.MAX_SAFE_INTEGER
+      ? `must be a whole number, ${least} or more`
+      : `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+const positive = whole(1, Number.MAX_SAFE_INTEGER);
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3100),
+  PORT: whole(0, 65535).default(3100),
   ORGRAPH_HOME: z.string().min(1).default('./.orgraph'),
   ORGRAPH_COMMIT: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_MIGRATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(1000).default(10),
+  DATABASE_POOL_MAX: whole(2, 1000).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DEPLOYMENT_MODE: z.enum(['local_trusted', 'authenticated']).default('local_trusted'),
   DEPLOYMENT_EXPOSURE: z.enum(['private', 'public']).default('private'),
@@ -50,20 +59,20 @@ const Environment = z.object({
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   BASE_URL_MODE: z.enum(['auto', 'explicit']).default('auto'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(400).default(30),
+  SESSION_MAX_DAYS: whole(1, 400).default(30),
   AUTH_SIGN_UP: z.enum(['open', 'invited', 'off']).default('invited'),
   TRUSTED_ORIGINS: origins.default([]),
   CORS_ORIGINS: pages.default([]),
   RATE_LIMITS: rates.default({}),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: whole(0, 10).default(0),
   OUTBOUND_ALLOWED_HOSTS: reach.default([]),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
-  RUN_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(16),
+  RUN_CONCURRENCY: whole(1, 1_000).default(16),
   RUN_DRAIN: z.enum(['requeue', 'finish']).default('requeue'),
   RUN_ISOLATION: z.enum(['bubblewrap', 'none']).optional(),
   RUN_SILENCE_SECONDS: z.coerce.number().min(0).max(2_000_000).default(14_400),
-  RUN_RESERVE_CENTS: z.coerce.number().int().min(0).max(1_000_000).default(25),
-  CLOCK_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(30_000),
+  RUN_RESERVE_CENTS: whole(0, 1_000_000).default(25),
+  CLOCK_INTERVAL_MS: whole(100, 3_600_000).default(30_000),
   AGENT_JWT_SECRET: z.string().min(32).optional(),
   SECRETS_MASTER_KEY: z
     .string()
@@ -88,14 +97,17 @@ const Environment = z.object({
   GRAPHQL_MAX_ALIASES: positive.default(100),
   GRAPHQL_MAX_TOKENS: positive.default(4_000),
   GRAPHQL_TIMEOUT_MS: positive.default(20_000),
-  SUBSCRIPTION_BUFFER: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  SUBSCRIPTION_BUFFER: whole(1, 1_000_000).default(5_000),
+  METRICS_PORT: whole(0, 65535).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DRAIN_TIMEOUT_MS: positive.default(10_000),
   RUN_LOG_MAX_BYTES: positive.default(10_485_760),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });
+
+/** The names of all variables that the server obeys. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 type Settings = z.infer<typeof Environment>;
 
@@ -106,7 +118,7 @@ export type Config = Omit<Settings, 'COMPANY_DELETION_ENABLED' | 'RUN_ISOLATION'
 };
 
 /** One message that lists every problem of the configuration. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /**
  * Reads the whole configuration from the environment (docs/operate.md lists the names).

@@ -1,0 +1,26 @@
+import { closest, distance } from 'fastest-levenshtein';
+
+/** Beginnings of names that no other program uses for its settings. */
+const OURS = /^(?:GRAPHQL|ORGRAPH|SECRETS|SUBSCRIPTION|RUN)_/;
+/** How many letters may be wrong, left out or too many in a name that is meant for another. */
+const MOST_TYPOS = 2;
+/** Shorter names are too often those of other programs. */
+const SHORTEST = 8;
+
+/**
+ * What to tell whoever set variables that look like settings and are none.
+ * @param names of the variables that are set
+ * @param settings the names that the server knows
+ * @returns one sentence for each
+ */
+export function unknownSettings(names: readonly string[], settings: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    if (settings.includes(name)) return [];
+    const meant = closest(name, settings as string[]);
+    const isTypo = name.length >= SHORTEST && distance(name, meant) <= MOST_TYPOS;
+    if (isTypo) return [`${name} is not a setting and has no effect. Did you mean ${meant}?`];
+    return OURS.test(name)
+      ? [`${name} is not a setting and has no effect: docs/operate.md lists those that there are.`]
+      : [];
+  });
+}
