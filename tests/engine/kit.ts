@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pino from 'pino';
-import { afterAll } from 'vitest';
+
 import { Engine } from '../../src/engine/engine.js';
 import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
 import type { Config } from '../../src/services/core/operation/config.js';
@@ -13,6 +13,7 @@ import { endRun } from '../../src/services/runs/runs/end-run.js';
 import type { RunEnd } from '../../src/services/runs/runs/run-end.js';
 import type { ClaimedRun } from '../../src/services/runs/runs/start-run.js';
 import { requestWake } from '../../src/services/runs/wakes/request-wake.js';
+import { afterEachFile } from '../kit/each-file.js';
 import { stored } from '../kit/issues.js';
 import { until } from '../kit/running.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
@@ -95,8 +96,9 @@ export function lives(pid: number): boolean {
 }
 
 const engines = new Set<Engine>();
-afterAll(async () => {
-  for (const engine of engines) await engine.drain();
+// An engine that outlived its file would have the guardian end the programs of later files, once its lease is over.
+afterEachFile(async () => {
+  await Promise.all([...engines].map((engine) => engine.drain()));
   engines.clear();
 });
 

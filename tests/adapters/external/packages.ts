@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterEachFile } from '../../kit/each-file.js';
 
 /** The package that docs/adapters.md shows. */
 export const SHELL_SCRIPT = fileURLToPath(new URL('../../../examples/adapters/shell-script', import.meta.url));
 
 const made: string[] = [];
-afterAll(async () => {
+afterEachFile(async () => {
   for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
