@@ -13,7 +13,13 @@ export default {
       config: {
         useTypeImports: true,
         documentMode: 'string',
-        scalars: { ID: 'string', UUID: 'string', DateTime: 'string', JSONObject: 'Record<string, unknown>' },
+        scalars: {
+          ID: 'string',
+          Date: 'string',
+          SafeInt: 'number',
+          DateTime: 'string',
+          JSONObject: 'Record<string, unknown>',
+        },
       },
     },
   },

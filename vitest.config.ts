@@ -48,8 +48,8 @@ export default defineConfig({
     globalSetup: 'tests/kit/postgres.ts',
     setupFiles: 'tests/kit/setup.ts',
     pool: 'forks',
-    // Each worker shares its processor with PostgreSQL: more workers than processors only add noise.
-    maxWorkers: Math.max(2, Math.min(8, availableParallelism())),
+    // One more than processors: a fifth of the time, tests wait for servers, leases and timers.
+    maxWorkers: Math.min(8, availableParallelism()) + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],

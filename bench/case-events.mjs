@@ -13,7 +13,7 @@ const [sockets = 1_000, eventsPerSecond = 100, seconds = 30] = process.argv.slic
 const SIZE = { sockets, eventsPerSecond, events: eventsPerSecond * seconds };
 
 const SUBSCRIPTION = `subscription Follow($caseId: ID!, $after: String) {
-  caseEvents(caseId: $caseId, after: $after) { cursor id kind actorType createdAt payload }
+  caseEvents(caseId: $caseId, after: $after) { cursor id: eventId kind actorType createdAt payload }
 }`;
 const APPEND = 'SELECT orgraph_append($1::uuid, $2::jsonb) AS seq';
 const WAKE = 'NOTIFY orgraph_journal';

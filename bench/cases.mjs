@@ -29,14 +29,16 @@ const OURS = `query Page($id: ID!) {
       } } }
     } } }
     links(first: 10) { edges { node { id role issue { id identifier title status } } } }
-    timeline(first: 50, kinds: [CREATED, UPDATED, STATUS_CHANGED, FIELDS_CHANGED, CHILD_LINKED, ISSUE_LINKED,
-                                ISSUE_UNLINKED, DOCUMENT_REVISED, ATTACHMENT_ADDED, LABEL_ADDED, LABEL_REMOVED]) {
+    timeline(first: 50, filter: {
+      kinds: [CREATED, UPDATED, STATUS_CHANGED, FIELDS_CHANGED, CHILD_LINKED, ISSUE_LINKED, ISSUE_UNLINKED,
+              DOCUMENT_REVISED, ATTACHMENT_ADDED, LABEL_ADDED, LABEL_REMOVED]
+    }) {
       edges { node { id kind actorType createdAt payload } }
     }
   }
 }`;
 
-const THEIRS = `query Page($id: UUID!, $companyId: UUID!, $caseId: String!) {
+const THEIRS = `query Page($id: ID!, $companyId: ID!, $caseId: String!) {
   case: caseByRowId(rowId: $id) {
     rowId identifier title summary status fields
     caseLabelsByCompanyIdAndCaseId { nodes { labelByCompanyIdAndLabelId { rowId name color } } }

@@ -1,5 +1,5 @@
 // Runs the figures named on the command line, or all of them, one after the other, and prints their table. With --write
-// it becomes the table of the README, which so holds the figures of one run.
+// it becomes the table of bench/README.md, and its headlines that of the README; so both hold the figures of one run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -25,9 +25,33 @@ const FIGURES = [
   'fires',
   'work',
   'growth',
+  'charts',
   'start',
 ];
 const README = at('README.md');
+const ALL = at('bench', 'README.md');
+
+/** The figures that the README shows, by name. */
+const HEADLINES = new Set([
+  'nested read, page',
+  'nested read, full',
+  'list of agents over REST',
+  'create an agent',
+  'a request with an agent key',
+  'commit to client, p50, 5,000 sockets',
+  'commit to client, p99, 5,000 sockets',
+  'the page of a case: one GraphQL call',
+  'memory for each upload at its peak',
+  'wake to its program at work, p95',
+  'runs of `true` a second, from the first wake to the last end',
+  'signed deliveries accepted',
+  'create an issue over REST',
+  'list of 50 issues over REST',
+  'a dashboard: one GraphQL call',
+  'the first 50 issues, 1,000,000',
+  'later starts',
+  'resident memory when idle, without PostgreSQL',
+]);
 const TABLE = /(<!-- figures: npm run bench -- --write -->\n)[\s\S]*?(<!-- end of figures -->)/;
 
 const { values, positionals: asked } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true });
@@ -37,17 +61,26 @@ if (unknown.length > 0 || (values.write && asked.length > 0)) {
   process.exit(2);
 }
 
-if (values.write && !TABLE.test(readFileSync(README, 'utf8'))) throw new Error('The README has no place for figures');
+for (const page of values.write ? [README, ALL] : []) {
+  if (!TABLE.test(readFileSync(page, 'utf8'))) throw new Error(`${page} has no place for figures`);
+}
 
 const rows = [];
 for (const name of asked.length > 0 ? asked : FIGURES) rows.push(...(await figure(name)));
-const table = tableOf(rows);
-console.log(`\n${table}`);
+console.log(`\n${tableOf(rows)}`);
 if (values.write && !process.exitCode) {
-  const readme = readFileSync(README, 'utf8');
-  await writeAtomically(
+  await writeTable(ALL, rows);
+  await writeTable(
     README,
-    readme.replace(TABLE, (_all, begin, end) => `${begin}\n${table}\n${end}`),
+    rows.filter(({ figure }) => HEADLINES.has(figure.split(' / ')[0])),
+  );
+}
+
+async function writeTable(page, figures) {
+  const text = readFileSync(page, 'utf8');
+  await writeAtomically(
+    page,
+    text.replace(TABLE, (_all, begin, end) => `${begin}\n${tableOf(figures)}\n${end}`),
   );
 }
 

@@ -20,9 +20,9 @@ const DASHBOARD = `query ($id: ID!, $agents: Int!) {
     dashboard { pendingApprovals }
     agents(first: $agents) { edges { node {
       id name role status spentMonthlyCents
-      issues(first: 5, filter: { status: [IN_PROGRESS, TODO] }) { edges { node { id identifier title status priority } } }
+      issues(first: 5, filter: { statuses: [IN_PROGRESS, TODO] }) { edges { node { id identifier title status priority } } }
     } } }
-    approvals(first: 20, filter: { status: [PENDING] }) { edges { node { id type status createdAt } } }
+    approvals(first: 20, filter: { statuses: [PENDING] }) { edges { node { id type status createdAt } } }
   }
 }`;
 

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { at, root, runNode, writeAtomically } from './project.mjs';
 
-// Writes what is committed but made from the code: schema.graphql, openapi.json and the typed documents of the tests.
+// Writes what is committed but made from the code: schema.graphql, openapi.json, the page of error codes and the types of
+// their details, and the typed documents of the tests.
 // With --check it writes nothing and fails when one of them is not what the code makes.
 
 async function makeDocuments() {
@@ -31,7 +32,7 @@ async function makeDocuments() {
 const check = process.argv.includes('--check');
 for (const [name, text] of Object.entries(await makeDocuments())) {
   if (!check) await writeAtomically(at(name), text);
-  else if (readFileSync(at(name), 'utf8') !== text) {
+  else if (!existsSync(at(name)) || readFileSync(at(name), 'utf8') !== text) {
     console.error(`${name} is not what the code makes: run "npm run documents" and commit it`);
     process.exitCode = 1;
   }

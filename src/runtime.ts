@@ -10,7 +10,7 @@ import { DiskContentStore } from './services/core/content/content-store-disk.js'
 import { S3ContentStore } from './services/core/content/content-store-s3.js';
 import { LocalWork } from './services/core/jobs/local-work.js';
 import { JournalFollower } from './services/core/journal/follow.js';
-import { openPostgresWakeups, openRedisWakeups, type Wakeups } from './services/core/journal/wakeups.js';
+import { type JournalSignals, openPostgresSignals, openRedisSignals } from './services/core/journal/signals.js';
 import { openLimits } from './services/core/limits/limits.js';
 import { ApiUrl } from './services/core/operation/api-url.js';
 import type { Config } from './services/core/operation/config.js';
@@ -38,7 +38,7 @@ export interface Runtime {
 type Warn = (message: string) => void;
 
 /**
- * Opens the database, files and wake-ups of a process.
+ * Opens the database, files and signals of a process.
  * @param databaseUrl the URL of a migrated database for the serving login
  */
 export async function startRuntime(config: Config, databaseUrl: string, log: Logger): Promise<Runtime> {
@@ -49,10 +49,10 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
   const { instanceId, flaw } = await readServer(database);
   if (flaw) warn(flaw);
   const redis = config.REDIS_URL ? { url: config.REDIS_URL, instanceId } : undefined;
-  const wakeups = redis
-    ? await openRedisWakeups({ ...redis, log: warn })
-    : await openPostgresWakeups({ url: databaseUrl, log: warn });
-  const follower = followerOf(config, database, wakeups, warn);
+  const signals = redis
+    ? await openRedisSignals({ ...redis, log: warn })
+    : await openPostgresSignals({ url: databaseUrl, log: warn });
+  const follower = followerOf(config, database, signals, warn);
   const keyUsage = new KeyUsage(database, (error) =>
     log.warn({ err: error }, 'the use of API keys could not be noted'),
   );
@@ -84,7 +84,7 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
     async stop() {
       await follower.close();
       await adapters.close();
-      await wakeups.close();
+      await signals.close();
       await services.identities.close();
       await services.limits.close();
       await keyUsage.flush();
@@ -101,10 +101,10 @@ function databaseOf(config: Config, url: string, log: Logger): Database {
   });
 }
 
-function followerOf(config: Config, database: Database, wakeups: Wakeups, log: Warn): JournalFollower {
+function followerOf(config: Config, database: Database, signals: JournalSignals, log: Warn): JournalFollower {
   return new JournalFollower({
     database,
-    wakeups,
+    signals,
     bufferLimit: config.SUBSCRIPTION_BUFFER,
     revalidate: (actors, companyId) => recheckActors({ database }, actors, companyId),
     log,

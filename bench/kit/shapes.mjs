@@ -14,6 +14,9 @@ export const SHAPES = {
   },
 };
 
+/** What other programs show as text is an enum here, and text besides. */
+const inText = (field) => (field === 'action' || field === 'entityType' ? `${field}: ${field}Text` : field);
+
 /** The product's document of a shape. */
 export const productDocument = ({ agent, manager, chain, event }) => `
   query Nested($id: ID!, $agents: Int!, $events: Int!) {
@@ -21,7 +24,7 @@ export const productDocument = ({ agent, manager, chain, event }) => `
       ${agent.join(' ')}
       manager { ${manager.join(' ')} }
       chainOfCommand { ${chain.join(' ')} }
-      activity(first: $events) { edges { node { ${event.join(' ')} } } }
+      activity(first: $events) { edges { node { ${event.map(inText).join(' ')} } } }
     } } } }
   }`;
 
@@ -35,7 +38,7 @@ const peerFields = (fields) => fields.map((field) => PEER_NAMES[field] ?? field)
 export function postgraphileDocument({ agent, manager, chain, event }) {
   const first = peerFields([...new Set([...manager, ...chain])]);
   return `
-  query Nested($id: UUID!, $agents: Int!, $events: Int!) {
+  query Nested($id: ID!, $agents: Int!, $events: Int!) {
     companyByRowId(rowId: $id) { rowId name
       agentsByCompanyId(first: $agents, orderBy: [CREATED_AT_ASC, ROW_ID_ASC]) { edges { node {
         ${peerFields(agent)}

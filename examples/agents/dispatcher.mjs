@@ -8,13 +8,13 @@ const SITUATION = `query ($issue: ID!) {
     id identifier status statusVersion assigneeAgentId createdAt
     routineRun { triggerPayload }
   }
-  me { reports(first: 20) { edges { node { id name role inbox(first: 50) { edges { node { id } } } } } } }
+  me { reports(first: 20) { nodes { id name role inbox(first: 50) { nodes { id } } } } }
 }`;
 
 /** Who has least to do; of equals the first by name, so that everybody who asks is told the same. */
 function leastBusy(reports) {
-  const engineers = reports.edges.map(({ node }) => node).filter(({ role }) => role === 'ENGINEER');
-  const [first] = engineers.sort((a, b) => a.inbox.edges.length - b.inbox.edges.length || a.name.localeCompare(b.name));
+  const engineers = reports.nodes.filter(({ role }) => role === 'ENGINEER');
+  const [first] = engineers.sort((a, b) => a.inbox.nodes.length - b.inbox.nodes.length || a.name.localeCompare(b.name));
   if (!first) throw new Error('Nobody reports to me who could do this');
   return first;
 }

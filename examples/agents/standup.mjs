@@ -6,23 +6,23 @@ const SITUATION = `query ($issue: ID!, $company: ID!) {
   issue(id: $issue) { id identifier status statusVersion assigneeAgentId createdAt document(key: "stand-up") { body } }
   company(id: $company) {
     name
-    dashboard { tasks { open inProgress blocked done } }
+    dashboard { issues { open inProgress blocked done } }
     agents(first: 50) {
-      edges { node { name inbox(first: 50) { edges { node { identifier title } } } } }
+      nodes { name inbox(first: 50) { nodes { identifier title } } }
     }
   }
 }`;
 
-function reportOf({ name, dashboard: { tasks }, agents }) {
-  const busy = agents.edges
-    .map(({ node }) => ({ name: node.name, issues: node.inbox.edges.map((edge) => edge.node) }))
+function reportOf({ name, dashboard: { issues }, agents }) {
+  const busy = agents.nodes
+    .map(({ name, inbox }) => ({ name, issues: inbox.nodes }))
     .filter(({ issues }) => issues.length > 0);
   const lines = busy.map(
     ({ name: who, issues }) => `- ${who}: ${issues.map(({ identifier }) => identifier).join(', ')}`,
   );
   return [
     `# Stand-up of ${name}`,
-    `${tasks.done} done, ${tasks.open} open, of which ${tasks.inProgress} in progress and ${tasks.blocked} blocked.`,
+    `${issues.done} done, ${issues.open} open, of which ${issues.inProgress} in progress and ${issues.blocked} blocked.`,
     lines.length > 0 ? `Who has what:\n\n${lines.join('\n')}` : 'Nobody has anything to do.',
   ].join('\n\n');
 }

@@ -9,13 +9,11 @@ const SITUATION = `query ($issue: ID!) {
   issue(id: $issue) {
     id identifier status statusVersion assigneeAgentId createdAt projectId
     routineRun { triggerPayload }
-    company { labels(first: 50) { edges { node { id name } } } }
+    company { labels(first: 50) { nodes { id name } } }
     interactions(first: 50) {
-      edges {
-        node {
-          idempotencyKey status resolvedAt
-          result { ... on ConfirmationResult { outcome reason selectedOptionIds } }
-        }
+      nodes {
+        idempotencyKey status resolvedAt
+        result { ... on ConfirmationResult { outcome reason selectedOptionKeys } }
       }
     }
   }
@@ -26,7 +24,7 @@ const askKey = (issueId) => `${issueId}:ask`;
 
 async function situation(run) {
   const { issue } = await run.graphql(SITUATION, { issue: run.taskId });
-  const cards = issue.interactions.edges.map(({ node }) => node);
+  const cards = issue.interactions.nodes;
   return { ...issue, card: cards.find(({ idempotencyKey }) => idempotencyKey === askKey(issue.id)) };
 }
 
@@ -100,12 +98,12 @@ async function leaveToBoard(steps, issue) {
   }
 }
 
-const labelId = ({ company }, name) => company.labels.edges.find(({ node }) => node.name === name)?.node.id;
+const labelId = ({ company }, name) => company.labels.nodes.find((label) => label.name === name)?.id;
 
 /** The second run: what the board ticked, then the end of the case and, last of all, of the issue. */
 async function finish(run, steps, issue, facts) {
   const { result, resolvedAt } = issue.card;
-  const ticked = result?.selectedOptionIds ?? [];
+  const ticked = result?.selectedOptionKeys ?? [];
   await steps.take('finish', ['in_review', 'in_progress', 'todo', 'blocked']);
   const { id: caseId } = await upsertCase(run, steps, facts, 'case-again', {});
   if (ticked.includes('reply')) {

@@ -7,17 +7,17 @@ const FAILED = `query ($run: ID!) {
     id agentId errorCode
     issue {
       id identifier status
-      under: runs(first: 1, filter: { status: [QUEUED, SCHEDULED_RETRY, RUNNING] }) { edges { node { id } } }
+      under: runs(first: 1, filter: { statuses: [QUEUED, SCHEDULED_RETRY, RUNNING] }) { nodes { id } }
     }
   }
 }`;
 
-const ANSWERED = 'interaction { id status result { ... on ConfirmationResult { selectedOptionIds } } }';
+const ANSWERED = 'interaction { id status result { ... on ConfirmationResult { selectedOptionKeys } } }';
 
 /** What the board ticks: now and then all there is, else what the agent proposes. */
-function decisionOn({ payload, issue }) {
-  const all = payload.options.map(({ id }) => id);
-  return issue.issueNumber % 4 === 0 ? all : payload.defaultSelectedOptionIds;
+function decisionOn({ content, issue }) {
+  const all = content.options.map(({ key }) => key);
+  return issue.issueNumber % 4 === 0 ? all : content.defaultSelectedOptionKeys;
 }
 
 /**
@@ -31,22 +31,22 @@ export function boardOf({ client, mutate, tell }) {
   const retries = new Map();
 
   async function answer({ id: interactionId, issue, ...card }) {
-    const selectedOptionIds = decisionOn({ issue, ...card });
-    const input = { issueId: issue.id, interactionId, selectedOptionIds };
+    const selectedOptionKeys = decisionOn({ issue, ...card });
+    const input = { interactionId, selectedOptionKeys };
     try {
       await mutate('acceptInteraction', `answer:${interactionId}`, input, ANSWERED, 'answer');
     } catch (error) {
       if (!error.code?.startsWith('INTERACTION_')) throw error;
       return tell('Board', issue.identifier, 'has answered elsewhere');
     }
-    tell('Board', issue.identifier, `ticks ${selectedOptionIds.join(', ') || 'nothing'}`);
+    tell('Board', issue.identifier, `ticks ${selectedOptionKeys.join(', ') || 'nothing'}`);
   }
 
   /** Most ends are tried again by the server itself; what is left over is for the board to decide. */
   async function tryAgain(runId) {
     const { run } = await client.graphql(FAILED, { run: runId });
     const { issue } = run;
-    if (!issue || ['DONE', 'CANCELLED'].includes(issue.status) || issue.under.edges.length > 0) return;
+    if (!issue || ['DONE', 'CANCELLED'].includes(issue.status) || issue.under.nodes.length > 0) return;
     const before = retries.get(issue.id) ?? 0;
     if (before >= MOST_RETRIES_OF_ISSUE) throw new Error(`${issue.identifier} has failed ${before + 1} times`);
     retries.set(issue.id, before + 1);

@@ -1,28 +1,25 @@
 // What became of the demo, read twice: over GraphQL in one call, and over REST as a client without GraphQL would.
 
-const FIGURES = `query ($company: ID!, $origin: String!, $cases: Int!, $schedule: ID!, $hasSchedule: Boolean!) {
+const FIGURES = `query ($company: ID!, $origin: ID!, $cases: Int!, $schedule: ID!, $hasSchedule: Boolean!) {
   company(id: $company) {
-    done: issueCount(filter: { originId: $origin, status: [DONE] })
-    all: issueCount(filter: { originId: $origin })
-    dashboard { tasks { done open } runActivity { succeeded failed } }
+    done: issues(filter: { originIds: [$origin], statuses: [DONE] }) { totalCount }
+    all: issues(filter: { originIds: [$origin] }) { totalCount }
+    dashboard { issues { done open } runActivity { succeeded failed } }
     costs { summary { spendCents } }
     cases(first: $cases) {
-      edges {
-        node {
-          key status
-          documents(first: 5) { edges { node { key annotations(first: 5) { edges { node { selectedText } } } } } }
-          attachments(first: 5) { edges { node { originalFilename } } }
-          links(first: 5) { edges { node { issue { status } } } }
-        }
+      nodes {
+        key status
+        documents(first: 5) { nodes { key annotations(first: 5) { nodes { selectedText } } } }
+        attachments(first: 5) { nodes { originalFilename } }
+        links(first: 5) { nodes { issue { status } } }
       }
     }
   }
   schedule: routine(id: $schedule) @include(if: $hasSchedule) {
-    runs(first: 200, filter: { source: [SCHEDULE], status: [COMPLETED] }) { edges { node { id } } }
+    runs(first: 200, filter: { sources: [SCHEDULE], statuses: [COMPLETED] }) { nodes { id } }
   }
 }`;
 
-const nodesOf = ({ edges }) => edges.map(({ node }) => node);
 const sumOf = (days, name) => days.reduce((sum, day) => sum + day[name], 0);
 const byKey = (cases) => cases.sort((a, b) => a.key.localeCompare(b.key, 'en'));
 const runsOf = (days) => ({ succeeded: sumOf(days, 'succeeded'), failed: sumOf(days, 'failed') });
@@ -37,26 +34,26 @@ export async function overGraphql(client, { company: { id }, webhook: { routineI
     hasSchedule: schedule !== undefined,
   };
   const { company, schedule: standups } = await client.graphql(FIGURES, variables);
-  const cases = nodesOf(company.cases).map((node) => {
-    const documents = nodesOf(node.documents);
+  const cases = company.cases.nodes.map((node) => {
+    const documents = node.documents.nodes;
     return {
       key: node.key,
       status: node.status.toLowerCase(),
       documents: documents.map(({ key }) => key).sort(),
-      annotations: documents.flatMap(({ annotations }) => nodesOf(annotations)).length,
-      files: nodesOf(node.attachments).length,
-      issues: nodesOf(node.links).map(({ issue }) => issue.status.toLowerCase()),
+      annotations: documents.flatMap(({ annotations }) => annotations.nodes).length,
+      files: node.attachments.nodes.length,
+      issues: node.links.nodes.map(({ issue }) => issue.status.toLowerCase()),
     };
   });
   return {
-    events: company.all,
-    eventsDone: company.done,
+    events: company.all.totalCount,
+    eventsDone: company.done.totalCount,
     cases: byKey(cases),
-    done: company.dashboard.tasks.done,
-    open: company.dashboard.tasks.open,
+    done: company.dashboard.issues.done,
+    open: company.dashboard.issues.open,
     cents: company.costs.summary.spendCents,
     runs: runsOf(company.dashboard.runActivity),
-    standups: standups ? nodesOf(standups.runs).length : 0,
+    standups: standups ? standups.runs.nodes.length : 0,
   };
 }
 

@@ -24,13 +24,13 @@ import { red, tell } from './terminal.mjs';
 
 const EVENTS = `subscription ($company: ID!, $after: String) {
   events(companyId: $company, after: $after) {
-    cursor action entityId details
+    cursor action: actionText entityId details
     agent { name }
     issue { id identifier }
     interaction {
       id status
       issue { id identifier issueNumber }
-      payload { ... on CheckboxConfirmationPayload { options { id } defaultSelectedOptionIds } }
+      content { ... on CheckboxConfirmation { options { key } defaultSelectedOptionKeys } }
     }
   }
 }`;

@@ -2,25 +2,25 @@
 
 const PROGRESS = `query ($company: ID!, $open: [IssueStatus!]) {
   company(id: $company) {
-    open: issueCount(filter: { status: $open })
-    runs(first: 1, filter: { status: [QUEUED, SCHEDULED_RETRY, RUNNING] }) { edges { node { id } } }
+    open: issues(filter: { statuses: $open }) { totalCount }
+    runs(first: 1, filter: { statuses: [QUEUED, SCHEDULED_RETRY, RUNNING] }) { nodes { id } }
     routines(first: 5) {
-      edges { node { runs(first: 1, filter: { status: [RECEIVED] }) { edges { node { id } } } } }
+      nodes { runs(first: 1, filter: { statuses: [RECEIVED] }) { nodes { id } } }
     }
   }
 }`;
 
 const TICKS = `query ($routine: ID!) {
   routine(id: $routine) {
-    runs(first: 1, filter: { source: [SCHEDULE], status: [COMPLETED] }) { edges { node { linkedIssue { identifier } } } }
+    runs(first: 1, filter: { sources: [SCHEDULE], statuses: [COMPLETED] }) { nodes { linkedIssue { identifier } } }
   }
 }`;
 
 const OPEN = ['BACKLOG', 'TODO', 'IN_PROGRESS', 'IN_REVIEW', 'BLOCKED'];
-const isEmpty = ({ edges }) => edges.length === 0;
+const isEmpty = ({ nodes }) => nodes.length === 0;
 
 const progressOf = async (client, { id }) => (await client.graphql(PROGRESS, { company: id, open: OPEN })).company;
-const isDispatchedIn = ({ routines }) => routines.edges.every(({ node }) => isEmpty(node.runs));
+const isDispatchedIn = ({ routines }) => routines.nodes.every(({ runs }) => isEmpty(runs));
 
 /** Whether every delivery has become an issue: where its server died, another one does that a little later. */
 export async function isDispatched(client, company) {
@@ -30,7 +30,7 @@ export async function isDispatched(client, company) {
 /** Whether everything that came has been dispatched, every issue is closed and no agent is at work. */
 export async function isAtRest(client, company) {
   const progress = await progressOf(client, company);
-  return progress.open === 0 && isEmpty(progress.runs) && isDispatchedIn(progress);
+  return progress.open.totalCount === 0 && isEmpty(progress.runs) && isDispatchedIn(progress);
 }
 
 /** Whether a schedule has fired and what it asked for is done. */

@@ -29,12 +29,12 @@ export function flawsOf({ overRest, overGraphql, expected }) {
 /** What GraphiQL opens with: one call from the org chart to what agents wrote. Nothing has to be filled in. */
 const pageOf = ({ id }) => `{
   company(id: "${id}") {
-    rootAgents { edges { node { name reports { edges { node { name status } } } } } }
-    cases(first: 3) { edges { node {
+    rootAgents { nodes { name reports { nodes { name status } } } }
+    cases(first: 3) { nodes {
       key status
-      documents { edges { node { title body } } }
-      timeline(first: 5) { edges { node { kind actorAgent { name } } } }
-    } } }
+      documents { nodes { title body } }
+      timeline(first: 5) { nodes { kind actorAgent { name } } }
+    } }
   }
 }`;
 

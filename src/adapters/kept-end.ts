@@ -1,4 +1,4 @@
-import { storable } from './text.js';
+import { withoutNul } from './text.js';
 
 /** How many characters of the end of a stream are in a result. */
 const SHOWN = 32_768;
@@ -19,7 +19,7 @@ export class KeptEnd {
    * values: the rest of a secret would not be recognized and redacted.
    */
   end(values: readonly string[]): string {
-    return this.text.length <= SHOWN ? storable(this.text) : storable(this.text.slice(this.cut(values)));
+    return this.text.length <= SHOWN ? withoutNul(this.text) : withoutNul(this.text.slice(this.cut(values)));
   }
 
   private cut(values: readonly string[]): number {

@@ -1,5 +1,5 @@
 /** Text as PostgreSQL can store it: without NUL characters and unpaired surrogates. */
-export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+export const withoutNul = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** The beginning of a text; says how many characters were cut off. */
 export function clipped(text: string, max: number): string {

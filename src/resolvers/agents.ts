@@ -1,5 +1,6 @@
 import { ApprovalRef } from '../schema/governance/approval.js';
 import { AgentRef, ConfigRevisionRef } from '../schema/organization/agent.js';
+import { CompanyRef } from '../schema/organization/company.js';
 import { RuntimeStateRef } from '../schema/organization/wire.js';
 import { approvalNode } from '../services/governance/approvals/rows.js';
 import * as hires from '../services/organization/agents/hires.js';
@@ -11,13 +12,17 @@ import * as agents from '../services/organization/agents/operations.js';
 import * as revisions from '../services/organization/agents/revisions.js';
 import { agentNode } from '../services/organization/agents/rows.js';
 import * as runtimeState from '../services/organization/agents/runtime-state.js';
-import { expose, exposeQuery, reread, whole } from './expose.js';
+import { companyNode } from '../services/organization/companies/rows.js';
+import { deletedFrom, expose, exposeQuery, reread, whole } from './expose.js';
 
 exposeQuery('agent', agents.getAgent, { type: AgentRef, id: 'agentId' });
 
 exposeQuery('me', agents.getCallingAgent, { type: AgentRef });
 
-exposeQuery('agentConfigurationRevision', revisions.getAgentConfigRevision, { type: ConfigRevisionRef });
+exposeQuery('agentConfigurationRevision', revisions.getAgentConfigRevision, {
+  type: ConfigRevisionRef,
+  by: revisions.configRevisionAlone,
+});
 
 const agent = reread(AgentRef, agentNode);
 
@@ -31,10 +36,11 @@ expose(
     lifecycle.clearAgentError,
     lifecycle.approveAgent,
     lifecycle.terminateAgent,
-    revisions.rollbackAgentConfig,
   ],
   { agent },
 );
+
+expose(revisions.rollbackAgentConfig, { agent }, { by: revisions.configRevisionAlone });
 
 // REST refuses this key with words of its own; in GraphQL the field does not exist.
 expose(agents.updateAgent, { agent }, { omit: ['permissions'] });
@@ -69,4 +75,6 @@ expose(files.putInstructionsFile, { file: whole('The file as it now is.') });
 
 expose(instructions.updateInstructionsPath, { agent: reread(AgentRef, agentNode, ({ agentId }) => agentId) });
 
-expose([keys.revokeAgentKey, lifecycle.deleteAgent], { ok: {} });
+expose(keys.revokeAgentKey, { ok: {} }, { by: keys.keyAlone });
+
+expose(lifecycle.deleteAgent, deletedFrom('company', CompanyRef, companyNode));

@@ -4,7 +4,7 @@ import { RoutineSecretMaterialRef, RoutineTriggerRef } from '../schema/automatio
 import { routineRunNode } from '../services/automation/routines/graph.js';
 import { createRoutine, getRoutine, updateRoutine } from '../services/automation/routines/operations.js';
 import { redeliverRoutineDelivery } from '../services/automation/routines/redeliver.js';
-import { restoreRoutineRevision } from '../services/automation/routines/restore.js';
+import { restoreRoutineRevision, routineRevisionAlone } from '../services/automation/routines/restore.js';
 import { routineOf, routineRevisionOf } from '../services/automation/routines/rows.js';
 import { runRoutine } from '../services/automation/routines/run.js';
 import { triggerOf } from '../services/automation/routines/trigger-rows.js';
@@ -14,7 +14,7 @@ import {
   rotateRoutineTriggerSecret,
   updateRoutineTrigger,
 } from '../services/automation/routines/triggers.js';
-import { DELETED, expose, exposeQuery, reread } from './expose.js';
+import { deletedFrom, expose, exposeQuery, reread } from './expose.js';
 
 exposeQuery('routine', getRoutine, { type: RoutineRef, id: 'routineId' });
 
@@ -29,20 +29,24 @@ const newRevision = reread(
   'The revision that it made.',
 );
 
-expose(restoreRoutineRevision, {
-  routine: reread(RoutineRef, routineOf, ({ routine }) => routine.id),
-  revision: newRevision,
-  restoredFrom: reread(
-    RoutineRevisionRef,
-    routineRevisionOf,
-    ({ restoredFromRevisionId }) => restoredFromRevisionId,
-    'The revision that it brought back.',
-  ),
-  secretMaterials: {
-    type: [RoutineSecretMaterialRef],
-    description: 'The new address and secret of each webhook that had been deleted, shown this once.',
+expose(
+  restoreRoutineRevision,
+  {
+    routine: reread(RoutineRef, routineOf, ({ routine }) => routine.id),
+    revision: newRevision,
+    restoredFrom: reread(
+      RoutineRevisionRef,
+      routineRevisionOf,
+      ({ restoredFromRevisionId }) => restoredFromRevisionId,
+      'The revision that it brought back.',
+    ),
+    secretMaterials: {
+      type: [RoutineSecretMaterialRef],
+      description: 'The new address and secret of each webhook that had been deleted, shown this once.',
+    },
   },
-});
+  { by: routineRevisionAlone },
+);
 
 expose([createRoutineTrigger, rotateRoutineTriggerSecret], {
   routine: reread(RoutineRef, routineOf, ({ trigger }) => trigger.routineId),
@@ -60,4 +64,4 @@ const routineOfTrigger = reread(RoutineRef, routineOf, ({ routineId }: { routine
 
 expose(updateRoutineTrigger, { routine: routineOfTrigger, trigger: reread(RoutineTriggerRef, triggerOf) });
 
-expose(deleteRoutineTrigger, { ...DELETED, routine: routineOfTrigger });
+expose(deleteRoutineTrigger, deletedFrom('routine', RoutineRef, routineOf));

@@ -18,12 +18,18 @@ import { getCase } from '../services/work/cases/operations.js';
 import { caseOf } from '../services/work/cases/rows.js';
 import { updateCase } from '../services/work/cases/update.js';
 import { documentNode, revisionNode } from '../services/work/documents/rows.js';
-import { annotationCommentNode, threadNode } from '../services/work/documents/threads.js';
-import { expose, reread } from './expose.js';
+import {
+  annotationCommentNode,
+  caseRevisionAlone,
+  caseThreadAlone,
+  threadNode,
+} from '../services/work/documents/threads.js';
+import { deletedFrom, expose, reread } from './expose.js';
 
 builder.queryField('case', (t) =>
   t.field({
     type: CaseRef,
+    nullable: true,
     description: 'Get a case.',
     args: { id: t.arg.id({ required: true, description: 'UUID or identifier, such as ACM-C12.' }) },
     resolve(_root, { id }, context, info) {
@@ -50,17 +56,34 @@ expose(linkCaseIssue, {
   created: {},
 });
 
-expose([documents.putCaseDocument, documents.restoreCaseDocumentRevision], {
-  document: reread(DocumentRef, documentNode, ({ document }) => document.id),
-  revision: reread(DocumentRevisionRef, revisionNode, ({ revision }) => revision.id, 'The revision that it made.'),
-});
+const written = {
+  document: reread(DocumentRef, documentNode, ({ document }: { document: { id: string } }) => document.id),
+  revision: reread(
+    DocumentRevisionRef,
+    revisionNode,
+    ({ revision }: { revision: { id: string } }) => revision.id,
+    'The revision that it made.',
+  ),
+};
+
+expose(documents.putCaseDocument, written);
+
+expose(documents.restoreCaseDocumentRevision, written, { by: caseRevisionAlone });
 
 expose([documents.lockCaseDocument, documents.unlockCaseDocument], { document: reread(DocumentRef, documentNode) });
 
-expose([annotations.createCaseAnnotation, annotations.updateCaseAnnotation], {
-  thread: reread(AnnotationThreadRef, threadNode),
-});
+const thread = reread(AnnotationThreadRef, threadNode);
 
-expose(annotations.commentCaseAnnotation, { comment: reread(AnnotationCommentRef, annotationCommentNode) });
+expose(annotations.createCaseAnnotation, { thread });
 
-expose([unlinkCaseIssue, documents.deleteCaseDocument], { ok: {} });
+expose(annotations.updateCaseAnnotation, { thread }, { by: caseThreadAlone });
+
+expose(
+  annotations.commentCaseAnnotation,
+  { comment: reread(AnnotationCommentRef, annotationCommentNode) },
+  { by: caseThreadAlone },
+);
+
+expose(unlinkCaseIssue, { ok: {} });
+
+expose(documents.deleteCaseDocument, deletedFrom('case', CaseRef, caseOf, { isNamedByKey: true }));

@@ -1,12 +1,16 @@
 import type { ObjectRef, TypeParam } from '@pothos/core';
+import type { GraphQLInputType } from 'graphql';
 import { z } from 'zod';
 import { builder, type GraphContext } from '../schema/builder.js';
-import { type Argument, argumentsOf, inputTypeOf } from '../schema/derive/input.js';
+import { type Argument, argumentsOf, inputPath, inputTypeOf, wireValue } from '../schema/derive/input.js';
 import { capitalized, wordsOf } from '../schema/derive/json.js';
+import { fieldName, mutationName } from '../schema/derive/names.js';
 import { fieldOptions, jsonOf, type Types, typeOf } from '../schema/derive/output.js';
 import { presentValues } from '../schema/list.js';
+import { DomainError } from '../services/core/errors/errors.js';
 import { executeMutation, executeQuery, type OperationOutcome } from '../services/core/operation/execute.js';
-import type { AnyOperation, Query } from '../services/core/operation/operation.js';
+import type { AnyOperation, Deletion, Query } from '../services/core/operation/operation.js';
+import { byOwnId, type OwnId } from '../services/core/operation/own-id.js';
 import type { Loader, Scope } from '../services/core/operation/scope.js';
 
 type AnyMutation = Extract<AnyOperation, { kind: 'mutation' }>;
@@ -18,6 +22,8 @@ interface PayloadField<Output> {
   readonly description?: string;
   /** Whether it holds all of the output. */
   readonly isWhole?: true;
+  /** Whether it tells of what was deleted, and not of the output. */
+  readonly ofDeletion?: true;
   readonly resolve?: (output: Output, args: object, context: GraphContext) => unknown;
 }
 
@@ -26,11 +32,14 @@ type PayloadFields<Output> = Readonly<Record<string, PayloadField<Output>>>;
 interface Exposure {
   /** Input fields that only REST has. */
   readonly omit?: readonly string[];
+  /** What it acts on, where that is named by its own id, without its parents. */
+  readonly by?: OwnId;
 }
 
 /**
- * Binds mutations: `verbNoun(input: VerbNounInput!): VerbNounPayload!`. The payload holds `fields` and the journal
- * position of the write.
+ * Binds mutations: `verbNoun(input: VerbNounInput!): VerbNounPayload`. The payload holds `fields` and the journal
+ * position of the write; it is null where the mutation is refused, so that a document with several tells of those that
+ * were not.
  */
 export function expose<M extends AnyMutation>(
   operations: M | readonly M[],
@@ -40,15 +49,19 @@ export function expose<M extends AnyMutation>(
   for (const operation of [operations].flat() as M[]) exposeOne(operation, fields as PayloadFields<unknown>, exposure);
 }
 
-function exposeOne(operation: AnyMutation, fields: PayloadFields<unknown>, { omit = [] }: Exposure): void {
-  const name = capitalized(operation.name);
+function exposeOne(operation: AnyMutation, fields: PayloadFields<unknown>, { omit = [], by }: Exposure): void {
+  const executed = by ? byOwnId(operation, by) : operation;
+  const field = mutationName(operation.name);
+  const name = capitalized(field);
   // What such an operation makes bears the key for good, whichever way it came.
   const keepsKey = operation.input instanceof z.ZodObject && 'idempotencyKey' in operation.input.shape;
   const names = Object.keys(fields);
   const payload = builder.objectRef<OperationOutcome<unknown>>(`${name}Payload`).implement({
-    description: `The result of ${operation.name}.`,
+    description: `The result of ${field}.`,
     fields: (t) => ({
-      ...Object.fromEntries(names.map((key) => [key, t.field(payloadField(operation, key, fields[key]) as never)])),
+      ...Object.fromEntries(
+        names.map((key) => [fieldName(key, name), t.field(payloadField(operation, key, fields[key]) as never)]),
+      ),
       cursor: t.string({
         nullable: true,
         description: 'The journal position of the write: subscribe after it and nothing is missed.',
@@ -56,37 +69,49 @@ function exposeOne(operation: AnyMutation, fields: PayloadFields<unknown>, { omi
       }),
     }),
   });
-  builder.mutationField(operation.name, (t) =>
+  builder.mutationField(field, (t) =>
     t.field({
       type: payload,
+      nullable: true,
       description: `${operation.summary}.`,
       args: {
         input: t.arg({
-          type: inputTypeOf(`${name}Input`, operation.input, omit) as never,
+          type: inputTypeOf(`${name}Input`, operation.input, [...omit, ...(by?.parents ?? [])]) as never,
           required: true,
-          description: `Parameters for ${operation.name}.`,
+          description: `Parameters for ${field}.`,
         }),
       },
-      resolve: (_root, args, { scope }: GraphContext) => {
-        const { idempotencyKey, ...fields } = wireInput(args.input) as Record<string, unknown>;
-        const input = keepsKey && idempotencyKey != null ? { ...fields, idempotencyKey } : fields;
-        return executeMutation(operation, scope, input, {
+      resolve: (_root, args, { scope }: GraphContext, { parentType, fieldName: asked }) => {
+        const type = parentType.getFields()[asked]?.args[0]?.type;
+        const { idempotencyKey, ...given } = wireValue(args.input, type) as Record<string, unknown>;
+        const input = keepsKey && idempotencyKey != null ? { ...given, idempotencyKey } : given;
+        return executeMutation(executed, scope, input, {
           idempotencyKey: idempotencyKey as string | undefined,
+        }).catch((error) => {
+          throw withPathsOf(error, args.input, type);
         }) as never;
       },
     }),
   );
 }
 
+/** An error about an input, whose issues name places as they were given. */
+function withPathsOf(error: unknown, given: unknown, type?: GraphQLInputType): unknown {
+  if (!(error instanceof DomainError) || !error.issues) return error;
+  const { code, status, message, details } = error;
+  const issues = error.issues.map((issue) => ({ ...issue, path: inputPath(issue.path, given, type) }));
+  return new DomainError(code, status, message, details, issues);
+}
+
 function payloadField({ output }: AnyMutation, key: string, field: PayloadField<unknown> = {}) {
-  const { isWhole, resolve, ...own } = field;
+  const { isWhole, ofDeletion, resolve, ...own } = field;
   const read = resolve ?? ((value: unknown) => (isWhole ? value : (value as Record<string, unknown>)[key]));
   const derived = () => (isWhole ? typeOf(output, key) : fieldOptions(key, jsonOf(output), key, own));
   return {
     ...(own.type && own.description ? {} : derived()),
     ...own,
     resolve: (outcome: OperationOutcome<unknown>, args: object, context: GraphContext) =>
-      read(outcome.output, args, context),
+      read(ofDeletion ? outcome.deletion : outcome.output, args, context),
   };
 }
 
@@ -94,9 +119,51 @@ function payloadField({ output }: AnyMutation, key: string, field: PayloadField<
 export const whole = (description: string): PayloadField<unknown> => ({ isWhole: true, description });
 
 /** The id of what a mutation deleted. */
-export const DELETED = { id: { description: 'The id of what was deleted.' } };
+const deletedId: PayloadField<unknown> = {
+  type: 'ID',
+  description: 'The id of what was deleted.',
+  ofDeletion: true,
+  resolve: (deletion) => (deletion as Deletion).id,
+};
 
-/** The noun that a mutation changed, read again after the commit, so that everything below it is read as it now is. */
+/** The same of what is deleted by a key of its own, which may name nothing. */
+const deletedIdIfAny: PayloadField<unknown> = {
+  ...deletedId,
+  nullable: true,
+  description: 'The id of what was deleted; null if there was nothing.',
+};
+
+/** What a mutation deleted. */
+export const DELETED = { deletedId };
+
+/** What a mutation deleted, and what it belonged to. */
+export const deletedFrom = <N>(
+  name: string,
+  type: ObjectRef<Types, N>,
+  node: Loader<string, N | null>,
+  { isNamedByKey = false } = {},
+) => ({
+  deletedId: isNamedByKey ? deletedIdIfAny : deletedId,
+  [name]: {
+    type,
+    nullable: true,
+    description: `The ${wordsOf(type.name)} to which it belonged; null where that is gone, too.`,
+    ofDeletion: true,
+    resolve: (deletion, _args, { scope }) => {
+      const { parentId } = deletion as Deletion;
+      return parentId === null ? null : scope.load(node, parentId);
+    },
+  } satisfies PayloadField<unknown>,
+});
+
+/** REST answers with what was written and never needs it. */
+const DeletedSince = (id: string): DomainError =>
+  new DomainError('deleted_since', 410, 'The change was made, but what it changed has been deleted since', { id });
+
+/**
+ * The noun that a mutation changed, read again after the commit, so that everything below it is read as it now is.
+ * @throws 410 where it is gone by then
+ */
 export const reread = <N, Output = { id: string }>(
   type: ObjectRef<Types, N>,
   node: Loader<string, N | null>,
@@ -104,9 +171,24 @@ export const reread = <N, Output = { id: string }>(
   description = `The ${wordsOf(type.name)} as it now is.`,
 ): PayloadField<Output> => ({
   type,
-  nullable: true,
   description,
-  resolve: (output, _args, { scope }) => scope.load(node, idOf(output)),
+  async resolve(output, _args, { scope }) {
+    const id = idOf(output);
+    const found = await scope.load(node, id);
+    if (found === null) throw DeletedSince(id);
+    return found;
+  },
+});
+
+/** The same for all nouns that a mutation changed, in its order. */
+export const rereadAll = <N>(
+  type: ObjectRef<Types, N>,
+  node: Loader<string, N | null>,
+): PayloadField<{ ids: string[] }> => ({
+  type: [type],
+  description: `What was changed, as it now is, in the order asked for.`,
+  resolve: ({ ids }, args, context) =>
+    Promise.all(ids.map((id) => reread(type, node).resolve?.({ id }, args, context))),
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of all kinds; a field's arguments are made of the input
@@ -120,27 +202,30 @@ interface QueryField {
   readonly args?: Readonly<Record<string, Partial<Argument>>>;
   /** The field of the input that is called `id` here. */
   readonly id?: string;
+  /** What it reads, where that is named by its own id, without its parents. */
+  readonly by?: OwnId;
   /** The field of the wire shape that is all that is shown of it. */
   readonly only?: string;
   readonly complexity?: number | object | ((args: never) => object);
 }
 
-/** Binds a query: a field whose arguments are the fields of the operation's input. */
+/** Binds a query: a field whose arguments are the fields of the operation's input; null where it is refused. */
 export function exposeQuery(
   name: string,
   operation: AnyQuery,
-  { type, description = `${operation.summary}.`, args: own = {}, id, only, complexity }: QueryField = {},
+  { type, description = `${operation.summary}.`, args: own = {}, by, id = by?.id, only, complexity }: QueryField = {},
 ): void {
   const named = (key: string): string => (key === id ? 'id' : key);
-  const args = Object.entries(argumentsOf(operation.input)).map(([key, argument]) => ({
-    key: named(key),
-    argument: { ...argument, ...own[named(key)] },
-  }));
+  const executed = by ? byOwnId(operation, by) : operation;
+  const args = Object.entries(argumentsOf(operation.input))
+    .filter(([key]) => !by?.parents.includes(key))
+    .map(([key, argument]) => ({ key: named(key), argument: { ...argument, ...own[named(key)] } }));
   const shown = () =>
     only ? fieldOptions(name, jsonOf(operation.output), only, { description }) : typeOf(operation.output, name);
   builder.queryField(name, (t) =>
     t.field({
       ...(type ? { type } : shown()),
+      nullable: true,
       description,
       complexity,
       args: Object.fromEntries(args.map(({ key, argument }) => [key, t.arg(argument as never)])),
@@ -149,9 +234,9 @@ export function exposeQuery(
           key === 'id' && id ? id : key,
           value,
         ]);
-        const input = wireInput(Object.fromEntries(asked));
-        if (type) return executeQuery(operation, scope, input);
-        const shape = await answer(operation, scope, input);
+        const input = wireValue(Object.fromEntries(asked));
+        if (type) return executeQuery(executed, scope, input);
+        const shape = await answer(executed, scope, input);
         return only ? (shape as Record<string, unknown>)[only] : shape;
       },
     } as never),
@@ -165,12 +250,4 @@ export async function answer<I extends z.ZodType, O extends z.ZodType, R, V>(
   input: z.input<I>,
 ): Promise<z.input<O>> {
   return operation.present(scope, await executeQuery(operation, scope, input));
-}
-
-/** GraphQL's values as REST would have sent them: dates as text. */
-function wireInput(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(wireInput);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, nested]) => [key, wireInput(nested)]));
 }

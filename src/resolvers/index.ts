@@ -1,3 +1,4 @@
+import './nodes.js';
 import './overview.js';
 import './automation.js';
 import './runs.js';

@@ -1,11 +1,13 @@
+import type { z } from 'zod';
 import { BudgetIncidentRef } from '../schema/money/budget.js';
 import { CostEventRef, FinanceEventRef } from '../schema/money/cost.js';
 import { CompanyRef } from '../schema/organization/company.js';
 import { byId } from '../services/core/operation/loaders.js';
+import type { Loader } from '../services/core/operation/scope.js';
 import { resolveBudgetIncident } from '../services/money/budgets/incidents.js';
-import { presentIncident } from '../services/money/budgets/model.js';
+import { type BudgetIncidentView, presentIncident } from '../services/money/budgets/model.js';
 import { setBudgetPolicy } from '../services/money/budgets/policies.js';
-import { incidentNode } from '../services/money/budgets/rows.js';
+import { incidentAlone, incidentNode } from '../services/money/budgets/rows.js';
 import { recordFinanceEvent } from '../services/money/costs/finance.js';
 import { reportCost } from '../services/money/costs/record.js';
 import { updateCompanyBudget } from '../services/organization/companies/budget.js';
@@ -20,14 +22,9 @@ expose(updateCompanyBudget, { company: reread(CompanyRef, companyNode) });
 
 expose(setBudgetPolicy, { policy: whole('The policy as it now is.') });
 
-expose(resolveBudgetIncident, {
-  incident: {
-    type: BudgetIncidentRef,
-    nullable: true,
-    description: 'The incident as it now is.',
-    resolve: async ({ id }, _args, { scope }) => {
-      const incident = await scope.load(incidentNode, id);
-      return incident && presentIncident(incident);
-    },
-  },
-});
+const presentedIncident: Loader<string, z.input<typeof BudgetIncidentView> | null> = {
+  batch: async (scope, ids) =>
+    (await Promise.all(ids.map((id) => scope.load(incidentNode, id)))).map((row) => row && presentIncident(row)),
+};
+
+expose(resolveBudgetIncident, { incident: reread(BudgetIncidentRef, presentedIncident) }, { by: incidentAlone });

@@ -1,11 +1,12 @@
 import { builder } from '../schema/builder.js';
 import { readAhead } from '../schema/fast/prefetch.js';
+import { listOf } from '../schema/list.js';
 import { CompanyRef } from '../schema/organization/company.js';
 import { GoalRef } from '../schema/organization/goal.js';
 import { LabelRef } from '../schema/organization/label.js';
 import { ProjectRef, WorkspaceRef } from '../schema/organization/project.js';
 import { AdapterRef } from '../schema/organization/wire.js';
-import { about } from '../schema/relation.js';
+import { allowedBy, queriesOf } from '../schema/relation.js';
 import { executeQuery } from '../services/core/operation/execute.js';
 import { byId } from '../services/core/operation/loaders.js';
 import { isUuid } from '../services/core/text/fields.js';
@@ -15,7 +16,7 @@ import * as models from '../services/organization/adapters/models.js';
 import * as adapters from '../services/organization/adapters/operations.js';
 import { testAdapterEnvironment } from '../services/organization/agents/environment-test.js';
 import * as companies from '../services/organization/companies/operations.js';
-import { companyNode } from '../services/organization/companies/rows.js';
+import { companiesInReach, companyNode } from '../services/organization/companies/rows.js';
 import * as goals from '../services/organization/goals/operations.js';
 import { goalNode } from '../services/organization/goals/rows.js';
 import * as settings from '../services/organization/instance/settings.js';
@@ -23,20 +24,19 @@ import * as labels from '../services/organization/labels/operations.js';
 import * as projects from '../services/organization/projects/operations.js';
 import { projectOf } from '../services/organization/projects/rows.js';
 import * as workspaces from '../services/organization/projects/workspaces.js';
-import { answer, DELETED, expose, exposeQuery, reread, whole } from './expose.js';
+import { answer, DELETED, deletedFrom, expose, exposeQuery, reread, whole } from './expose.js';
 
-builder.queryField('companies', (t) =>
-  t.field({
-    type: [CompanyRef],
-    description: 'The companies that the caller can reach, oldest first.',
-    ...about(20),
-    resolve: (_root, _args, { scope }) => executeQuery(companies.listCompanies, scope, {}),
-  }),
-);
+queriesOf({
+  companies: allowedBy(
+    companies.listCompanies,
+    listOf(CompanyRef, companiesInReach, [], 'The companies that the caller can reach, oldest first.', { likely: 20 }),
+  ),
+});
 
 builder.queryField('company', (t) =>
   t.field({
     type: CompanyRef,
+    nullable: true,
     description: 'Get a company.',
     args: { id: t.arg.id({ required: true, description: "The company's UUID." }) },
     resolve: (_root, { id }, context, info) => {
@@ -50,7 +50,7 @@ expose([companies.createCompany, companies.updateCompany, companies.updateCompan
   company: reread(CompanyRef, companyNode),
 });
 
-expose(companies.deleteCompany, { ok: {} });
+expose(companies.deleteCompany, DELETED);
 
 exposeQuery('project', projects.getProject, { type: ProjectRef, id: 'projectId' });
 
@@ -63,15 +63,19 @@ expose(projects.createProject, { project }, { omit: ['idempotencyKey'] });
 
 expose(projects.updateProject, { project });
 
-expose([workspaces.createWorkspace, workspaces.updateWorkspace], {
-  workspace: reread(WorkspaceRef, byId('ProjectWorkspace')),
-});
+const workspace = reread(WorkspaceRef, byId('ProjectWorkspace'));
+
+expose(workspaces.createWorkspace, { workspace });
+
+expose(workspaces.updateWorkspace, { workspace }, { by: workspaces.workspaceAlone });
+
+expose(workspaces.deleteWorkspace, deletedFrom('project', ProjectRef, projectOf), { by: workspaces.workspaceAlone });
 
 expose([goals.createGoal, goals.updateGoal], { goal: reread(GoalRef, goalNode) });
 
 expose(labels.createLabel, { label: reread(LabelRef, labels.labelNode) });
 
-expose([projects.deleteProject, workspaces.deleteWorkspace, goals.deleteGoal, labels.deleteLabel], DELETED);
+expose([projects.deleteProject, goals.deleteGoal, labels.deleteLabel], deletedFrom('company', CompanyRef, companyNode));
 
 exposeQuery('adapters', adapters.listAdapters);
 
@@ -94,7 +98,6 @@ expose(
   {
     adapter: {
       type: AdapterRef,
-      nullable: true,
       description: 'The adapter as it now is.',
       resolve: ({ type }, _args, { scope }) => answer(adapters.getAdapter, scope, { type }),
     },

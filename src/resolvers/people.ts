@@ -1,33 +1,41 @@
+import { outputTypeOf } from '../schema/derive/output.js';
+import { byArguments } from '../schema/list.js';
+import { listVia } from '../schema/list-via.js';
 import { InviteRef, JoinRequestRef } from '../schema/people/invite.js';
 import { MemberRef, UserProfileRef } from '../schema/people/member.js';
-import { about } from '../schema/relation.js';
+import { about, allowedBy, queriesOf } from '../schema/relation.js';
 import { getSchedulerHeartbeats } from '../services/organization/agents/heartbeats.js';
 import { getUserProfile } from '../services/overview/profile/operations.js';
 import * as access from '../services/people/admins/access.js';
 import * as admins from '../services/people/admins/admins.js';
+import { InstanceUserView } from '../services/people/admins/model.js';
+import { instanceUser, usersByName } from '../services/people/admins/rows.js';
 import { acceptInvite } from '../services/people/invites/accept.js';
 import { claimJoinApiKey } from '../services/people/invites/join-claim.js';
-import { joinNode } from '../services/people/invites/join-rows.js';
+import { joinAlone, joinNode } from '../services/people/invites/join-rows.js';
 import * as joins from '../services/people/invites/joins.js';
 import * as offers from '../services/people/invites/offers.js';
 import * as invites from '../services/people/invites/operations.js';
 import { inviteNode } from '../services/people/invites/rows.js';
 import * as archive from '../services/people/members/archive.js';
 import * as members from '../services/people/members/operations.js';
-import { memberNode } from '../services/people/members/rows.js';
+import { memberAlone, memberNode } from '../services/people/members/rows.js';
 import { listEngines } from '../services/runs/engines/operations.js';
 import { expose, exposeQuery, reread, whole } from './expose.js';
 
 exposeQuery('userProfile', getUserProfile, { type: UserProfileRef, complexity: 20 });
 
-expose([members.updateMember, members.updateMemberRoleAndGrants, members.updateMemberPermissions], {
-  member: reread(MemberRef, memberNode),
-});
+expose(
+  [members.updateMember, members.updateMemberRoleAndGrants, members.updateMemberPermissions],
+  { member: reread(MemberRef, memberNode) },
+  { by: memberAlone },
+);
 
-expose(archive.archiveMember, {
-  member: reread(MemberRef, memberNode, ({ member }) => member.id),
-  reassignedIssueCount: {},
-});
+expose(
+  archive.archiveMember,
+  { member: reread(MemberRef, memberNode, ({ member }) => member.id), reassignedIssueCount: {} },
+  { by: memberAlone },
+);
 
 exposeQuery('invite', offers.getInvite);
 
@@ -47,13 +55,30 @@ expose(acceptInvite, {
   joinRequest: whole('The join request; of an agent with the secret by which it fetches its key.'),
 });
 
-expose([joins.approveJoinRequest, joins.rejectJoinRequest], {
-  joinRequest: reread(JoinRequestRef, joinNode as never),
-});
+expose(
+  [joins.approveJoinRequest, joins.rejectJoinRequest],
+  { joinRequest: reread(JoinRequestRef, joinNode as never) },
+  { by: joinAlone },
+);
 
 expose(claimJoinApiKey, { key: whole('The new key with its token, shown this once.') });
 
-exposeQuery('users', admins.listUsers, about(50));
+queriesOf({
+  users: allowedBy(
+    admins.listUsers,
+    listVia(
+      outputTypeOf(InstanceUserView),
+      {
+        pages: usersByName,
+        of: (_root: object) => [],
+        node: instanceUser,
+        present: (user) => user,
+        narrowedBy: byArguments(admins.listUsers.input),
+      },
+      'The people of the installation, by name; for instance admins.',
+    ),
+  ),
+});
 
 exposeQuery('userCompanyAccess', access.getUserCompanyAccess, about(20));
 

@@ -2,10 +2,9 @@ import { outputTypeOf } from '../schema/derive/output.js';
 import { CauseChainRef } from '../schema/overview/why.js';
 import { RunRef } from '../schema/runs/run.js';
 import { explainCauses } from '../services/overview/why/operations.js';
-import { invokeAgentHeartbeat, wakeAgent } from '../services/runs/direct-wakes/operations.js';
 import { SkippedWakeView } from '../services/runs/direct-wakes/skipped.js';
+import { invokeAgentHeartbeat, wakeAgent } from '../services/runs/direct-wakes/wake-agent.js';
 import { cancelRun } from '../services/runs/runs/cancel.js';
-import { listLiveRuns } from '../services/runs/runs/live.js';
 import { getRun } from '../services/runs/runs/operations.js';
 import { runNode } from '../services/runs/runs/rows.js';
 import { getInstanceHalt, haltInstance, resumeInstance } from '../services/runs/stop-orders/halt.js';
@@ -13,11 +12,6 @@ import { getInstanceStopReport } from '../services/runs/stop-orders/report.js';
 import { expose, exposeQuery, reread, whole } from './expose.js';
 
 exposeQuery('run', getRun, { type: RunRef, id: 'runId' });
-
-exposeQuery('liveRuns', listLiveRuns, {
-  type: [RunRef],
-  complexity: ({ limit }: { limit?: number | null }) => ({ field: 1, multiplier: limit ?? 50 }),
-});
 
 expose(cancelRun, { run: reread(RunRef, runNode, ({ id }) => id, 'The run as it now is.') });
 

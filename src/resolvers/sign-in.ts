@@ -1,15 +1,21 @@
-import { builder } from '../schema/builder.js';
-import { byArguments, listOf } from '../schema/list.js';
+import type { Agent } from '../generated/prisma/client.js';
+import { builder, type GraphContext } from '../schema/builder.js';
+import { byFilter, listOf } from '../schema/list.js';
+import { AgentRef } from '../schema/organization/agent.js';
 import { BoardApiKeyRef } from '../schema/people/board-key.js';
-import { PersonRef } from '../schema/people/member.js';
-import { ViewerRef } from '../schema/people/session.js';
+import { PersonViewerRef } from '../schema/people/session.js';
 import { InstanceEventRef, SecondFactorRef, WebSessionRef } from '../schema/people/sign-in.js';
-import { about, allowedBy, queriesOf } from '../schema/relation.js';
-import type { BoardActor } from '../services/core/actors/actor.js';
-import { parseInput } from '../services/core/operation/execute.js';
+import { UserRef } from '../schema/people/user.js';
+import { about, allowedBy, queriesOf, refusable, relationsOf } from '../schema/relation.js';
+import { RunRef } from '../schema/runs/run.js';
+import type { AgentActor, BoardActor } from '../services/core/actors/actor.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import type { Scope } from '../services/core/operation/scope.js';
+import { getCallingAgent } from '../services/organization/agents/operations.js';
 import { InstanceEventFilter, instanceEvents, listInstanceEvents } from '../services/organization/instance/events.js';
 import { getSession, updateProfile } from '../services/people/account/operations.js';
 import * as keys from '../services/people/board-keys/operations.js';
+import * as revocation from '../services/people/board-keys/revoke.js';
 import { BoardKeyFilter, boardKeysOfUser, boardUser } from '../services/people/board-keys/rows.js';
 import { claimBoard, claimBootstrap, getBoardClaim } from '../services/people/claims/operations.js';
 import { approveCliAuthChallenge } from '../services/people/cli-auth/approve.js';
@@ -18,24 +24,26 @@ import { getCliAuthMe } from '../services/people/cli-auth/me.js';
 import { changePassword, createPasswordResetLink, resetPassword } from '../services/people/sign-in/passwords.js';
 import * as secondFactor from '../services/people/sign-in/second-factor.js';
 import * as sessions from '../services/people/sign-in/sessions.js';
+import { runNode } from '../services/runs/runs/rows.js';
 import { answer, expose, exposeQuery, whole } from './expose.js';
 
-builder.objectFields(ViewerRef, (t) => ({
-  sessions: t.field({
+relationsOf(PersonViewerRef, {
+  sessions: refusable({
     type: [WebSessionRef],
     description: 'The web sessions of the person, newest first; at most 100.',
     ...about(20),
-    resolve: (_viewer, _args, { scope }) => answer(sessions.listSessions, scope, {}),
+    resolve: (_viewer: unknown, _args: object, { scope }: GraphContext) => answer(sessions.listSessions, scope, {}),
   }),
-  secondFactor: t.field({
+  secondFactor: refusable({
     type: SecondFactorRef,
     description: 'Whether the person signs in with a second factor.',
-    resolve: (_viewer, _args, { scope }) => answer(secondFactor.getSecondFactor, scope, {}),
+    resolve: (_viewer: unknown, _args: object, { scope }: GraphContext) =>
+      answer(secondFactor.getSecondFactor, scope, {}),
   }),
-}));
+});
 
 const ownKeys = listOf(BoardApiKeyRef, boardKeysOfUser, ['userId'], "The caller's own board keys, oldest first.", {
-  narrowedBy: byArguments(BoardKeyFilter),
+  narrowedBy: byFilter(BoardKeyFilter.schema),
 });
 
 queriesOf({
@@ -46,7 +54,7 @@ queriesOf({
       instanceEvents,
       [],
       'The audit of the installation, newest first: sign-ins, failures, passwords, second factors, ends of sessions. For instance admins.',
-      { narrowedBy: byArguments(InstanceEventFilter, (values) => parseInput(InstanceEventFilter, values)) },
+      { narrowedBy: byFilter(InstanceEventFilter.schema) },
     ),
   ),
   boardApiKeys: allowedBy(keys.listBoardApiKeys, {
@@ -83,9 +91,9 @@ exposeQuery('cliAuthMe', getCliAuthMe);
 
 expose(keys.createBoardApiKey, { key: whole('The new key with its token, shown this once.') });
 
-expose(keys.revokeBoardApiKey, { ok: {}, keyId: {} });
+expose(revocation.revokeBoardApiKey, { ok: {}, keyId: {} });
 
-expose(keys.revokeCurrentBoardKey, { revoked: {}, keyId: {} });
+expose(revocation.revokeCurrentBoardKey, { revoked: {}, keyId: {} });
 
 expose(challenges.createCliAuthChallenge, { challenge: whole('The challenge with its secrets, shown this once.') });
 
@@ -93,30 +101,52 @@ expose(approveCliAuthChallenge, { approved: {}, status: {}, userId: ID, keyId: {
 
 expose(challenges.cancelCliAuthChallenge, { status: {}, cancelled: {} });
 
+const AgentViewerRef = builder.objectRef<{ agent: Agent; runId: string | null }>('AgentViewer').implement({
+  description: 'An agent that calls.',
+  fields: (t) => ({
+    agent: t.field({ type: AgentRef, description: 'The agent.', resolve: ({ agent }) => agent }),
+    run: t.field({
+      type: RunRef,
+      nullable: true,
+      description: 'The run in which the agent calls: that of its token, or the one that the request names.',
+      resolve: ({ runId }, _args, { scope }) => (runId ? scope.load(runNode, runId) : null),
+    }),
+  }),
+});
+
+const ViewerUnion = builder.unionType('Viewer', {
+  description: 'Whoever calls: a person, by a session or a board key, or an agent.',
+  types: [PersonViewerRef, AgentViewerRef],
+  resolveType: (viewer) => ('agent' in viewer ? AgentViewerRef.name : PersonViewerRef.name),
+});
+
 builder.queryField('viewer', (t) =>
   t.field({
-    type: ViewerRef,
-    description: 'The person who calls, how they are known and what they reach.',
-    async resolve(_root, _args, { scope }) {
-      const session = await answer(getSession, scope, {});
-      const { isInstanceAdmin, memberships } = scope.actor as BoardActor;
-      return {
-        ...session,
-        isInstanceAdmin,
-        memberships: [...memberships].map(([companyId, { role, status }]) => ({
-          companyId,
-          membershipRole: role,
-          status,
-        })),
-      };
+    type: ViewerUnion,
+    nullable: true,
+    description: 'Whoever calls; null without a credential.',
+    resolve: (_root, _args, { scope }) => {
+      if (scope.actor.kind === 'agent') return callingAgent(scope, scope.actor);
+      return scope.actor.kind === 'board' ? callingPerson(scope, scope.actor) : null;
     },
   }),
 );
 
+const callingAgent = async (scope: Scope, { runId }: AgentActor) => ({
+  agent: await executeQuery(getCallingAgent, scope, {}),
+  runId: runId ?? null,
+});
+
+const callingPerson = async (scope: Scope, { isInstanceAdmin, memberships }: BoardActor) => ({
+  ...(await answer(getSession, scope, {})),
+  isInstanceAdmin,
+  memberships: [...memberships].map(([companyId, { role, status }]) => ({ companyId, membershipRole: role, status })),
+});
+
 exposeQuery('boardClaim', getBoardClaim);
 
 expose(updateProfile, {
-  user: { type: PersonRef, description: 'The person as they now appear.', resolve: (output) => output },
+  user: { type: UserRef, description: 'The person as they now appear.', resolve: (output) => output },
 });
 
 expose([claimBootstrap, claimBoard], { claimed: {}, userId: ID });

@@ -2,6 +2,7 @@ import '../services/core/journal/follow.js';
 import type { OutputRef } from '@pothos/core';
 import { RoutineRunEventRef } from '../schema/automation/routine-run-event.js';
 import { builder, type GraphContext } from '../schema/builder.js';
+import { byFilter } from '../schema/list.js';
 import { EventRef } from '../schema/overview/activity.js';
 import { RunEventRef } from '../schema/runs/run-event.js';
 import { byteOf, RunLogRef } from '../schema/runs/run-log.js';
@@ -10,12 +11,13 @@ import { followJournal } from '../services/access/follow-journal.js';
 import { concernsRun } from '../services/automation/routines/follow.js';
 import { routineById } from '../services/automation/routines/rows.js';
 import { badRequest, Unauthorized } from '../services/core/errors/errors.js';
-import type { Gate } from '../services/core/journal/follow.js';
+import type { Gate, Selection } from '../services/core/journal/follow.js';
 import type { JournalEvent } from '../services/core/journal/journal.js';
 import type { InCompany } from '../services/core/operation/operation.js';
 import type { Scope } from '../services/core/operation/scope.js';
 import { agentById } from '../services/organization/agents/rows.js';
 import { companyById } from '../services/organization/companies/rows.js';
+import { EventFilter, eventConditions, isSelected } from '../services/overview/activity/model.js';
 import { isRunEvent } from '../services/runs/runs/events.js';
 import { followLog, type LogPart } from '../services/runs/runs/follow.js';
 import { runById } from '../services/runs/runs/rows.js';
@@ -31,10 +33,15 @@ interface Source {
   readonly of: InCompany;
   readonly only?: (event: JournalEvent) => boolean | Promise<boolean>;
   readonly gate?: Gate;
+  readonly selection?: Selection;
 }
 
 /** The ids that a subscription is asked with. */
 type Ids<Name extends string> = Readonly<Record<Name, string | null | undefined>>;
+
+type Arguments = Ids<string> & { readonly filter?: object | null };
+
+const narrowing = byFilter(EventFilter.schema);
 
 interface Journal<Name extends string> {
   readonly type: OutputRef;
@@ -43,13 +50,15 @@ interface Journal<Name extends string> {
   readonly ids: Readonly<Record<Name, string>>;
   /** The ids that must be given. */
   readonly required?: readonly NoInfer<Name>[];
+  /** Whether clients may narrow it by a filter. */
+  readonly isNarrowed?: true;
   readonly sourceOf: (scope: Scope, ids: Ids<NoInfer<Name>>) => Promise<Source>;
 }
 
 /** Adds a subscription to events of the journal. */
 function follow<Name extends string>(
   name: string,
-  { type, description, ids, required = [], sourceOf }: Journal<Name>,
+  { type, description, ids, required = [], isNarrowed, sourceOf }: Journal<Name>,
 ): void {
   const names = Object.keys(ids) as Name[];
   builder.subscriptionField(name, (t) => {
@@ -59,16 +68,25 @@ function follow<Name extends string>(
       description,
       args: {
         ...Object.fromEntries(names.map((id) => [id, idOf(id)])),
+        ...(isNarrowed && { filter: t.arg(narrowing.args.filter as never) }),
         after: t.arg.string({ description: 'The cursor of the last event the client has; from now on when left out.' }),
       },
-      async subscribe(_root: unknown, { after, ...given }: Ids<string>, { scope, follower }: GraphContext) {
+      async subscribe(_root: unknown, { after, filter, ...given }: Arguments, context: GraphContext) {
+        const { scope, follower } = context;
         if (scope.actor.kind === 'anonymous') throw Unauthorized();
-        return followJournal(scope, follower, { ...(await sourceOf(scope, given as Ids<Name>)), after });
+        const selected = filter ? selectedBy(narrowing.filterOf({ filter }, context)) : {};
+        return followJournal(scope, follower, { ...(await sourceOf(scope, given as Ids<Name>)), ...selected, after });
       },
       resolve: afresh,
     } as never);
   });
 }
+
+/** The events that a filter selects: in memory for those that come, in the database for those that are past. */
+const selectedBy = (filter: EventFilter): Pick<Source, 'only' | 'selection'> => ({
+  only: (event) => isSelected(filter, event),
+  selection: { conditions: (bind, company) => eventConditions(filter, bind, company) },
+});
 
 /** @throws 400 unless exactly one of two ids is given */
 function assertOne(ids: Ids<string>): void {
@@ -109,6 +127,7 @@ follow('events', {
     'The journal of a company: everything after a cursor, then everything that happens, each once and in order.',
   ids: { companyId: COMPANY },
   required: ['companyId'],
+  isNarrowed: true,
   sourceOf: async (scope, { companyId }) => ({ of: await companyOf(scope, companyId) }),
 });
 
@@ -159,7 +178,7 @@ follow('interactions', {
   },
 });
 
-follow('wakeups', {
+follow('wakes', {
   type: EventRef,
   description:
     'What becomes of the wakes of a company, an agent or an issue, with the cursors of `events`: each is asked for, merged, deferred or refused, and a deferred one is later promoted, refused or cancelled. What follows is among the events of its run.',
@@ -210,7 +229,8 @@ builder.subscriptionFields((t) => ({
       'What a run wrote from an offset on, then what it writes, each byte once; ends with the part that is complete. Of the runs of other agents, for those with agent_config:read.',
     args: {
       runId: t.arg.id({ required: true, description: "The run's UUID." }),
-      offset: t.arg.float({
+      offset: t.arg({
+        type: 'SafeInt',
         defaultValue: 0,
         description: 'The nextOffset of the last part the client has; the beginning when left out.',
       }),

@@ -1,33 +1,42 @@
 import { enumOf } from '../schema/derive/enums.js';
-import { SearchRef } from '../schema/overview/search.js';
+import { CompanyRef } from '../schema/organization/company.js';
+import { search } from '../schema/overview/search.js';
+import { queriesOf } from '../schema/relation.js';
 import { CommentRef } from '../schema/work/comment.js';
 import { AnnotationCommentRef, AnnotationThreadRef, DocumentRef } from '../schema/work/document.js';
 import { InteractionRef } from '../schema/work/interaction.js';
 import { IssueRef } from '../schema/work/issue.js';
 import { WorkProductRef } from '../schema/work/work-product.js';
-import { searchCompany } from '../services/overview/search/operations.js';
+import { companyNode } from '../services/organization/companies/rows.js';
 import { checkIssueMonitorNow } from '../services/runs/monitors/check-now.js';
 import { deleteAttachment } from '../services/work/attachments/operations.js';
 import { checkoutIssue, forceReleaseIssue, releaseIssue } from '../services/work/checkout/operations.js';
 import * as comments from '../services/work/comments/operations.js';
-import { commentNode } from '../services/work/comments/rows.js';
+import { commentAlone, commentNode } from '../services/work/comments/rows.js';
 import * as annotations from '../services/work/documents/annotations.js';
 import * as documents from '../services/work/documents/operations.js';
 import { documentNode } from '../services/work/documents/rows.js';
-import { annotationCommentNode, threadNode } from '../services/work/documents/threads.js';
+import {
+  annotationCommentNode,
+  issueRevisionAlone,
+  issueThreadAlone,
+  threadNode,
+} from '../services/work/documents/threads.js';
 import * as state from '../services/work/inbox/state.js';
 import { createInteraction } from '../services/work/interactions/create.js';
 import * as resolve from '../services/work/interactions/resolve.js';
-import { interactionNode } from '../services/work/interactions/rows.js';
+import { interactionAlone, interactionNode } from '../services/work/interactions/rows.js';
 import { createIssue, isRepeated } from '../services/work/issue-operations/create.js';
 import { createChildIssue } from '../services/work/issue-operations/create-child.js';
 import { deleteIssue } from '../services/work/issue-operations/delete.js';
 import { getIssue } from '../services/work/issue-operations/get.js';
+import { moveIssue } from '../services/work/issue-operations/move.js';
 import { updateIssue } from '../services/work/issue-operations/update.js';
+import { updateIssues } from '../services/work/issue-operations/update-many.js';
 import { issueOf } from '../services/work/issues/rows.js';
 import * as products from '../services/work/work-products/operations.js';
 import { workProductNode } from '../services/work/work-products/rows.js';
-import { DELETED, expose, exposeQuery, reread } from './expose.js';
+import { deletedFrom, expose, exposeQuery, reread, rereadAll } from './expose.js';
 
 const RepeatReasonEnum = enumOf('IssueRepeatReason', 'Why a creation answers with an issue that exists already.', {
   idempotency_key: 'It was created with the same key.',
@@ -65,23 +74,18 @@ expose(updateIssue, {
   },
 });
 
+expose(updateIssues, { issues: rereadAll(IssueRef, issueOf) });
+
 expose(deleteIssue, {
-  id: { description: 'The id that the issue had.' },
+  ...deletedFrom('company', CompanyRef, companyNode),
   identifier: { description: 'The identifier that the issue had; it is not used again.' },
 });
 
 exposeQuery('issue', getIssue, { type: IssueRef, id: 'issueId' });
 
-exposeQuery('search', searchCompany, {
-  type: SearchRef,
-  description: `${searchCompany.summary}; at most 30 times in 10 seconds.`,
-  args: {
-    assigneeAgentId: { type: 'UUID', description: 'Only about issues assigned to this agent.' },
-    assigneeUserId: { type: 'String' },
-  },
-});
+queriesOf({ search });
 
-exposeQuery('issueComment', comments.getIssueComment, { type: CommentRef, id: 'commentId' });
+exposeQuery('issueComment', comments.getIssueComment, { type: CommentRef, by: commentAlone });
 
 expose(comments.createIssueComment, {
   comment: reread(CommentRef, commentNode),
@@ -92,9 +96,9 @@ expose(comments.createIssueComment, {
   },
 });
 
-expose(comments.deleteIssueComment, { comment: reread(CommentRef, commentNode) });
+expose(comments.deleteIssueComment, { comment: reread(CommentRef, commentNode) }, { by: commentAlone });
 
-expose([checkoutIssue, releaseIssue], { issue });
+expose([checkoutIssue, releaseIssue, moveIssue], { issue });
 
 expose(forceReleaseIssue, {
   issue: reread(IssueRef, issueOf, (output) => output.issue.id),
@@ -111,9 +115,12 @@ expose([state.unmarkIssueRead, state.unarchiveIssueInInbox], { issue, removed: {
 
 expose(checkIssueMonitorNow, { ok: {} });
 
+const interaction = reread(InteractionRef, interactionNode);
+
+expose(createInteraction, { interaction });
+
 expose(
   [
-    createInteraction,
     resolve.acceptInteraction,
     resolve.rejectInteraction,
     resolve.respondToInteraction,
@@ -121,31 +128,32 @@ expose(
     resolve.withdrawInteraction,
     resolve.skipInteraction,
   ],
-  { interaction: reread(InteractionRef, interactionNode) },
+  { interaction },
+  { by: interactionAlone },
 );
+
+const document = reread(DocumentRef, documentNode);
+
+expose([documents.putIssueDocument, documents.lockIssueDocument, documents.unlockIssueDocument], { document });
+
+expose(documents.restoreIssueDocumentRevision, { document }, { by: issueRevisionAlone });
+
+const thread = reread(AnnotationThreadRef, threadNode);
+
+expose(annotations.createIssueAnnotation, { thread });
+
+expose(annotations.updateIssueAnnotation, { thread }, { by: issueThreadAlone });
 
 expose(
-  [
-    documents.putIssueDocument,
-    documents.restoreIssueDocumentRevision,
-    documents.lockIssueDocument,
-    documents.unlockIssueDocument,
-  ],
-  {
-    document: reread(DocumentRef, documentNode),
-  },
+  annotations.commentIssueAnnotation,
+  { comment: reread(AnnotationCommentRef, annotationCommentNode) },
+  { by: issueThreadAlone },
 );
-
-expose([annotations.createIssueAnnotation, annotations.updateIssueAnnotation], {
-  thread: reread(AnnotationThreadRef, threadNode),
-});
-
-expose(annotations.commentIssueAnnotation, { comment: reread(AnnotationCommentRef, annotationCommentNode) });
 
 expose([products.createWorkProduct, products.updateWorkProduct], {
   workProduct: reread(WorkProductRef, workProductNode),
 });
 
-expose(products.deleteWorkProduct, DELETED);
+expose([products.deleteWorkProduct, deleteAttachment], deletedFrom('issue', IssueRef, issueOf));
 
-expose([documents.deleteIssueDocument, deleteAttachment], { ok: {} });
+expose(documents.deleteIssueDocument, deletedFrom('issue', IssueRef, issueOf, { isNamedByKey: true }));

@@ -3,12 +3,12 @@ import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
-import { DateTimeResolver, JSONObjectResolver, UUIDResolver } from 'graphql-scalars';
+import { DateTimeResolver, JSONObjectResolver, LocalDateResolver, SafeIntResolver } from 'graphql-scalars';
 import type PrismaTypes from '../generated/pothos.js';
 import { getDatamodel } from '../generated/pothos.js';
 import type { JournalFollower } from '../services/core/journal/follow.js';
 import type { Scope } from '../services/core/operation/scope.js';
-import { DEFAULT_PAGE, MAX_PAGE } from '../services/core/postgres/page-statement.js';
+import { DEFAULT_PAGE, MAX_PAGE, type PageArgs } from '../services/core/postgres/page-statement.js';
 import type { JsonObject } from '../services/core/text/fields.js';
 import { isoText, isStorable } from '../services/core/text/moments.js';
 
@@ -31,14 +31,18 @@ export interface SchemaTypes {
   DefaultNodeNullability: false;
   Scalars: {
     ID: { Input: string; Output: string };
+    Date: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
-    UUID: { Input: string; Output: string };
+    SafeInt: { Input: number; Output: number };
     JSONObject: { Input: JsonObject; Output: JsonObject };
   };
 }
 
+/** Marks a field of a connection that counts once, and not for each node of the page. */
+export const COUNTED_ONCE = { isCountedOnce: true };
+
 /** A page asks for as many nodes as it may return; everything below it counts that many times. */
-const pageSize = (args: { first?: number | null; last?: number | null }): number =>
+export const pageSize = (args: Pick<PageArgs<unknown>, 'first' | 'last'>): number =>
   Math.min(args.first ?? args.last ?? DEFAULT_PAGE, MAX_PAGE);
 
 export const builder = new SchemaBuilder<SchemaTypes>({
@@ -53,7 +57,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     edgesFieldOptions: { nullable: { list: false, items: false }, description: 'The edges: nodes with their cursors.' },
     nodeFieldOptions: { nullable: false, description: 'The node.' },
     cursorFieldOptions: { description: 'The cursor of the node, for the arguments after and before.' },
-    pageInfoFieldOptions: { description: 'The position of the page in the connection.' },
+    pageInfoFieldOptions: { description: 'The position of the page in the connection.', extensions: COUNTED_ONCE },
     pageInfoTypeOptions: { description: 'The position of a page in a connection (Relay).' },
     hasNextPageFieldOptions: { description: 'Whether there are nodes after the page.' },
     hasPreviousPageFieldOptions: { description: 'Whether there are nodes before the page.' },
@@ -80,7 +84,7 @@ function unavailable(): never {
   throw new Error('Relations are read through loaders');
 }
 
-// What comes from the database is a date or a UUID already: checking each again took a tenth of a nested read.
+// What comes from the database is a date already: checking each again took a tenth of a nested read.
 const DateTime = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),
   parseValue: (value) => storable(DateTimeResolver.parseValue(value)),
@@ -92,11 +96,16 @@ function storable(at: Date): Date {
   throw new GraphQLError('DateTime cannot represent a moment outside of the years 1 to 9999');
 }
 
-const UUID = new GraphQLScalarType({ ...UUIDResolver.toConfig(), serialize: String });
+const DateOnly = new GraphQLScalarType({
+  ...LocalDateResolver.toConfig(),
+  name: 'Date',
+  description: 'A day without a time, such as 2027-01-31.',
+});
 
 builder.addScalarType('DateTime', DateTime as never);
-builder.addScalarType('UUID', UUID as never);
 builder.addScalarType('JSONObject', JSONObjectResolver);
+builder.addScalarType('SafeInt', SafeIntResolver);
+builder.addScalarType('Date', DateOnly as never);
 
 builder.queryType({ description: 'The queries.' });
 builder.mutationType({

@@ -13,15 +13,19 @@ export const GRAPHQL_CODES: Readonly<Record<string, { readonly status: number; r
   },
   BAD_USER_INPUT: { status: 400, description: 'A variable does not match its type.' },
   COST_LIMIT_EXCEEDED: { status: 400, description: 'The document asks for more than GRAPHQL_MAX_COST allows.' },
+  DELETED_SINCE: {
+    status: 410,
+    description: 'The mutation was made; what it changed was deleted before the answer could show it.',
+  },
   TIMEOUT: { status: 504, description: 'The document exceeded the time limit.' },
 };
 
 const ErrorCode = builder.enumType('ErrorCode', {
   description: "The values of an error's extensions.code. REST has the same codes in lower case.",
   values: Object.fromEntries([
-    ...[...ERROR_CODES].map(([name, status]) => [
+    ...[...ERROR_CODES].map(([name, { status, meaning }]) => [
       graphqlCode(name),
-      { value: graphqlCode(name), description: `The operation answered ${status}.` },
+      { value: graphqlCode(name), description: `${meaning} REST answers ${status}.` },
     ]),
     ...Object.entries(GRAPHQL_CODES).map(([name, { description }]) => [name, { value: name, description }]),
   ]) as Record<string, { value: string; description: string }>,

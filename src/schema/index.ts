@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { assertValidSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import './organization/agent-relations.js';
+import './overview/company-cursor.js';
 import './overview/event-relations.js';
 import './work/issue-relations.js';
 import './runs/run-relations.js';
@@ -14,14 +15,19 @@ import './automation/routine-relations.js';
 import './secrets/secret-vault.js';
 import './secrets/secret.js';
 import './secrets/user-secret.js';
+import './secrets/agent-secret.js';
 import './overview/spend.js';
 import './runs/stop.js';
 import './money/budget.js';
+import './organization/org-chart.js';
+import './overview/chart.js';
 import './overview/dashboard.js';
 import './work/document-diff.js';
 import './people/member.js';
 import './people/invite.js';
 import './errors.js';
+import './nodes.js';
+import './people/actor.js';
 import { builder } from './builder.js';
 import { addTwins } from './fast/rows-as-json.js';
 

@@ -1,12 +1,14 @@
 import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { z } from 'zod';
+import { parseInput } from '../services/core/operation/execute.js';
 import type { PageLoader } from '../services/core/operation/loaders.js';
+import type { OrderedPages } from '../services/core/operation/ordered-pages.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
-import type { GraphContext } from './builder.js';
+import { type GraphContext, pageSize } from './builder.js';
 import { connection } from './connection.js';
 import { enumOf } from './derive/enums.js';
-import { type Argument, argumentsOf, filterTypeOf } from './derive/input.js';
+import { type Argument, argumentsOf, filterTypeOf, wireValue } from './derive/input.js';
 import { pluralOf, wordsOf } from './derive/json.js';
 import type { Types } from './derive/output.js';
 import { byParentId } from './fast/prefetch.js';
@@ -15,7 +17,7 @@ import { reads } from './fast/selection.js';
 type Values = Readonly<Record<string, unknown>>;
 
 /** How a list can be narrowed: the arguments of its field, and the filter that its loader gets for them. */
-interface Narrowing<F> {
+export interface Narrowing<F> {
   readonly args: Readonly<Record<string, Argument>>;
   readonly filterOf: (args: Values, context: GraphContext) => F;
 }
@@ -35,51 +37,59 @@ export function byFilter<S extends z.ZodObject, F = z.output<S>>(
   const noun = pluralOf(wordsOf(schema.meta()?.id?.replace(/Filter$/, '') ?? ''));
   return {
     args: { filter: { type: filterTypeOf(schema), required: false, description: `Only ${noun} that match.` } },
-    filterOf: ({ filter }, context) => filterOf(presentValues(filter as object | null), context),
+    filterOf: ({ filter }, context) => filterOf(parsedFilter(schema, filter as object | null), context),
   };
 }
 
 /** Narrows a list by separate arguments, which are the fields of a zod object and the filter of the loader. */
-export function byArguments<S extends z.ZodObject>(
-  schema: S,
-  filterOf: (values: z.input<S>) => z.output<S> = (values) => values as z.output<S>,
-): Narrowing<z.output<S>> {
+export function byArguments<S extends z.ZodObject>(schema: S): Narrowing<z.output<S>> {
   const args = argumentsOf(schema);
-  return {
-    args,
-    filterOf: (values) =>
-      filterOf(presentValues(Object.fromEntries(Object.keys(args).map((name) => [name, values[name]])))),
-  };
+  const filterOf = (values: Values) =>
+    parsedFilter(schema, Object.fromEntries(Object.keys(args).map((name) => [name, values[name]])));
+  return { args, filterOf };
 }
 
-/** The orders of a noun's lists, as the argument `orderBy`. */
-export interface Ordering<Order extends string> {
-  readonly argument: Argument;
-  readonly defaultOrder: Order;
+/** Parsed as REST does, where null is absent. @throws 400 "Validation error" */
+const parsedFilter = <S extends z.ZodObject>(schema: S, values: object | null): z.output<S> =>
+  parseInput(schema, filterInput(values));
+
+/** The value of an argument `filter` as an operation takes it. */
+export const filterInput = (values: unknown): unknown => wireValue(withoutNulls(values ?? {}));
+
+const withoutNulls = (value: unknown): unknown =>
+  value === null || typeof value !== 'object' || Array.isArray(value) || value instanceof Date
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .filter(([, nested]) => nested != null)
+          .map(([key, nested]) => [key, withoutNulls(nested)]),
+      );
+
+const orderTypes = new Map<string, unknown>();
+
+/** The argument `orderBy` of a list. */
+function orderArgument({ orders: { id, description, meanings }, initial }: OrderedPages<object, never>): Argument {
+  if (!orderTypes.has(id)) orderTypes.set(id, enumOf(id, description, meanings));
+  return { type: orderTypes.get(id), required: false, description: 'The order.', defaultValue: initial };
 }
 
-export function ordering<Order extends string>(
-  name: string,
-  description: string,
-  meanings: Record<Order, string>,
-  defaultOrder: NoInfer<Order>,
-): Ordering<Order> {
-  const type = enumOf(name, description, meanings);
-  return { argument: { type, required: false, description: 'The order.', defaultValue: defaultOrder }, defaultOrder };
-}
+const inOrder = <T, F>(pages: OrderedPages<T, F>, order: unknown): PageLoader<T, F> =>
+  pages.in[(order ?? pages.initial) as typeof pages.initial] as PageLoader<T, F>;
 
-/** A list with a loader for each order. */
-interface OrderedPages<T, F> {
-  readonly orderBy: Argument;
-  readonly pagesIn: (order: unknown) => PageLoader<T, F>;
-}
+/** How many rows a row of a tree, or of a net of issues, is likely to lead to. */
+export const NEIGHBOURS = 10;
 
-export const inOrder = <T, F, Order extends string>(
-  { argument, defaultOrder }: Ordering<Order>,
-  pages: Readonly<Record<Order, PageLoader<T, F>>>,
-): OrderedPages<T, F> => ({ orderBy: argument, pagesIn: (order) => pages[(order as Order | null) ?? defaultOrder] });
+/**
+ * The cost of a list that is likely to have no more than some items: of them, or of the page if that is smaller. Lists
+ * that are nested in themselves would else cost the product of their maxima, which no tree has.
+ */
+export const atMost = (likely: number) => ({
+  complexity: (args: PageArgs<unknown>) => ({ field: 1, multiplier: Math.min(pageSize(args), likely) }),
+});
 
 interface ListOptions<F> {
+  /** The number of items that are likely. */
+  readonly likely?: number;
   readonly narrowedBy?: Narrowing<F>;
   /** The filter that always applies. */
   readonly always?: F;
@@ -91,24 +101,25 @@ export function listOf<T extends object, F, Column extends string = never>(
   pages: PageLoader<T, F> | OrderedPages<T, F>,
   columns: readonly Column[],
   description: string,
-  { narrowedBy, always }: ListOptions<NoInfer<F>> = {},
+  { narrowedBy, always, likely }: ListOptions<NoInfer<F>> = {},
 ) {
-  const ordered = 'pagesIn' in pages ? pages : undefined;
+  const ordered = 'in' in pages ? pages : undefined;
   const filterOf = (values: Values, context: GraphContext): F | undefined =>
     narrowedBy || always ? ({ ...narrowedBy?.filterOf(values, context), ...always } as F) : undefined;
   return {
     type,
     description,
     isList: true as const,
-    args: { ...narrowedBy?.args, ...(ordered && { orderBy: ordered.orderBy }) },
+    args: { ...narrowedBy?.args, ...(ordered && { orderBy: orderArgument(ordered as never) }) },
     ...(columns.join() === 'id' ? byParentId : reads(...columns)),
+    ...(likely && atMost(likely)),
     resolve: (
       row: Readonly<Record<NoInfer<Column>, string>>,
       values: Omit<PageArgs<F>, 'filter'> & Values,
       context: GraphContext,
       info: GraphQLResolveInfo,
     ) => {
-      const loader = ordered ? ordered.pagesIn(values.orderBy) : (pages as PageLoader<T, F>);
+      const loader = 'in' in pages ? inOrder(pages, values.orderBy) : pages;
       const of = columns.map((column) => row[column]);
       return connection(loader, { of, args: values, filter: filterOf(values, context), context, info });
     },

@@ -7,7 +7,13 @@ import { builder, type GraphContext } from './builder.js';
 import { connectionType } from './connection.js';
 import type { Argument } from './derive/input.js';
 import type { Types } from './derive/output.js';
+import { declare } from './derive/references.js';
 import { reads } from './fast/selection.js';
+
+interface Cost {
+  readonly field: number;
+  readonly multiplier: number;
+}
 
 /** A field for records that belong to a row. */
 export interface Relation<Row> {
@@ -15,7 +21,7 @@ export interface Relation<Row> {
   readonly description: string;
   readonly nullable?: boolean | undefined;
   readonly args?: Readonly<Record<string, Argument>> | undefined;
-  readonly complexity?: { readonly field: number; readonly multiplier: number } | undefined;
+  readonly complexity?: Cost | ((args: never) => Cost) | undefined;
   readonly extensions?: object | undefined;
   /** Whether the field is a connection of its type. */
   readonly isList?: true;
@@ -32,12 +38,15 @@ interface FieldBuilder {
 
 /** Adds relations to a noun. Each is one statement for a whole level of the answer. */
 export function relationsOf<Row>(noun: ObjectRef<Types, Row>, relations: Relations<NoInfer<Row>>): void {
+  for (const name of Object.keys(relations)) declare(noun.name, name);
   builder.objectFields(noun, (t) => fieldsOf(t as never, relations) as never);
 }
 
-/** Adds fields to Query for records that belong to no other record. */
-export const queriesOf = (relations: Relations<object>): void =>
-  builder.queryFields((t) => fieldsOf(t as never, relations) as never);
+/** Adds fields to Query for records that belong to no other record; null where the caller is refused. */
+export const queriesOf = (relations: Relations<object>): void => {
+  const nullable = Object.entries(relations).map(([name, relation]) => [name, { ...relation, nullable: true }]);
+  builder.queryFields((t) => fieldsOf(t as never, Object.fromEntries(nullable)) as never);
+};
 
 const fieldsOf = <Row>(t: FieldBuilder, relations: Relations<Row>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(relations).map(([name, relation]) => [name, fieldOf(t, relation)]));
@@ -89,19 +98,22 @@ type Owned = { readonly companyId: string } | { readonly id: string };
 
 const ownerOf = (row: Owned) => ({ companyId: 'companyId' in row ? row.companyId : row.id, ...row });
 
+/** A field below Query that may be refused: it is null then and has its error, and the rest of the answer stays. */
+export const refusable = <R extends Relation<never>>(relation: R) => ({ ...relation, nullable: true as const });
+
 /** Throws what an operation would throw for a record that is found already: 401, its gate's error, 403. */
-export async function authorize(operation: AnyOperation, { scope }: GraphContext, resource?: unknown): Promise<void> {
+async function authorize(operation: AnyOperation, { scope }: GraphContext, resource?: unknown): Promise<void> {
   if (scope.actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
   await operation.gate?.(scope);
   await operation.allow(scope, resource);
 }
 
-/** A relation for callers who may execute an operation that reads the same: the operation's rule applies. */
+/** A relation for callers who may execute an operation that reads the same: the operation's rule applies, else null. */
 export const allowedBy = <Row extends Owned, R extends Relation<Row>>(
   operation: AnyOperation,
   relation: R & Relation<Row>,
 ) => ({
-  ...relation,
+  ...refusable(relation),
   // Not prefetched: a caller who may not read the row must get its error first.
   extensions: { ...relation.extensions, byParentId: false },
   resolve: async (row: Row, args: never, context: GraphContext, info: GraphQLResolveInfo) => {

@@ -1,10 +1,13 @@
 import { isAsyncIterable, mapAsyncIterator, type Plugin } from '@envelop/core';
 import {
+  type ASTNode,
   createSourceEventStream,
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
+  type GraphQLError,
   getOperationAST,
+  visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { isPromise } from 'graphql-yoga';
@@ -12,6 +15,7 @@ import type { Logger } from 'pino';
 import type { GraphContext } from '../schema/builder.js';
 import { withTwins } from '../schema/fast/rows-as-json.js';
 import type { EventSource } from '../services/access/follow-journal.js';
+import { afterHeads } from './company-cursors.js';
 import type { Executions } from './executions.js';
 
 /**
@@ -22,6 +26,7 @@ import type { Executions } from './executions.js';
  */
 export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugin {
   const known = new WeakMap<DocumentNode, Map<string, CompiledQuery | undefined>>();
+  const shared = sharedResults();
 
   function compiled({ schema, document, operationName, contextValue }: ExecutionArgs): CompiledQuery | undefined {
     const operations = known.get(document) ?? new Map<string, CompiledQuery | undefined>();
@@ -42,13 +47,11 @@ export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugi
     return operations.get(name);
   }
 
-  const shared = sharedResults();
-
   return {
     onExecute({ args, setExecuteFn }) {
       if (getOperationAST(args.document, args.operationName)?.operation !== 'query') return;
       const plan = compiled(args);
-      if (plan) setExecuteFn(() => plan.query(args.rootValue, args.contextValue, args.variableValues));
+      if (plan) setExecuteFn(() => once(plan.query(args.rootValue, args.contextValue, args.variableValues)));
     },
     onSubscribe({ args, setSubscribeFn }) {
       const plan = compiled(args);
@@ -57,13 +60,41 @@ export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugi
         const source = await createSourceEventStream(args);
         if (!isAsyncIterable(source)) return source;
         const reader = readerOf(args);
-        const resultOf = (event: object) =>
-          shared(plan, event, reader, () => follow(plan.query(event, args.contextValue, args.variableValues)));
+        const execution = (event: object) =>
+          afterHeads(args, () => once(plan.query(event, args.contextValue, args.variableValues))) as Execution;
+        const resultOf = (event: object) => shared(plan, event, reader, () => follow(execution(event)));
         if (isEventSource(source)) feeds.set(args.contextValue as GraphContext, feedOf(source, resultOf));
         return mapAsyncIterator(source as AsyncIterable<object>, (event) => resultIn(resultOf(event))) as never;
       });
     },
   };
+}
+
+/**
+ * A result with one error for each value that became null, as an interpreter has it: of a list that failed in each of 200
+ * nodes, a compiled document tells 200 times why the list is null.
+ */
+function once(result: Execution): Execution {
+  if (isPromise(result)) return result.then(once) as Execution;
+  const { data, errors } = result as ExecutionResult;
+  if (!errors || errors.length < 2) return result;
+  const places = new Set<string>();
+  const isFirst = ({ path }: GraphQLError): boolean => {
+    const before = places.size;
+    return places.add(JSON.stringify(nullAt(data, path ?? []))).size > before;
+  };
+  return { ...result, errors: errors.filter(isFirst) } as Execution;
+}
+
+/** The part of a path that leads to the first value that is null. */
+function nullAt(data: unknown, path: readonly (string | number)[]): readonly (string | number)[] {
+  let value = data;
+  const depth = path.findIndex((step) => {
+    if (value == null) return true;
+    value = (value as Record<string | number, unknown>)[step];
+    return false;
+  });
+  return depth < 0 ? path : path.slice(0, depth);
 }
 
 /** The results of a subscription that are available without waiting. Results with errors are not among them. */
@@ -148,8 +179,34 @@ function shareable(until: number, result: Execution): SharedResult {
   return shared;
 }
 
-/** A key that is equal for subscribers who get equal results at the same time: the actor and the variables. */
-function readerOf({ contextValue, variableValues }: ExecutionArgs): string {
+/**
+ * A key that is equal for subscribers who get equal results at the same time: the actor and the variables of the results.
+ * Variables that only say which events are delivered, such as the cursor to begin after, are not among them.
+ */
+function readerOf({ document, operationName, contextValue, variableValues }: ExecutionArgs): string {
   const { actor } = (contextValue as GraphContext).scope;
-  return JSON.stringify([actor, variableValues ?? null], (_key, value) => (value instanceof Map ? [...value] : value));
+  const names = resultVariables(document, operationName ?? undefined);
+  const values = Object.entries(variableValues ?? {}).filter(([name]) => names.has(name));
+  return JSON.stringify([actor, values], (_key, value) => (value instanceof Map ? [...value] : value));
+}
+
+const variablesByDocument = new WeakMap<DocumentNode, Map<string | undefined, ReadonlySet<string>>>();
+
+/** The variables of a subscription that are used elsewhere than in the arguments of its field. */
+function resultVariables(document: DocumentNode, operationName: string | undefined): ReadonlySet<string> {
+  const ofDocument = variablesByDocument.get(document) ?? new Map<string | undefined, ReadonlySet<string>>();
+  variablesByDocument.set(document, ofDocument);
+  const known = ofDocument.get(operationName);
+  if (known) return known;
+  const operation = getOperationAST(document, operationName);
+  const names = new Set<string>();
+  const roots = new Set<ASTNode>(operation?.selectionSet.selections);
+  visit(document, {
+    Variable: ({ name }) => void names.add(name.value),
+    VariableDefinition: () => false,
+    OperationDefinition: (node) => (node === operation ? undefined : false),
+    Argument: (_node, _key, _parent, _path, ancestors) => (roots.has(ancestors.at(-1) as ASTNode) ? false : undefined),
+  });
+  ofDocument.set(operationName, names);
+  return names;
 }

@@ -21,6 +21,7 @@ import {
 } from 'graphql';
 import { type JsonSize, sizeOfJson } from '../services/core/text/json-bytes.js';
 import { IntrospectionCount } from './introspection.js';
+import { flawOfVariables } from './invalid-values.js';
 
 interface DocumentArgs {
   readonly schema: GraphQLSchema;
@@ -38,6 +39,12 @@ export interface Complexity {
 
 /** The cost that a field declares, as in Pothos: a number, or one for the field and a multiplier for its selections. */
 type DeclaredCost = number | { readonly field?: number; readonly multiplier?: number };
+
+/** What selections cost: what counts for each item of the list that they are made on, and what counts once. */
+interface SelectionCost {
+  readonly each: number;
+  readonly once: number;
+}
 
 /** The number of argument values, and of characters in them, that cost as much as one field. */
 const VALUES_PER_FIELD = 10;
@@ -59,16 +66,46 @@ export function complexityOf(args: DocumentArgs, limit: number): Complexity {
     args.variableValues ?? {},
     { maxErrors: 1 },
   );
-  if (errors) throw errors[0] as GraphQLError;
+  if (errors) throw flawOfVariables(args.schema, operation.variableDefinitions ?? [], args.variableValues ?? {});
   const count = new Count(args, coerced, limit);
-  const requested = count.below(operation.selectionSet, root);
+  const { each, once } = count.below(operation.selectionSet, root);
+  const requested = each + once;
   return { requested, introspects: count.introspection.isUsed };
 }
+
+/** A list of a document. */
+export interface DearList {
+  readonly path: string;
+  /** Whether a document can ask for fewer of its items. */
+  readonly hasPages: boolean;
+}
+
+/** The list that adds most to the cost: the innermost one on the way along the dearest fields. */
+export function dearestListOf(args: DocumentArgs, limit: number): DearList | undefined {
+  const operation = getOperationAST(args.document, args.operationName);
+  const root = operation && args.schema.getRootType(operation.operation);
+  if (!root) return undefined;
+  const { coerced = {} } = getVariableValues(
+    args.schema,
+    operation.variableDefinitions ?? [],
+    args.variableValues ?? {},
+  );
+  return new Count(args, coerced, limit).dearestList(operation.selectionSet, root);
+}
+
+/** A field of a document with the type that it is selected on. */
+interface Selected {
+  readonly node: FieldNode;
+  readonly type: GraphQLNamedType;
+}
+
+const fieldOf = (type: GraphQLNamedType, { name }: FieldNode): GraphQLField<unknown, unknown> | undefined =>
+  isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
 
 class Count {
   readonly introspection: IntrospectionCount;
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  private readonly known = new Map<SelectionSetNode, Map<GraphQLNamedType, number>>();
+  private readonly known = new Map<SelectionSetNode, Map<GraphQLNamedType, SelectionCost>>();
   private readonly sizes = new Map<string, JsonSize>();
 
   constructor(
@@ -83,22 +120,65 @@ class Count {
   }
 
   /** Counts a selection once for each type, since fragments may double with each level. */
-  below(selections: SelectionSetNode, type: GraphQLNamedType): number {
-    const ofSelections = this.known.get(selections) ?? new Map<GraphQLNamedType, number>();
+  below(selections: SelectionSetNode, type: GraphQLNamedType): SelectionCost {
+    const ofSelections = this.known.get(selections) ?? new Map<GraphQLNamedType, SelectionCost>();
     this.known.set(selections, ofSelections);
     const found = ofSelections.get(type);
     if (found !== undefined) return found;
-    let total = 0;
+    let [each, once] = [0, 0];
     for (const selection of selections.selections) {
-      if (selection.kind === Kind.FIELD) total += this.field(selection, type);
-      else {
+      if (selection.kind === Kind.FIELD) {
+        const cost = this.field(selection, type);
+        if (fieldOf(type, selection)?.extensions.isCountedOnce) once += cost;
+        else each += cost;
+      } else {
         const part = selection.kind === Kind.INLINE_FRAGMENT ? selection : this.fragment(selection.name.value);
         const narrowed = part.typeCondition && this.args.schema.getType(part.typeCondition.name.value);
-        total += this.below(part.selectionSet, narrowed ?? type);
+        const cost = this.below(part.selectionSet, narrowed ?? type);
+        each += cost.each;
+        once += cost.once;
       }
     }
-    ofSelections.set(type, total);
-    return total;
+    ofSelections.set(type, { each, once });
+    return { each, once };
+  }
+
+  dearestList(selections: SelectionSetNode, type: GraphQLNamedType): DearList | undefined {
+    const path: string[] = [];
+    let found: DearList | undefined;
+    let below: SelectionSetNode | undefined = selections;
+    let parent: GraphQLNamedType = type;
+    while (below) {
+      const dearest: Selected | undefined = this.fieldsIn(below, parent)
+        .map((selected) => ({ ...selected, cost: this.field(selected.node, selected.type) }))
+        .toSorted((one, other) => other.cost - one.cost)[0];
+      const field = dearest && isObjectType(dearest.type) && dearest.type.getFields()[dearest.node.name.value];
+      if (!field) break;
+      path.push(field.name);
+      const declared = this.declaredCost(field, dearest.node);
+      if (typeof declared === 'object' && (declared.multiplier ?? 1) > 1)
+        found = { path: path.join('.'), hasPages: field.args.some(({ name }) => name === 'first') };
+      below = dearest.node.selectionSet;
+      parent = getNamedType(field.type);
+    }
+    return found;
+  }
+
+  /** The fields of a selection and of its fragments, each fragment once for a type: they may double with each level. */
+  private fieldsIn(
+    selections: SelectionSetNode,
+    type: GraphQLNamedType,
+    seen = new Map<SelectionSetNode, Set<GraphQLNamedType>>(),
+  ): Selected[] {
+    const types = seen.get(selections) ?? new Set();
+    if (types.has(type)) return [];
+    seen.set(selections, types.add(type));
+    return selections.selections.flatMap((selection) => {
+      if (selection.kind === Kind.FIELD) return [{ node: selection, type }];
+      const part = selection.kind === Kind.INLINE_FRAGMENT ? selection : this.fragment(selection.name.value);
+      const narrowed = part.typeCondition && this.args.schema.getType(part.typeCondition.name.value);
+      return this.fieldsIn(part.selectionSet, narrowed ?? type, seen);
+    });
   }
 
   private fragment(name: string): FragmentDefinitionNode {
@@ -110,12 +190,12 @@ class Count {
   private field(node: FieldNode, type: GraphQLNamedType): number {
     const name = node.name.value;
     if (name === SchemaMetaFieldDef.name || name === TypeMetaFieldDef.name) return 1 + this.introspection.of(node);
-    const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+    const field = fieldOf(type, node);
     if (!field) return 1; // __typename
     const declared = this.declaredCost(field, node);
     const { field: own = 1, multiplier = 1 } = typeof declared === 'number' ? { field: declared } : declared;
-    const nested = node.selectionSet ? this.below(node.selectionSet, getNamedType(field.type)) : 0;
-    return own + this.argumentCost(node) + nested * Math.max(multiplier, 0);
+    const nested = node.selectionSet ? this.below(node.selectionSet, getNamedType(field.type)) : { each: 0, once: 0 };
+    return own + this.argumentCost(node) + nested.once + nested.each * Math.max(multiplier, 0);
   }
 
   private declaredCost(field: GraphQLField<unknown, unknown>, node: FieldNode): DeclaredCost {

@@ -3,8 +3,9 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { GraphContext } from '../schema/builder.js';
 import { sizeOfJson } from '../services/core/text/json-bytes.js';
-import { type Complexity, complexityOf } from './complexity.js';
+import { type Complexity, complexityOf, type DearList, dearestListOf } from './complexity.js';
 import { codedError } from './errors.js';
+import { valueOfWrongType } from './invalid-values.js';
 
 /** Anonymous callers may not read the schema; a local_trusted installation has none. */
 const introspectionRefusal = (): GraphQLError =>
@@ -20,6 +21,15 @@ interface CostArgs {
   readonly contextValue?: unknown;
 }
 
+/** What makes a document cheaper whose dearest list is this. */
+function adviceFor(list: DearList | undefined): string {
+  if (!list) return 'Ask for fewer or smaller pages.';
+  const { path, hasPages } = list;
+  const less = hasPages ? 'fewer of its items with "first", or for fewer fields of them' : 'fewer fields of its items';
+  const advice = `The list ${path} costs most: ask for ${less}.`;
+  return path.endsWith('reports') ? `${advice} A whole org chart is one list in Company.orgChart.` : advice;
+}
+
 /**
  * Refuses a document that could read more than `limit` fields, counting pages with their size, or that reads the schema
  * for an anonymous caller. Adds the cost to every result:
@@ -27,9 +37,9 @@ interface CostArgs {
  */
 export function useCost(limit: number): Plugin<GraphContext> {
   const costOf = costCounter(limit);
-  const refusal = (requested: number): GraphQLError =>
+  const refusal = (requested: number, args: CostArgs): GraphQLError =>
     new GraphQLError(
-      `The document costs ${requested}, more than the limit of ${limit}. Ask for fewer or smaller pages.`,
+      `The document costs ${requested}, more than the limit of ${limit}. ${adviceFor(dearestListOf(args, limit))}`,
       {
         extensions: { code: 'COST_LIMIT_EXCEEDED', status: 400, http: { status: 400 }, cost: { requested, limit } },
       },
@@ -40,9 +50,10 @@ export function useCost(limit: number): Plugin<GraphContext> {
       const { requested, introspects } = costOf(args);
       const { actor } = (args.contextValue as GraphContext).scope;
       if (introspects && actor.kind === 'anonymous') return introspectionRefusal();
-      return requested > limit ? refusal(requested) : requested;
+      return requested > limit ? refusal(requested, args) : requested;
     } catch (error) {
-      if (error instanceof GraphQLError) return error;
+      // Those of libraries have no code, and repeat values.
+      if (error instanceof GraphQLError) return error.extensions.code ? error : valueOfWrongType();
       throw error;
     }
   };

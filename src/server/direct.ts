@@ -9,6 +9,7 @@ import { authenticate } from '../services/access/authenticate.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import { jsonWithTexts } from '../services/core/postgres/json-text.js';
 import { parseJsonBytes, withoutMark } from '../services/core/text/json-bytes.js';
+import { allowCompression } from './compression.js';
 import { createContext } from './context.js';
 import type { Executions } from './executions.js';
 import type { ExecutionOutcome, GraphServer } from './graphql.js';
@@ -39,7 +40,7 @@ export function createDirectHandler(graph: GraphServer, runtime: Runtime, execut
     if (request === 'too large') return refuse(req, res, 413, TOO_LARGE);
     const { params, body, refusal } = request;
     const mediaType = isCommon(req) ? mediaTypeOf(req.headers.accept) : undefined;
-    const outcome = refusal ?? (mediaType && (await run(req, params)));
+    const outcome = refusal ?? (mediaType && (await run(req, res, params)));
     if (mediaType && Buffer.isBuffer(outcome)) return send(res, mediaType, outcome);
     await graph(Object.assign(req, { body: Readable.from([body]) }), res, {
       outcome: outcome as ExecutionOutcome | undefined,
@@ -101,10 +102,15 @@ function createRunner(graph: GraphServer, runtime: Runtime, executions: Executio
     }
   }
 
-  return async (req: IncomingMessage, body: unknown): Promise<Buffer | ExecutionOutcome | undefined> => {
+  return async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    body: unknown,
+  ): Promise<Buffer | ExecutionOutcome | undefined> => {
     const known = prepared(req, body);
     if (!known) return undefined;
     const { enveloped, document, params, writes } = known;
+    if (!writes) allowCompression(res);
     try {
       const credentials = credentialsOf(req, runtime.services.config, writes);
       const context = await createContext(runtime, executions, credentials);

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
+import { fieldName } from '../schema/derive/names.js';
 import { GRAPHQL_CODES, graphqlCode } from '../schema/errors.js';
 import { codeOfStatus, ERROR_CODES } from '../services/core/errors/error-codes.js';
-import { DomainError } from '../services/core/errors/errors.js';
-import { withoutValues } from './messages.js';
+import { DomainError, type ValidationIssue } from '../services/core/errors/errors.js';
+import { valueOfWrongType } from './invalid-values.js';
+
+const underNamesOfGraph = ({ path, ...issue }: ValidationIssue): ValidationIssue => ({
+  ...issue,
+  path: path.map((step) => (typeof step === 'string' ? fieldName(step) : step)),
+});
 
 /** A domain error in GraphQL: message and details are those of REST, the code is in upper case. */
 export function graphqlError(error: DomainError, from?: GraphQLError): GraphQLError {
@@ -14,7 +20,7 @@ export function graphqlError(error: DomainError, from?: GraphQLError): GraphQLEr
       code: graphqlCode(error.code),
       status: error.status,
       ...(error.details === undefined ? {} : { details: error.details }),
-      ...(error.issues === undefined ? {} : { issues: error.issues }),
+      ...(error.issues === undefined ? {} : { issues: error.issues.map(underNamesOfGraph) }),
     },
   });
 }
@@ -26,7 +32,8 @@ export const errorMapper =
     const cause = rootCause(error);
     const located = cause === error ? undefined : (error as GraphQLError);
     if (cause instanceof DomainError) return graphqlError(cause, located);
-    if (cause instanceof GraphQLError) return coded(cause, located);
+    if (cause instanceof GraphQLError)
+      return coded(isOfLibrary(cause, located) ? valueOfWrongType() : cause, located ?? cause);
     const reference = randomUUID();
     log.error({ err: cause, reference }, 'an unexpected error was masked');
     return new GraphQLError('Internal server error', {
@@ -34,6 +41,10 @@ export const errorMapper =
       extensions: { code: 'INTERNAL_ERROR', status: 500, reference },
     });
   };
+
+/** Whether a library reports a value of a field, which its message repeats. Our own errors have codes. */
+const isOfLibrary = (error: GraphQLError, located = error): boolean =>
+  error.extensions.code === undefined && located.path !== undefined;
 
 /** Compiled documents wrap errors in a class of their own, so wrappers are recognized by their `originalError`. */
 function rootCause(error: unknown): unknown {
@@ -44,8 +55,8 @@ function rootCause(error: unknown): unknown {
 
 const originalOf = (error: unknown): unknown => (error as GraphQLError | undefined)?.originalError;
 
-function coded(error: GraphQLError, located: GraphQLError | undefined): GraphQLError {
-  const { nodes, source, positions, path } = located ?? error;
+function coded(error: GraphQLError, located: GraphQLError): GraphQLError {
+  const { nodes, source, positions, path } = located;
   return codedError(new GraphQLError(error.message, { nodes, source, positions, path, extensions: error.extensions }));
 }
 
@@ -61,8 +72,7 @@ export function codedError(error: GraphQLError): GraphQLError {
   const known =
     code === undefined ? (http ? undefined : 'BAD_USER_INPUT') : isKnownCode(String(code)) && !vague && code;
   const { nodes, source, positions, path } = error;
-  const message = withoutValues(error.message);
-  return new GraphQLError(message, {
+  return new GraphQLError(error.message, {
     nodes,
     source,
     positions,

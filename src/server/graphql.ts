@@ -9,6 +9,7 @@ import {
   NoSchemaIntrospectionCustomRule,
   type ValidationContext,
   type ValidationRule,
+  ValuesOfCorrectTypeRule,
   validate,
 } from 'graphql';
 import { createYoga, type Plugin as YogaPlugin, type YogaServerInstance } from 'graphql-yoga';
@@ -20,13 +21,19 @@ import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
 import { inTime } from '../services/core/concurrency/timeout.js';
 import type { Config } from '../services/core/operation/config.js';
+import { useCommitted } from './committed.js';
+import { useCompanyCursors } from './company-cursors.js';
 import { useCompiledDocuments } from './compiled.js';
+import { useCompression } from './compression.js';
 import { createContext } from './context.js';
 import { useCost } from './cost.js';
 import { errorMapper } from './errors.js';
 import { type Executions, useExecutions } from './executions.js';
+import { createExplorer } from './explorer.js';
+import { LiteralsOfCorrectTypeRule } from './literals.js';
 import { useBoundedParams } from './params.js';
 import { useCodedErrors, useJsonBodies } from './requests.js';
+import { useSyntaxErrors } from './syntax.js';
 import { trustedDocuments, useTrustedDocuments } from './trusted.js';
 
 /** Returns or throws the result of an executed document. */
@@ -49,15 +56,14 @@ export function createGraphServer(
 ): GraphServer {
   const { config } = runtime.services;
   const maskError = errorMapper(log);
+  const explorer = createExplorer();
   return createYoga<NodeRequest, GraphContext>({
     schema,
     context: ({ request, req }: { request?: Request; req?: IncomingMessage }) =>
       request && req ? createContext(runtime, executions, credentialsOf(req, config)) : NO_CONTEXT,
     maskedErrors: { maskError },
     graphqlEndpoint: '/graphql',
-    graphiql: { title: 'Orgraph', defaultQuery: DEFAULT_QUERY, subscriptionsProtocol: 'WS' },
-    // From the package instead of a CDN, so that it works offline. Loaded when somebody opens it (9 MB).
-    renderGraphiQL: async (options) => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
+    ...explorer.options,
     landingPage: false,
     batching: false,
     multipart: false,
@@ -66,17 +72,22 @@ export function createGraphServer(
     cors: false,
     logging: false,
     plugins: [
+      explorer.plugin,
       useJsonBodies(),
       useOutcome(),
       useBoundedParams(),
       useTrustedDocuments(trustedDocuments(config)),
+      useSyntaxErrors(),
       ...limits(config),
       LIMITED_VALIDATION,
       useCost(config.GRAPHQL_MAX_COST),
       useCompiledDocuments(executions, log),
+      useCompanyCursors(),
       useExecutions(executions),
       useTimeout(config.GRAPHQL_TIMEOUT_MS),
+      useCommitted(maskError),
       useStreamErrors(maskError),
+      useCompression(),
       useCodedErrors(),
     ],
   });
@@ -131,10 +142,13 @@ const MAX_VALIDATION_ERRORS = 10;
 const LIMITED_VALIDATION: Plugin = {
   onValidate({ setValidationFn }) {
     const validated = (schema: GraphQLSchema, document: DocumentNode, rules?: readonly ValidationRule[]) =>
-      validate(schema, document, rules, { maxErrors: MAX_VALIDATION_ERRORS });
+      validate(schema, document, rules?.map(withoutValues), { maxErrors: MAX_VALIDATION_ERRORS });
     setValidationFn(validated as typeof validate);
   },
 };
+
+const withoutValues = (rule: ValidationRule): ValidationRule =>
+  rule === ValuesOfCorrectTypeRule ? LiteralsOfCorrectTypeRule : rule;
 
 /** For all transports; the plugin of that name supports HTTP only. */
 const NO_INTROSPECTION: Plugin = {
@@ -196,22 +210,3 @@ function withErrorsAsResults(
     },
   };
 }
-
-const DEFAULT_QUERY = `# A company with its agents, their chain of command and what they did last.
-{
-  companies {
-    name
-    agents(first: 20) {
-      edges {
-        node {
-          name
-          role
-          status
-          chainOfCommand { name }
-          activity(first: 5) { edges { node { action createdAt } } }
-        }
-      }
-    }
-  }
-}
-`;

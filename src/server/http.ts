@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildSchema } from '../resolvers/index.js';
 import { isFireAddress } from '../rest/automation/routine-fire.js';
+import { foreignHeaderReader } from '../rest/compatibility/headers.js';
 import { clientAddress } from '../rest/http/address.js';
 import { createRestApp } from '../rest/http/app.js';
 import { retryHeaders } from '../rest/http/errors.js';
@@ -13,13 +14,23 @@ import { handleLiveUpgrade } from '../rest/live/live.js';
 import type { Runtime } from '../runtime.js';
 import type { DomainError } from '../services/core/errors/errors.js';
 import { Bodies, continueWhenRead } from './bodies.js';
+import { compressFor } from './compression.js';
 import { createDirectHandler } from './direct.js';
 import { Executions } from './executions.js';
 import { createGraphServer } from './graphql.js';
 import { requestLimit, upgradeLimit } from './limit.js';
 import { listen, pathOf } from './listen.js';
 import type { Metrics } from './metrics.js';
-import { bodyTooLarge, domainErrorBody, refusalBody, refusalOf, refuse, TOO_LARGE } from './requests.js';
+import {
+  bodyTooLarge,
+  COMPRESSED,
+  domainErrorBody,
+  isCompressed,
+  refusalBody,
+  refusalOf,
+  refuse,
+  TOO_LARGE,
+} from './requests.js';
 import { createGraphSockets, type GraphSockets } from './sockets.js';
 
 interface HttpServer {
@@ -50,12 +61,15 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
     follow: executions.follow,
   }) as unknown as RequestListener;
   const [isPreflight, isLimited, bodies] = [manners(config), requestLimit(runtime.services), new Bodies()];
+  const readForeignHeaders = foreignHeaderReader(config);
 
   const serve = (req: IncomingMessage, res: ServerResponse, path: string) => {
+    compressFor(req, res);
     const refusal = isFireAddress(path) ? undefined : refusalOf(req, config);
     if (refusal) return refuse(req, res, refusal.status, refusalBody(refusal, path));
     if (path === '/graphql') {
       if (bodyTooLarge(req)) return refuse(req, res, 413, TOO_LARGE);
+      if (isCompressed(req)) return refuse(req, res, 415, COMPRESSED);
       return void handleDocument(req, res);
     }
     if (path === '/metrics') return void metrics.handle(req, res).catch((error) => res.destroy(error));
@@ -68,6 +82,8 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
       for (const [name, value] of Object.entries(retryHeaders(error))) res.setHeader(name, value);
       refuse(req, res, error.status, domainErrorBody(error, path));
     };
+    const conflict = readForeignHeaders(req);
+    if (conflict) return refuseBody(conflict);
     if (!bodies.admit(req, res, clientAddress(req, config), refuseBody)) return;
     if (!isLimited) return serve(req, res, path);
     isLimited(req, res, path).then(
@@ -109,8 +125,7 @@ async function drain({ server, upgradedSockets, runtime, sockets, executions }: 
     },
     () => {},
   );
-  await runtime.follower.close();
-  await sockets.close();
+  await Promise.all([sockets.close(), runtime.follower.close()]);
   // Otherwise, connections whose last request ends from now on would be kept open for another one.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
   await closed;
@@ -123,10 +138,12 @@ async function drain({ server, upgradedSockets, runtime, sockets, executions }: 
 function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets): ReadonlySet<Duplex> {
   const open = new Set<Duplex>();
   const { services, follower } = runtime;
+  const readForeignHeaders = foreignHeaderReader(services.config);
   const isUpgradeLimited = upgradeLimit(services);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     open.add(socket);
     socket.on('error', () => socket.destroy()).once('close', () => open.delete(socket));
+    if (readForeignHeaders(request)) return refuseUpgrade(socket, '400 Bad Request');
     const refusal = refusalOf(request, services.config);
     if (refusal) return refuseUpgrade(socket, refusal.status === 401 ? '401 Unauthorized' : '403 Forbidden');
     if (pathOf(request) === '/graphql') {

@@ -5,10 +5,13 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getArgumentValues,
+  getIntrospectionQuery,
   getNamedType,
   type InlineFragmentNode,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
+  parse,
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
@@ -23,10 +26,28 @@ interface IntrospectionArgs {
 }
 
 /**
- * The whole schema has some 55,000 values, which take 42 ms to return. At two thirds of a field each, a document can read
- * all of it once.
+ * What it costs to read the whole schema once, however large it is: clients and their generators read it so, and some
+ * 75,000 values take 55 ms to return.
  */
-const FIELDS_PER_VALUE = 2 / 3;
+const WHOLE_COST = 35_000;
+
+const pricesByValue = new WeakMap<GraphQLSchema, number>();
+
+/** The cost of one value of a schema. */
+function priceByValue(schema: GraphQLSchema): number {
+  const known = pricesByValue.get(schema);
+  if (known !== undefined) return known;
+  const document = parse(getIntrospectionQuery({ schemaDescription: true, inputValueDeprecation: true, oneOf: true }));
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  const [whole] = (operation as OperationDefinitionNode).selectionSet.selections;
+  const args = { schema, fragments, variables: {}, limit: Number.POSITIVE_INFINITY };
+  const price = WHOLE_COST / new IntrospectionCount(args, 1).of(whole as FieldNode);
+  pricesByValue.set(schema, price);
+  return price;
+}
 
 /**
  * Counts the values of the schema that a document would get: exactly, by reading them, and each part of the schema once
@@ -35,21 +56,25 @@ const FIELDS_PER_VALUE = 2 / 3;
 export class IntrospectionCount {
   isUsed = false;
   private readonly known = new Map<SelectionSetNode, Map<unknown, number>>();
-  private readonly most: number;
+  /** The number of values at which counting ends. */
+  private most = 0;
 
-  constructor(private readonly args: IntrospectionArgs) {
-    this.most = Math.ceil(args.limit / FIELDS_PER_VALUE) + 1;
-  }
+  constructor(
+    private readonly args: IntrospectionArgs,
+    private readonly price?: number,
+  ) {}
 
   /** The cost of `__schema` or `__type` without the field itself. */
   of(node: FieldNode): number {
     this.isUsed = true;
     const field = node.name.value === SchemaMetaFieldDef.name ? SchemaMetaFieldDef : TypeMetaFieldDef;
     const type = getNamedType(field.type) as GraphQLObjectType;
-    const { schema, variables } = this.args;
+    const { schema, variables, limit } = this.args;
+    const price = this.price ?? priceByValue(schema);
+    this.most = Math.ceil(limit / price) + 1;
     const info = { schema } as GraphQLResolveInfo;
     const value = field.resolve?.(undefined, getArgumentValues(field, node, variables), undefined, info);
-    return Math.ceil(this.count(value, node.selectionSet, type) * FIELDS_PER_VALUE);
+    return Math.ceil(this.count(value, node.selectionSet, type) * price);
   }
 
   private count(value: unknown, selections: SelectionSetNode | undefined, type: GraphQLObjectType): number {

@@ -28,6 +28,13 @@ function errorBody(message: string, code: string, status: number): string {
   return JSON.stringify({ errors: [{ message, extensions: { code, status } }] });
 }
 
+/** Documents are small, so they are not taken compressed: nothing has to be unpacked that could grow without end. */
+export const isCompressed = ({ headers }: IncomingMessage): boolean => {
+  const encoding = headers['content-encoding']?.trim().toLowerCase();
+  return encoding !== undefined && encoding !== '' && encoding !== 'identity';
+};
+
+export const COMPRESSED = errorBody('Content-Encoding is not supported here', 'UNSUPPORTED_MEDIA_TYPE', 415);
 export const TOO_LARGE = errorBody('The body is larger than 10 MiB', 'PAYLOAD_TOO_LARGE', 413);
 
 const JSON_TYPE = /^\s*application\/(graphql\+)?json\s*(;|$)/i;

@@ -22,14 +22,17 @@ import { codedError, errorMapper } from './errors.js';
 import type { Executions } from './executions.js';
 import type { GraphServer } from './graphql.js';
 import { type Enveloped, prepare } from './prepared.js';
-import { deliver, type SubscriptionResults } from './subscriptions/delivery.js';
+import { deliver, type SubscriptionResults, untilClosed, waitingOf } from './subscriptions/delivery.js';
 import { trustedDocuments } from './trusted.js';
 
 export interface GraphSockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** The number of open sockets. */
   count(): number;
-  /** Starts no more operations, waits for running ones and closes all sockets. */
+  /**
+   * Starts no more operations, waits for running ones and closes all sockets with 1001, after which clients connect again.
+   * Call it before subscriptions are ended, which are left without an error.
+   */
   close(): Promise<void>;
 }
 
@@ -68,7 +71,11 @@ export function createGraphSockets(
         return admit(connection, runtime, log);
       },
       onClose: (connection) => void connections.delete(connection),
-      onSubscribe: (connection, _id, payload) => (closing ? [draining()] : argsOf(connection, payload)),
+      async onSubscribe(connection, _id, payload) {
+        if (!closing) return argsOf(connection, payload);
+        await untilClosed(connection.extra);
+        return [draining()];
+      },
       onOperation: ({ extra }, id, _payload, { contextValue }, results) =>
         isAsyncIterable(results)
           ? deliver({ results, feed: feeds.get(contextValue as GraphContext) } as SubscriptionResults, id, extra)
@@ -89,7 +96,7 @@ export function createGraphSockets(
     count: () => server.clients.size,
     close: async () => {
       closing = true;
-      const isBusy = (connection: Connection) => Object.keys(connection.subscriptions).length > 0;
+      const isBusy = ({ subscriptions, extra }: Connection) => Object.keys(subscriptions).length > waitingOf(extra);
       // Messages after the start of a close are lost, including those that tell why subscriptions have ended.
       while ([...connections].some(isBusy)) await sleep(BUSY_POLL_MS);
       await disposable.dispose();

@@ -7,7 +7,7 @@ import { hireApproval } from './organization/agents/hire-approval.js';
 import { limitedAgent } from './organization/agents/limited-scope.js';
 import { limitedCompany } from './organization/companies/limited-scope.js';
 import { limitedProject } from './organization/projects/limited-scope.js';
-import { handOver } from './people/members/archive.js';
+import { handOverIssues } from './people/members/archive.js';
 import { runsPort } from './runs/port.js';
 import { linkIssues } from './work/issue-approvals/links.js';
 import { handOnIssues } from './work/issues/hand-on.js';
@@ -22,5 +22,5 @@ approvalKinds.fill({
 });
 issueLinks.fill(linkIssues);
 scopeKinds.fill({ agent: limitedAgent, company: limitedCompany, project: limitedProject });
-handOver.fill(handOnIssues);
+handOverIssues.fill(handOnIssues);
 runControl.fill(runsPort);

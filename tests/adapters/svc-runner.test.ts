@@ -156,6 +156,18 @@ describe('what a run needs', () => {
     expect(ending.error).toContain(error);
   });
 
+  test('is another key than the token of the run, whatever name it was given', async () => {
+    const { url, requests } = await startModelServer('openai', []);
+    const env = { SERVICE_API_KEY: 'the token', PAPERCLIP_API_KEY: 'the token' };
+    for (const apiKeyEnv of Object.keys(env)) {
+      const config = { baseUrl: url, model: 'm', apiKeyEnv };
+      expect((await runner.execute(makeExecution({ config, env }))).error).toContain(
+        `${apiKeyEnv} holds the token of the run`,
+      );
+    }
+    expect(requests).toEqual([]);
+  });
+
   test('is a program', async () => {
     const { makeSvcRunner } = await import('../../src/adapters/svc-runner/index.js');
     const ending = await makeSvcRunner(() => '/nowhere/svc-runner.js').execute(

@@ -41,17 +41,17 @@ describe('a client with generated types', () => {
 
   it('creates a company, hires under a manager and reads the page back', async () => {
     const { data: created } = await server.graphql(CreateCompany, { name: 'Typed Works' });
-    const company = created.createCompany.company;
+    const company = created.createCompany?.company;
     expect(company).toMatchObject({ name: 'Typed Works', issuePrefix: 'TYP', status: 'ACTIVE' });
     const companyId = company?.id ?? '';
 
     const boss = await server.graphql(HireAgent, { input: { companyId, name: 'Boss', role: 'CEO' } });
-    const bossId = boss.data.hireAgent.agent?.id;
+    const bossId = boss.data.hireAgent?.agent?.id;
     const engineer = await server.graphql(HireAgent, { input: { companyId, name: 'Ada', reportsTo: bossId } });
     expect(engineer.data.hireAgent).toMatchObject({ agent: { role: 'GENERAL', status: 'IDLE' }, approval: null });
 
     const { data } = await server.graphql(CompanyPage, { id: companyId, first: 1 });
-    expect(data.company.agents.edges.map(({ node }) => node.name)).toEqual(['Boss']);
-    expect(data.company.agents.pageInfo.hasNextPage).toBe(true);
+    expect(data.company?.agents.edges.map(({ node }) => node.name)).toEqual(['Boss']);
+    expect(data.company?.agents.pageInfo.hasNextPage).toBe(true);
   });
 });

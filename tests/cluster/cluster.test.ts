@@ -227,7 +227,7 @@ describe('three processes behind a proxy, of which one is killed, lose nothing a
     await endWell(scene);
   });
 
-  test.skipIf(!redisAnswers)('with wake-ups over Redis (skipped where none answers)', PATIENCE, async () => {
+  test.skipIf(!redisAnswers)('with signals over Redis (skipped where none answers)', PATIENCE, async () => {
     const scene = await sceneOf(behindOwnProxy, { REDIS_URL });
     const done = await workThrough(scene);
     await forget(scene, done);

@@ -4,6 +4,7 @@ import { DomainError } from '../../src/services/core/errors/errors.js';
 import { execute } from '../../src/services/core/operation/execute.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
+import { isUuid } from '../../src/services/core/text/fields.js';
 import { operations } from '../../src/services/index.js';
 import { createCompany, getCompany } from '../../src/services/organization/companies/operations.js';
 import { type Caller, callerOf } from '../kit/world.js';
@@ -171,8 +172,18 @@ function mixtures(operation: AnyOperation): [key: string, input: Record<string, 
   const [own, other] = [input(home), input(foreign)];
   return Object.keys(own)
     .filter((key) => typeof own[key] === 'string' && own[key] !== other[key])
-    .map((key) => [key, { ...own, [key]: other[key] }]);
+    .map((key): [string, Record<string, unknown>] => [key, { ...own, [key]: other[key] }])
+    .concat(mixedLists(own, other));
 }
+
+/** The same for each list of ids, of which one more is of the foreign company. */
+const mixedLists = (own: Record<string, unknown>, other: Record<string, unknown>) =>
+  Object.entries(own).flatMap(([key, ids]): [key: string, input: Record<string, unknown>][] => {
+    const foreignIds = other[key];
+    if (!Array.isArray(ids) || !Array.isArray(foreignIds)) return [];
+    const [id, foreignId] = [ids[0], foreignIds[0]];
+    return isUuid(id) && isUuid(foreignId) && id !== foreignId ? [[key, { ...own, [key]: [...ids, foreignId] }]] : [];
+  });
 
 /** A base of elsewhere is refused as any revision is that is not the latest one. */
 const refusedWith = (key: string, others: readonly number[]) => (key === 'baseRevisionId' ? [409] : others);

@@ -78,17 +78,17 @@ describe('a secret in a request that is refused', () => {
     const said = async (query: string, variables: object = {}) =>
       JSON.parse((await watch.ask('query', document(query, variables), owner)).text).errors[0].message;
     expect(await said(create, { input: { name: [secret], companyId: 'x' } })).toBe(
-      'Variable "$input" got invalid value at "input.name"; String cannot represent a non string value.',
+      'The variable "$input.name" is not valid: a value of type String is expected.',
     );
     expect(await said(create, { input: { value: secret, name: 'x' } })).toBe(
-      'Variable "$input" got invalid value; Field "companyId" of required type "ID!" was not provided.',
+      'The variable "$input" is not valid: the field "companyId" of type ID! is missing.',
     );
     expect(await said(create, { input: { value: secret, name: 'x', companyId: 'x', bogus: 1 } })).toBe(
-      'Variable "$input" got invalid value; Field "bogus" is not defined by type "CreateSecretInput".',
+      'The variable "$input" is not valid: the type CreateSecretInput has no field "bogus".',
     );
     expect(await said(`{ company(id: "${secret}") { id } "${secret}" }`)).toMatch(/^Syntax Error: .* String\.$/);
     expect(await said(`{ company(id: ["${secret}"]) { id } }`)).toBe(
-      'ID cannot represent a non-string and non-integer value.',
+      'A value in the document is not valid: a value of type ID is expected.',
     );
     expect(watch.leaks.splice(0)).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('a secret in a request that is refused', () => {
         const path = `/api/companies/${subject.companyId}/secrets`;
         await watch.ask(`refused header ${name}`, { method: 'get', path }, headers);
         await watch.ask(`refused header ${name}`, restRequest('createSecret', {}), headers);
-        await watch.ask(`refused header ${name}`, document('{ me { id } companies { id } }'), headers);
+        await watch.ask(`refused header ${name}`, document('{ me { id } companies { nodes { id } } }'), headers);
         await watch.ask(`refused header ${name}`, { method: 'post', path: '/api/auth/sign-out' }, headers);
       }
     }

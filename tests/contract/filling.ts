@@ -30,7 +30,8 @@ const rows: readonly string[] = [
    SELECT "latestRevisionId", $1, id, 1, 'Plan' FROM document`,
   `INSERT INTO "AnnotationThread" (id, "companyId", "documentId", "originalRevisionId", "originalRevisionNumber", "currentRevisionId",
      "currentRevisionNumber", "selectedText", "normalizedStart", "normalizedEnd", "markdownStart", "markdownEnd", "anchorSelector")
-   VALUES (gen_random_uuid(), $1, ${one('Document')}, ${one('DocumentRevision')}, 1, ${one('DocumentRevision')}, 1, 'Plan', 0, 4, 0, 4, '{}')`,
+   VALUES (gen_random_uuid(), $1, ${one('Document')}, ${one('DocumentRevision')}, 1, ${one('DocumentRevision')}, 1, 'Plan', 0, 4, 0, 4,
+     '{ "quote": { "exact": "Plan", "prefix": "", "suffix": "" }, "position": { "normalizedStart": 0, "normalizedEnd": 4, "markdownStart": 0, "markdownEnd": 4 } }')`,
   `INSERT INTO "AnnotationComment" (id, "companyId", "threadId", body, "authorType")
    VALUES (gen_random_uuid(), $1, ${one('AnnotationThread')}, 'Why?', 'user')`,
   `INSERT INTO "Asset" (id, "companyId", "contentType", "byteSize", sha256)
@@ -72,7 +73,9 @@ const rows: readonly string[] = [
    VALUES (gen_random_uuid(), $1, ${one('Secret')}, 'agent', $2, 'agent', $2, 'success')`,
   `INSERT INTO "Routine" (id, "companyId", title, "latestRevisionId") VALUES (gen_random_uuid(), $1, 'Routine', gen_random_uuid())`,
   `INSERT INTO "RoutineRevision" (id, "companyId", "routineId", "revisionNumber", title, snapshot)
-   SELECT "latestRevisionId", $1, id, "latestRevisionNumber", title, '{}' FROM "Routine" WHERE "companyId" = $1 LIMIT 1`,
+   SELECT "latestRevisionId", $1, id, "latestRevisionNumber", title,
+          jsonb_build_object('version', 1, 'routine', to_jsonb(r) || jsonb_build_object('routineId', id), 'triggers', '[]'::jsonb)
+     FROM "Routine" r WHERE "companyId" = $1 LIMIT 1`,
   `INSERT INTO "RoutineTrigger" (id, "companyId", "routineId", kind) VALUES (gen_random_uuid(), $1, ${one('Routine')}, 'api')`,
   `INSERT INTO "RoutineRun" (id, "companyId", "routineId", source, "routineRevisionId")
    VALUES (gen_random_uuid(), $1, ${one('Routine')}, 'manual', gen_random_uuid())`,

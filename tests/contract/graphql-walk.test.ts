@@ -31,7 +31,7 @@ beforeAll(async () => {
   await home.world.board.run(runRoutine, { routineId: home.things.routine, variables: { week: 'this one' } });
   follower = new JournalFollower({
     database: home.world.services.database,
-    wakeups: { publish() {}, subscribe: () => () => {}, close: async () => {} },
+    signals: { publish() {}, subscribe: () => () => {}, close: async () => {} },
     bufferLimit: 100,
     revalidate: async (actors) => actors.map(() => null),
   });

@@ -28,6 +28,7 @@ const AREAS = [
   'organization',
   'people',
   'work',
+  'tools',
   'runs',
   'automation',
   'overview',

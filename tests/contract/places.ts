@@ -5,7 +5,7 @@
 export const PLACES: Readonly<Record<string, string>> = {
   listCompanies: 'Query.companies',
   getCompany: 'Query.company',
-  companyStats: 'Company.issueCount',
+  companyStats: 'Company.issueCounts',
 
   listAgents: 'Company.agents',
   getAgent: 'Query.agent',
@@ -16,13 +16,13 @@ export const PLACES: Readonly<Record<string, string>> = {
   listAgentConfigRevisions: 'Agent.configRevisions',
   getAgentConfigRevision: 'Query.agentConfigurationRevision',
   getAgentRuntimeState: 'Agent.runtimeState',
-  listAgentTaskSessions: 'Agent.taskSessions',
+  listAgentTaskSessions: 'Agent.sessions',
   getInstructionsBundle: 'Agent.instructionsBundle',
   getOrgTree: 'Company.rootAgents',
   getAgentInboxLite: 'Agent.inbox',
   getAgentInboxMine: 'Agent.inbox',
   listAgentSecretGrants: 'Query.agentSecretGrants',
-  listSecretAccessGrants: 'Query.secretAccessGrants',
+  listSecretAccessGrants: 'Agent.secretAccessGrants',
 
   listProjects: 'Company.projects',
   getProject: 'Query.project',
@@ -32,14 +32,15 @@ export const PLACES: Readonly<Record<string, string>> = {
   listLabels: 'Company.labels',
 
   listIssues: 'Company.issues',
-  countIssues: 'Company.issueCount',
+  countIssues: 'Company.issues',
   getIssue: 'Query.issue',
   getHeartbeatContext: 'Issue.commentCursor',
   listIssueActivity: 'Issue.activity',
   listIssueRuns: 'Issue.runs',
   listIssueLiveRuns: 'Issue.runs',
   getIssueActiveRun: 'Issue.activeRun',
-  searchCompany: 'Query.search',
+  searchCompany: 'SearchResultConnection.nodes',
+  searchPage: 'Query.search',
   listIssueComments: 'Issue.comments',
   getIssueComment: 'Query.issueComment',
   listIssueDocuments: 'Issue.documents',
@@ -73,10 +74,10 @@ export const PLACES: Readonly<Record<string, string>> = {
 
   listRuns: 'Company.runs',
   getRun: 'Query.run',
-  listLiveRuns: 'Query.liveRuns',
-  listRunIssues: 'HeartbeatRun.issues',
-  listRunEvents: 'HeartbeatRun.events',
-  getRunLog: 'HeartbeatRun.log',
+  listLiveRuns: 'Company.liveRuns',
+  listRunIssues: 'Run.issues',
+  listRunEvents: 'Run.events',
+  getRunLog: 'Run.log',
   explainCauses: 'Query.why',
   getInstanceHalt: 'Query.instanceHalt',
   getStopReport: 'Company.stop',
@@ -115,9 +116,9 @@ export const PLACES: Readonly<Record<string, string>> = {
   getSecretProviderConfig: 'Query.secretVault',
 
   getSession: 'Query.viewer',
-  getProfile: 'Viewer.user',
-  listSessions: 'Viewer.sessions',
-  getSecondFactor: 'Viewer.secondFactor',
+  getProfile: 'PersonViewer.user',
+  listSessions: 'PersonViewer.sessions',
+  getSecondFactor: 'PersonViewer.secondFactor',
   listInstanceEvents: 'Query.instanceEvents',
   getBoardClaim: 'Query.boardClaim',
   listBoardApiKeys: 'Query.boardApiKeys',
@@ -174,11 +175,18 @@ export const REST_ONLY: Readonly<Record<string, string>> = {
 /** Operations that only GraphQL has, each with the reason. */
 export const GRAPHQL_ONLY: Readonly<Record<string, string>> = {
   explainCauses: 'the contract of REST has no chain of causes',
+  moveIssue: 'the contract of REST has no manual order',
+  searchPage: 'the search of REST has offsets instead of cursors',
+  updateIssues: 'the contract of REST updates one issue at a time',
 };
 
 /** Fields of the query that run no operation, each with the reason. */
 export const NO_OPERATION: Readonly<Record<string, string>> = {
   errorCodes: 'tells of the schema, not of what is kept',
+  node: 'is read by the rule of its type',
+  nodes: 'are read by the rules of their types',
+  companies: 'is a page by the rule of listCompanies, for which REST has no cursors',
+  users: 'is a page by the rule of listUsers, for which REST has no cursors',
   boardApiKeys: "is a page of the caller's own keys, for which REST has no cursors",
   instanceEvents: 'is a connection, as every list is; REST has one cursor',
 };

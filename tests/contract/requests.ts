@@ -1,5 +1,7 @@
-import { getNamedType, isObjectType } from 'graphql';
+import { getNamedType } from 'graphql';
+import { mutationName } from '../../src/schema/derive/names.js';
 import type { Actor } from '../../src/services/core/actors/actor.js';
+import { operations } from '../../src/services/index.js';
 import { asGraph, schema, selection } from '../fuzz/graphql.js';
 import { restOperations } from '../fuzz/rest.js';
 import type { Json } from '../fuzz/values.js';
@@ -65,7 +67,10 @@ export function restRequest(name: string, input: Input): ClientRequest {
 const mutationFields = schema.getMutationType()?.getFields() ?? {};
 const queryFields = schema.getQueryType()?.getFields() ?? {};
 
-export const mutationNames: readonly string[] = Object.keys(mutationFields);
+/** The names of the operations that have a mutation. */
+export const mutationNames: readonly string[] = operations
+  .map(({ name }) => name)
+  .filter((name) => mutationName(name) in mutationFields);
 export const queryNames: readonly string[] = Object.keys(queryFields);
 
 export const document = (query: string, variables: object = {}): ClientRequest => ({
@@ -77,16 +82,18 @@ export const document = (query: string, variables: object = {}): ClientRequest =
 
 /** A mutation with this input over GraphQL, asking back for as much as its payload leads to. */
 export function mutationRequest(name: string, input: Input, pick = 0): ClientRequest {
-  const field = mutationFields[name];
+  const field = mutationFields[mutationName(name)];
   const type = field?.args.find((arg) => arg.name === 'input')?.type;
   if (!field || !type) throw new Error(`${name} is no mutation of GraphQL`);
-  const query = `mutation ($input: ${type}) { ${name}(input: $input)${selection(getNamedType(field.type), 2, pick)} }`;
+  const query = `mutation ($input: ${type}) { ${field.name}(input: $input)${selection(getNamedType(field.type), 2, pick)} }`;
   return document(query, { input: asGraph(input as Json, type) });
 }
 
 /** The fields that a mutation takes over GraphQL. */
 export function mutationKeys(name: string): string[] {
-  const type = getNamedType(mutationFields[name]?.args[0]?.type as never) as { getFields?: () => object } | undefined;
+  const type = getNamedType(mutationFields[mutationName(name)]?.args[0]?.type as never) as
+    | { getFields?: () => object }
+    | undefined;
   return Object.keys(type?.getFields?.() ?? {});
 }
 
@@ -98,13 +105,14 @@ export const operationOf = (field: string): string | undefined =>
 export function queryRequest(name: string, subject: Subject, pick: number, depth = 2): ClientRequest {
   const field = queryFields[name];
   if (!field) throw new Error(`${name} is no field of the query`);
-  const input = fixtures[operationOf(name) ?? '']?.input(subject) ?? {};
+  const companyId = subject.world.company.id;
+  const input: Input = fixtures[operationOf(name) ?? '']?.input(subject) ?? { companyId, ids: [companyId] };
   const own = Object.keys(input).filter((key) => key.endsWith('Id') && !field.args.some((arg) => arg.name === key));
-  const argument = (arg: string) => input[arg === 'id' ? (own[0] ?? 'companyId') : arg];
+  const argument = (arg: string) => input[arg === 'id' ? (own.at(-1) ?? 'companyId') : arg];
   const given = field.args.filter((arg) => argument(arg.name) !== undefined);
   const types = given.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const values = given.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const type = getNamedType(field.type);
-  const query = `query${types && ` (${types})`} { ${name}${values && `(${values})`}${isObjectType(type) ? selection(type, depth, pick) : ''} }`;
+  const query = `query${types && ` (${types})`} { ${name}${values && `(${values})`}${selection(type, depth, pick)} }`;
   return document(query, Object.fromEntries(given.map((arg) => [arg.name, argument(arg.name)])));
 }

@@ -1,6 +1,17 @@
 import pg from 'pg';
 import type { Services } from '../../src/services/core/operation/scope.js';
-import { allWrites, type Fingerprint, tablesOf, writtenColumns } from './rows.js';
+import { tablesOf, writtenColumns } from './rows.js';
+
+/** A table in the schema of the copies names each table that is written to, in the transaction that writes. */
+const NOTE_WRITES = `
+  CREATE TABLE kept."written tables" (name text);
+  CREATE FUNCTION kept.note_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN INSERT INTO kept."written tables" VALUES (TG_TABLE_NAME); RETURN NULL; END $$`;
+
+const copyOf = (table: string): string => `
+  CREATE TABLE kept."${table}" AS TABLE "${table}";
+  CREATE TRIGGER note_write AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "${table}"
+    FOR EACH STATEMENT EXECUTE FUNCTION kept.note_write()`;
 
 /**
  * The rows of a database as they are, to be put back after what changes them: a hundredth of the time that it takes to
@@ -8,10 +19,8 @@ import { allWrites, type Fingerprint, tablesOf, writtenColumns } from './rows.js
  */
 export class KeptRows {
   private constructor(
-    private readonly services: Services,
     private readonly owner: pg.Client,
     private readonly columns: ReadonlyMap<string, readonly string[]>,
-    private written: Fingerprint,
   ) {}
 
   /** Keeps a copy of every table, until `end`. */
@@ -20,25 +29,22 @@ export class KeptRows {
     await owner.connect();
     // What is put back stands for itself: nothing is to be derived from it, and no row waits for another.
     await owner.query('SET session_replication_role = replica');
-    const copies = (await tablesOf(services)).map(({ name }) => `CREATE TABLE kept."${name}" AS TABLE "${name}"`);
-    await owner.query(['CREATE SCHEMA kept', ...copies].join(';'));
-    return new KeptRows(services, owner, await writtenColumns(services), await allWrites(services));
+    const copies = (await tablesOf(services)).map(({ name }) => copyOf(name));
+    await owner.query(['CREATE SCHEMA kept', NOTE_WRITES, ...copies].join(';'));
+    return new KeptRows(owner, await writtenColumns(services));
   }
 
-  /** Puts back the rows of every table that was written since. */
+  /** Puts back the rows of every table that was written to since. */
   async restore(): Promise<void> {
-    const now = await allWrites(this.services);
-    const changed = Object.keys(now).filter((table) => now[table] !== this.written[table]);
-    if (changed.length === 0) return;
-    const texts = changed.map((table) => {
-      const columns = this.columns
-        .get(table)
-        ?.map((column) => `"${column}"`)
-        .join(', ');
-      return `DELETE FROM "${table}"; INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM kept."${table}"`;
+    const { rows } = await this.owner.query<{ name: string }>(
+      'WITH written AS (DELETE FROM kept."written tables" RETURNING name) SELECT DISTINCT name FROM written',
+    );
+    if (rows.length === 0) return;
+    const texts = rows.map(({ name }) => {
+      const columns = this.columns.get(name)?.map((column) => `"${column}"`);
+      return `DELETE FROM "${name}"; INSERT INTO "${name}" (${columns}) SELECT ${columns} FROM kept."${name}"`;
     });
     await this.owner.query(`BEGIN; ${texts.join(';')}; COMMIT`);
-    this.written = await allWrites(this.services);
   }
 
   async end(): Promise<void> {

@@ -40,6 +40,12 @@ describe('the configuration', () => {
     expect(readConfig({ SECRETS_STRICT_MODE: 'true' }).SECRETS_STRICT_MODE).toBe(true);
   });
 
+  test('is compatible with nothing else unless it is told so, and only with what it knows', () => {
+    expect(readConfig({}).COMPATIBILITY).toBeUndefined();
+    expect(readConfig({ COMPATIBILITY: 'paperclip' }).COMPATIBILITY).toBe('paperclip');
+    expect(problems({ COMPATIBILITY: 'other' })).toEqual([expect.stringContaining('COMPATIBILITY')]);
+  });
+
   test('takes an empty value for none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', COMPANY_DELETION_ENABLED: '' })).toEqual(readConfig({}));
   });

@@ -39,7 +39,7 @@ const doing = (work: (scope: WriteScope) => Promise<unknown>) =>
     allow: companyWriter,
     async run(scope, _input, company) {
       await work(scope);
-      scope.emit({ companyId: company.id, action: 'work.done', entityType: 'work', entityId: 'one' });
+      scope.emit({ companyId: company.id, action: 'label.created', entityType: 'label', entityId: 'one' });
       return {};
     },
   });
@@ -71,7 +71,7 @@ describe('two transactions that lock the same rows in opposite order', () => {
         await met;
         await rename(scope, second, title);
       });
-    const events = async () => (await owner.query(`SELECT FROM "Event" WHERE action = 'work.done'`)).rows.length;
+    const events = async () => (await owner.query(`SELECT FROM "Event" WHERE action = 'label.created'`)).rows.length;
     const before = await events();
     await Promise.all([lockBoth(one, two, 'forth'), lockBoth(two, one, 'back')]);
     expect(attempts).toBe(3);

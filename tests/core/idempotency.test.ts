@@ -40,7 +40,7 @@ const count = mutation({
       data: { issueCounter: { increment: step } },
     });
     await beforeAnswer(scope);
-    scope.emit({ companyId: company.id, action: 'company.counted', entityType: 'company', entityId: company.id });
+    scope.emit({ companyId: company.id, action: 'company.updated', entityType: 'company', entityId: company.id });
     return { counter: issueCounter };
   },
 });

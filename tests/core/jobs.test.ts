@@ -69,7 +69,7 @@ test('work that was written before the transaction failed is gone too', async ()
   const failing = asking([{ task: 'undone', payload: {} }], async (scope) => {
     // An event of another company: the append after the jobs is refused by the wall.
     const other = await createWorld();
-    scope.emit({ companyId: other.company.id, action: 'a.b', entityType: 'e', entityId: 'i' });
+    scope.emit({ companyId: other.company.id, action: 'company.updated', entityType: 'company', entityId: 'i' });
   });
   await expect(failing).rejects.toThrow();
   expect(await waiting('undone')).toEqual([]);

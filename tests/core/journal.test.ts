@@ -33,8 +33,8 @@ const note = mutation({
     for (const entityId of things) {
       scope.emit({
         companyId: company.id,
-        action: 'thing.noted',
-        entityType: 'thing',
+        action: 'label.created',
+        entityType: 'label',
         entityId,
         ...(details && { details }),
       });

@@ -97,8 +97,8 @@ describe('npm run demo', () => {
     }
     const query = new URL(links.at(-1) as string).searchParams.get('query') as string;
     const { company } = await clientOf({ url: server.url }).graphql(query);
-    expect(company.rootAgents.edges).toMatchObject([{ node: { name: 'Ada' } }]);
-    expect(company.cases.edges).toHaveLength(3);
+    expect(company.rootAgents.nodes).toMatchObject([{ name: 'Ada' }]);
+    expect(company.cases.nodes).toHaveLength(3);
   }, 60_000);
 
   test('tells what REST and GraphQL tell as well, and has paused what would go on', async () => {
@@ -107,15 +107,12 @@ describe('npm run demo', () => {
     const { spendCents } = await client.call('GET', `/companies/${company}/costs/summary`);
     expect(costs).toBe(`${spendCents} cents`);
     const query = `query ($id: ID!) { company(id: $id) {
-      issueCount(filter: { status: [DONE], originKind: ROUTINE_EXECUTION })
-      routines(first: 5) { edges { node { status } } }
+      issues(filter: { statuses: [DONE], originKinds: [ROUTINE_EXECUTION] }) { totalCount }
+      routines(first: 5) { nodes { status } }
     } }`;
     const { company: told } = await client.graphql(query, { id: company });
-    expect(told.issueCount).toBe(12 + Number(summaryOf(first.said).standups));
-    expect(told.routines.edges.map(({ node }: { node: { status: string } }) => node.status)).toEqual([
-      'PAUSED',
-      'PAUSED',
-    ]);
+    expect(told.issues.totalCount).toBe(12 + Number(summaryOf(first.said).standups));
+    expect(told.routines.nodes).toEqual([{ status: 'PAUSED' }, { status: 'PAUSED' }]);
     expect(await client.call('GET', `/companies/${company}/activity/verify`)).toMatchObject({ ok: true });
   });
 

@@ -5,7 +5,7 @@ import { type Cable, cableTo } from './cable.js';
 import { clientOf, follow } from './parts.js';
 
 const EVENTS = `subscription ($company: ID!, $after: String) {
-  events(companyId: $company, after: $after) { cursor action }
+  events(companyId: $company, after: $after) { cursor action: actionText }
 }`;
 
 let server: TestServer;

@@ -44,7 +44,7 @@ describe('what the README follows a company with', () => {
   test('over a WebSocket prints the events after a cursor', async () => {
     const file = await save(namedBlock('README.md', 'follow'), 'follow.mjs');
     const child = start('node', [file, company, '2']);
-    const lines = await linesOf(child, (line) => line.includes('agent.created'), 2);
+    const lines = await linesOf(child, (line) => line.includes('AGENT_CREATED'), 2);
     expect(lines.map((line) => /cursor: '(\d+)'/.exec(line)?.[1])).toEqual(['3', '4']);
   });
 
@@ -68,8 +68,8 @@ describe('what the page on GraphQL shows', () => {
     const file = await save(namedBlock('docs/graphql.md', 'resume'), 'resume.mjs', line.url);
     const child = start('node', [file, company, '0']);
     const lines = await linesOf(child, () => true, 4);
-    const created = ['2', '3', '4'].map((cursor) => `${cursor} agent.created`);
-    expect([lines, line.breaks()]).toEqual([['1 company.created', ...created], 3]);
+    const created = ['2', '3', '4'].map((cursor) => `${cursor} AGENT_CREATED`);
+    expect([lines, line.breaks()]).toEqual([['1 COMPANY_CREATED', ...created], 3]);
     line.close();
   });
 
@@ -91,7 +91,7 @@ describe('what the page on GraphQL shows', () => {
     const { text } = namedBlock('docs/graphql.md', 'persisted');
     const answer = await post(url, text.replace('<hash>', hash).replace('<id>', company));
     expect(answer.errors).toBeUndefined();
-    expect(answer.data.company.agents.edges).toHaveLength(3);
+    expect(answer.data.company.agents.nodes).toHaveLength(3);
     const refused = await post(url, JSON.stringify({ query: '{ __typename }' }));
     expect(refused.errors[0].extensions.code).toBe('BAD_REQUEST');
   }, 120_000);

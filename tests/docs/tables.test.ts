@@ -15,11 +15,11 @@ import '../../src/server/http.js';
 // All that the server loads, so that every error it can answer with is declared.
 
 describe('the table of error codes', () => {
-  const rows = tableOf(readPage('docs/graphql.md'), ['Code', 'Status', 'Meaning']);
+  const rows = tableOf(readPage('docs/errors.md'), ['Code', 'Status', 'Meaning', 'Details']);
   const statusOf = new Map(rows.map(([code, status]) => [code, status]));
 
   test('has every code that an operation can answer with, under its status', () => {
-    const declared = [...ERROR_CODES].map(([code, status]) => [code.toUpperCase(), String(status)] as const);
+    const declared = [...ERROR_CODES].map(([code, { status }]) => [code.toUpperCase(), String(status)] as const);
     expect(declared.filter(([code, status]) => statusOf.get(code) !== status)).toEqual([]);
   });
 

@@ -102,7 +102,7 @@ const run: Part = async (filler, { agent: agentId }) => {
 const decide: Part = async (filler, { company: companyId, issue: issueId }) => {
   const asked = { type: 'REQUEST_BOARD_APPROVAL', payload: { title: 'Buy a domain' }, issueIds: [issueId] };
   const { approval } = await filler.make('createApproval', { companyId, ...asked }, 'approval { id }');
-  const card = { issueId, kind: 'REQUEST_CONFIRMATION', payload: { version: 1, prompt: 'Publish it?' } };
+  const card = { issueId, content: { confirmation: { version: 1, prompt: 'Publish it?' } } };
   const { interaction } = await filler.make('createInteraction', card, 'interaction { id }');
   return { approval: approval.id, interaction: interaction.id };
 };
@@ -147,7 +147,7 @@ const spend: Part = async (filler, { company: companyId, agent: agentId, issue: 
 };
 
 const LIVE = `query ($company: ID!) {
-  company(id: $company) { runs(first: 1, filter: { status: [QUEUED, RUNNING] }) { edges { node { id } } } }
+  company(id: $company) { runs(first: 1, filter: { statuses: [QUEUED, RUNNING] }) { edges { node { id } } } }
 }`;
 
 /** Waits until nothing runs: a run's log ends with it. */

@@ -47,7 +47,8 @@ test('a wake that is undone takes no room', () =>
       const undone = asEngine(world, async (scope) => {
         const of = { companyId: world.company.id, agentId: ada.row.id };
         await requestWake(scope, { ...of, reason: 'issue_assigned', taskKey: 'undone' });
-        scope.emit({ companyId: world.company.id, action: 'x', entityType: 'x', entityId: 'x', details: { big: 1n } });
+        const about = { companyId: world.company.id, entityType: 'company', entityId: 'x' } as const;
+        scope.emit({ ...about, action: 'company.updated', details: { big: 1n } });
       });
       await expect(undone).rejects.toThrow(/BigInt/);
       const id = await queue(world, ada);

@@ -4,17 +4,18 @@ import { createSubject, type Subject } from '../contract/fixtures.js';
 import { agentKey, boardKey, runToken, sessionCookie } from '../kit/credentials.js';
 import { runOf } from '../kit/issues.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
+import { volume } from '../kit/volume.js';
 import { testServices } from '../kit/world.js';
 import { bodyOf, brokenBodies, graphCase, graphFields } from './graphql.js';
 import { requestOf, restCase, restOperations } from './rest.js';
 
 /** How many requests there are in all; `npm run fuzz` asks for more. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? volume(1_500, 3_000));
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined;
 /** So many at once. */
 const TOGETHER = 16;
 /** After so many there are new things to ask for, since what was there has been deleted by then. */
-const RENEWED_AFTER = 1_500;
+const RENEWED_AFTER = 750;
 const SECRET = 'the secret with which the sessions of a fuzzed server are signed';
 /** What a server may hold: who keeps something of each request does not get far with it. */
 const HEAP_MIB = 200;

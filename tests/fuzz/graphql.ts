@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   type GraphQLField,
+  type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLNamedType,
   getNamedType,
@@ -13,6 +14,10 @@ import {
   isObjectType,
 } from 'graphql';
 import { buildSchema } from '../../src/resolvers/index.js';
+import type { InputExtensions } from '../../src/schema/derive/input.js';
+import type { InputShape } from '../../src/schema/derive/input-shapes.js';
+import { mutationName } from '../../src/schema/derive/names.js';
+import { operations } from '../../src/services/index.js';
 import { fixtures, type Subject } from '../contract/fixtures.js';
 import { type Change, change, changed, hostile, type Json } from './values.js';
 
@@ -43,6 +48,7 @@ function madeFor(type: GraphQLInputType, ids: readonly string[], depth = 0): fc.
   if (isEnumType(nullable)) return fc.constantFrom(...nullable.getValues().map(({ name }) => name));
   if (isInputObjectType(nullable) && depth < 4) {
     const fields = Object.values(nullable.getFields());
+    if (nullable.isOneOf) return fc.oneof(...fields.map((field) => madeOfOne(field, ids, depth)));
     const values = fields.map(({ name, type: of }) => [name, fc.oneof(madeFor(of, ids, depth + 1), hostile)] as const);
     const requiredKeys = fields.filter(({ type: of }) => isNonNullType(of)).map(({ name }) => name);
     return fc.record(Object.fromEntries(values), { requiredKeys }) as fc.Arbitrary<Json>;
@@ -55,6 +61,10 @@ function madeFor(type: GraphQLInputType, ids: readonly string[], depth = 0): fc.
     );
   return hostile;
 }
+
+/** The one member of a `@oneOf` object. */
+const madeOfOne = ({ name, type }: GraphQLInputField, ids: readonly string[], depth: number): fc.Arbitrary<Json> =>
+  fc.record({ [name]: fc.oneof(madeFor(type, ids, depth + 1), hostile) }) as fc.Arbitrary<Json>;
 
 export interface GraphCase {
   readonly kind: 'graphql';
@@ -90,15 +100,26 @@ const roots: readonly fc.Arbitrary<GraphCase>[] = [
 export const graphFields = roots.length;
 export const graphCase: fc.Arbitrary<GraphCase> = fc.oneof(...roots);
 
-/** An input that REST would take as GraphQL spells it: enums in upper case. */
+/** An input that REST would take as GraphQL spells it: enums in upper case, and fields by their names there. */
 export function asGraph(value: Json, type: GraphQLInputType): Json {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return Array.isArray(value) ? value.map((one) => asGraph(one, nullable.ofType)) : value;
-  if (isEnumType(nullable)) return typeof value === 'string' ? value.toUpperCase() : value;
+  if (isEnumType(nullable))
+    return typeof value === 'string' ? value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_') : value;
   if (!isInputObjectType(nullable) || value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  const fields = nullable.getFields();
-  const known = Object.entries(value).filter(([name]) => name in fields);
-  return Object.fromEntries(known.map(([name, one]) => [name, asGraph(one, fields[name]!.type)]));
+  const known = Object.values(nullable.getFields()).flatMap(({ name, type: of, extensions }) => {
+    const { key = name, shape } = extensions as InputExtensions;
+    return key in value ? [[name, asGraph(givenFor(key, value, shape), of)]] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+/** What GraphQL takes for a field of REST's input. */
+function givenFor(key: string, input: Readonly<Record<string, Json>>, shape?: InputShape): Json {
+  const value = input[key] as Json;
+  const { tag } = shape ?? {};
+  const member = tag && Object.keys(tag.values).find((each) => tag.values[each] === input[tag.key]);
+  return member && value !== null ? { [member]: value } : value;
 }
 
 /** The body of a case about the things of a subject. */
@@ -108,7 +129,7 @@ export function bodyOf(
   ids: readonly string[],
 ): string {
   const input = field.args.find(({ name }) => name === 'input');
-  const fixture = fixtures[field.name];
+  const fixture = fixtures[operations.find(({ name }) => mutationName(name) === field.name)?.name ?? ''];
   // Every other mutation is a valid one that was changed; the rest is made up by its types.
   const given =
     operation === 'mutation' && input && fixture && pick % 2 === 0
@@ -133,7 +154,7 @@ function literal(value: Json): string {
   return `{${fields.map(([name, one]) => `${name}: ${literal(one)}`).join(' ')}}`;
 }
 
-const deep = (depth: number): string => '{ companies { agents { edges { node { company '.repeat(depth);
+const deep = (depth: number): string => '{ companies { nodes { agents { edges { node { company '.repeat(depth);
 /** Documents and bodies that are wrong before anything is looked up. */
 export const brokenBodies: readonly string[] = [
   '',

@@ -163,14 +163,14 @@ export type CreateCompanyMutationVariables = Exact<{
 }>;
 
 
-export type CreateCompanyMutation = { createCompany: { cursor: string | null, company: { id: string, name: string, issuePrefix: string, status: CompanyStatus } | null } };
+export type CreateCompanyMutation = { createCompany: { cursor: string | null, company: { id: string, name: string, issuePrefix: string, status: CompanyStatus } } | null };
 
 export type HireAgentMutationVariables = Exact<{
   input: HireAgentInput;
 }>;
 
 
-export type HireAgentMutation = { hireAgent: { cursor: string | null, agent: { id: string, name: string, role: AgentRole, status: AgentStatus, reportsTo: { id: string } | null } | null, approval: { id: string, type: ApprovalType, status: ApprovalStatus } | null } };
+export type HireAgentMutation = { hireAgent: { cursor: string | null, agent: { id: string, name: string, role: AgentRole, status: AgentStatus, reportsTo: { id: string } | null }, approval: { id: string, type: ApprovalType, status: ApprovalStatus } | null } | null };
 
 export type CompanyPageQueryVariables = Exact<{
   id: string;
@@ -178,7 +178,7 @@ export type CompanyPageQueryVariables = Exact<{
 }>;
 
 
-export type CompanyPageQuery = { company: { name: string, agents: { edges: Array<{ cursor: string, node: { name: string, role: AgentRole, chainOfCommand: Array<{ name: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } };
+export type CompanyPageQuery = { company: { name: string, agents: { edges: Array<{ cursor: string, node: { name: string, role: AgentRole, chainOfCommand: Array<{ name: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String

@@ -21,13 +21,17 @@ export const chromiumPath: string | undefined = (process.env.PATH ?? '')
 
 /**
  * A browser with a profile of its own, in `profile`, for which some names lead to this machine. It minds no content
- * policy: a page that came from elsewhere before its name led here has none of the server's.
+ * policy unless it is asked to: a page that came from elsewhere before its name led here has none of the server's.
  */
-export const openBrowser = (profile: string, names: readonly string[]): Promise<BrowserContext> =>
+export const openBrowser = (
+  profile: string,
+  names: readonly string[],
+  { bypassCSP = true } = {},
+): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath ?? '',
     headless: true,
-    bypassCSP: true,
+    bypassCSP,
     args: [
       '--no-sandbox',
       '--disable-gpu',

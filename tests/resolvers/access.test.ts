@@ -27,7 +27,7 @@ beforeAll(async () => {
 const SHOWN = `query ($id: ID!) {
   agent(id: $id) {
     adapterConfig runtimeConfig metadata
-    configRevisions { edges { node { beforeConfig afterConfig } } }
+    configRevisions { edges { node { beforeConfig { name adapterConfig runtimeConfig } afterConfig { name adapterConfig manager { name } } } } }
     activity { edges { node { details } } }
   }
 }`;
@@ -139,22 +139,23 @@ describe('in an authenticated deployment', () => {
     authenticated = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
   });
 
-  test.each(['{ companies { id } }', '{ me { id } }', 'mutation { createCompany(input: { name: "A" }) { cursor } }'])(
-    'nobody gets an answer without a credential: %s',
-    async (document) => {
-      const error = await refusal(authenticated, document);
-      expect(error.extensions).toEqual({ code: 'UNAUTHORIZED', status: 401 });
-    },
-  );
+  test.each([
+    '{ companies { nodes { id } } }',
+    '{ me { id } }',
+    'mutation { createCompany(input: { name: "A" }) { cursor } }',
+  ])('nobody gets an answer without a credential: %s', async (document) => {
+    const error = await refusal(authenticated, document);
+    expect(error.extensions).toEqual({ code: 'UNAUTHORIZED', status: 401 });
+  });
 
   test('a bearer token that is not known is 401 for the whole request, in either deployment', async () => {
     for (const one of [authenticated, server]) {
-      const answer = await one.graphql('{ companies { id } }', {}, bearer('nope'));
+      const answer = await one.graphql('{ companies { nodes { id } } }', {}, bearer('nope'));
       expect(answer.status).toBe(401);
       expect(answer.errors).toEqual([
         { message: 'Bearer token is not known', extensions: { code: 'UNAUTHORIZED', status: 401 } },
       ]);
-      const basic = await one.graphql('{ companies { id } }', {}, { authorization: 'Basic Zm9v' });
+      const basic = await one.graphql('{ companies { nodes { id } } }', {}, { authorization: 'Basic Zm9v' });
       expect([basic.status, basic.errors?.[0]?.message]).toEqual([401, 'Authorization must be "Bearer <token>"']);
     }
   });
@@ -182,8 +183,8 @@ describe('in an authenticated deployment', () => {
       }
     });
     const asViewer = bearer(await boardKey({ services } as World, viewer));
-    const { companies: seen } = await run(authenticated, '{ companies { name } }', {}, asViewer);
-    expect(seen).toEqual([{ name: 'Seen' }]);
+    const { companies: seen } = await run(authenticated, '{ companies { nodes { name } } }', {}, asViewer);
+    expect(seen.nodes).toEqual([{ name: 'Seen' }]);
     const rename = `mutation ($id: ID!) { updateCompany(input: { companyId: $id, name: "Mine" }) { cursor } }`;
     const error = await refusal(authenticated, rename, { id: companies[0] }, asViewer);
     expect(error).toMatchObject({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
+import { statementsOf } from '../kit/statements.js';
 import { createAgent, createCompany, refusal, run } from './organization/company.js';
 
 let server: TestServer;
@@ -82,9 +83,9 @@ describe('a connection', () => {
     const terminate = `mutation ($id: ID!) { terminateAgent(input: { agentId: $id }) { agent { status } } }`;
     const { terminateAgent } = await run(server, terminate, { id: gone });
     expect(terminateAgent.agent.status).toBe('TERMINATED');
-    expect((await page({ filter: { role: ['QA'] } })).names).toEqual(['Dora']);
-    expect((await page({ filter: { status: ['TERMINATED'] } })).names).toEqual(['Gone']);
-    expect((await page({ filter: { status: ['IDLE'], role: ['ENGINEER'] } })).names).toEqual([
+    expect((await page({ filter: { roles: ['QA'] } })).names).toEqual(['Dora']);
+    expect((await page({ filter: { statuses: ['TERMINATED'] } })).names).toEqual(['Gone']);
+    expect((await page({ filter: { statuses: ['IDLE'], roles: ['ENGINEER'] } })).names).toEqual([
       'Cleo',
       'Ada',
       'Bea',
@@ -95,22 +96,95 @@ describe('a connection', () => {
   });
 
   test('of events is newest first and filtered by action, agent and time', async () => {
-    const EVENTS = `query ($id: ID!, $filter: ActivityFilter) {
-      company(id: $id) { activity(filter: $filter) { edges { node { action agentId cursor createdAt } } } }
+    const EVENTS = `query ($id: ID!, $filter: EventFilter) {
+      company(id: $id) { activity(filter: $filter) { edges { node { action: actionText agentId cursor createdAt } } } }
     }`;
     const events = async (filter: object) =>
       (await run(server, EVENTS, { id: companyId, filter })).company.activity.edges.map(
         (edge: { node: { action: string; cursor: string; createdAt: string } }) => edge.node,
       );
-    const created = await events({ action: 'agent.created' });
+    const created = await events({ actions: ['AGENT_CREATED'] });
     expect(created.length).toBeGreaterThanOrEqual(5);
     const positions = created.map((event: { cursor: string }) => Number(event.cursor));
     expect(positions).toEqual(positions.toSorted((a: number, b: number) => b - a));
-    expect(await events({ action: 'agent.created', agentId: agents[1] })).toHaveLength(1);
-    expect(await events({ since: '2999-01-01T00:00:00Z' })).toEqual([]);
-    expect(await events({ since: '2000-01-01T00:00:00Z', actorType: 'AGENT' })).toEqual([]);
+    expect(await events({ actions: ['AGENT_CREATED'], agentIds: [agents[1]] })).toHaveLength(1);
+    expect(await events({ createdAt: { after: '2999-01-01T00:00:00Z' } })).toEqual([]);
+    expect(await events({ createdAt: { after: '2000-01-01T00:00:00Z' }, actorTypes: ['AGENT'] })).toEqual([]);
   });
 });
+
+const counted = async (selection: string, args = '', variables: object = {}) => {
+  const document = `query ($id: ID!${'with' in variables ? ', $with: Boolean!' : ''}) { company(id: $id) { agents${args} { ${selection} } } }`;
+  return (await run(server, document, { id: companyId, ...variables })).company.agents;
+};
+const isCount = (text: string): boolean => text.startsWith('SELECT (SELECT count(*)');
+
+describe('the number of all nodes', () => {
+  test('is that of the whole list, whatever page is asked for', async () => {
+    const { nodes, totalCount } = await counted('totalCount nodes { name }', '(first: 2)');
+    expect([nodes.length, totalCount]).toEqual([2, 5]);
+    const { cursors } = await page({});
+    expect(await counted('totalCount', `(first: 1, after: "${cursors[2]}")`)).toEqual({ totalCount: 5 });
+    expect(await counted('totalCount', '(last: 1)')).toEqual({ totalCount: 5 });
+  });
+
+  test('is that of the nodes that match the filter', async () => {
+    expect(await counted('totalCount', '(filter: { roles: [QA] })')).toEqual({ totalCount: 1 });
+    expect(await counted('totalCount', '(filter: { roles: [] })')).toEqual({ totalCount: 0 });
+    expect(await counted('totalCount', '(filter: { includeTerminated: true })')).toEqual({ totalCount: 6 });
+  });
+
+  test('is counted only when it is asked for, and alone reads no page', async () => {
+    const texts = await statementsOf(() => counted('nodes { name manager { name } }'));
+    expect(texts.filter(isCount)).toEqual([]);
+    const skipped = await statementsOf(() =>
+      counted('nodes { name } totalCount @include(if: $with)', '', { with: false }),
+    );
+    expect(skipped.filter(isCount)).toEqual([]);
+    expect(await counted('nodes { name } totalCount @include(if: $with)', '', { with: true })).toMatchObject({
+      totalCount: 5,
+    });
+    const alone = await statementsOf(() => counted('totalCount'));
+    expect(alone.filter(isCount)).toHaveLength(1);
+    expect(alone.filter((text) => text.includes('"Agent"') && !isCount(text))).toEqual([]);
+  });
+
+  test('is one statement for all parents of a level', async () => {
+    const document = `query ($id: ID!) { company(id: $id) { agents { nodes {
+      name manager { name } reports { totalCount } activity { totalCount nodes { action } } } } } }`;
+    const texts = await statementsOf(() => run(server, document, { id: companyId }));
+    expect(texts.filter(isCount)).toHaveLength(2);
+  });
+
+  test('is not told for a page that is refused', async () => {
+    const document = `query ($id: ID!) { company(id: $id) { agents(first: 201) { totalCount } } }`;
+    expect((await refusal(server, document, { id: companyId })).message).toBe('first must be 0 to 200, not 201');
+  });
+
+  test('costs 20 once, and nodes cost less than edges', async () => {
+    const cost = async (selection: string) => {
+      const document = `query ($id: ID!) { company(id: $id) { agents(first: 10) { ${selection} } } }`;
+      return (await server.graphql(document, { id: companyId })).extensions?.cost;
+    };
+    expect(await cost('totalCount')).toMatchObject({ requested: 22, actual: 2 });
+    expect(await cost('nodes { name }')).toMatchObject({ requested: 22, actual: 6 });
+    expect(await cost('edges { node { name } }')).toMatchObject({ requested: 32, actual: 6 });
+    expect(await cost('nodes { name } pageInfo { hasNextPage } totalCount')).toMatchObject({
+      requested: 44,
+      actual: 7,
+    });
+  });
+
+  test('is told of the noun of a mutation, too', async () => {
+    const document = `mutation ($id: ID!) { updateAgent(input: { agentId: $id, title: "First" }) {
+      agent { company { agents { totalCount nodes { id } } } } } }`;
+    const { updateAgent } = await run(server, document, { id: agents[0] });
+    expect(updateAgent.agent.company.agents).toMatchObject({ totalCount: 5, nodes: { length: 5 } });
+  });
+});
+
+const PAGE_OF_AGENT =
+  'query ($id: ID!) { company(id: $id) { activity(filter: { agentIds: ["me"] }) { edges { cursor } } } }';
 
 describe('a page that cannot be given is refused with', () => {
   const cursorOfEvents = Buffer.from(JSON.stringify(['17'])).toString('base64url');
@@ -130,10 +204,16 @@ describe('a page that cannot be given is refused with', () => {
     expect(error.extensions).toEqual({ code: 'BAD_REQUEST', status: 400 });
   });
 
+  test('VALIDATION_FAILED for a filter that no row can match', async () => {
+    const document = '{ companies { nodes { activity(filter: { agentIds: ["me"] }) { edges { cursor } } } } }';
+    const { extensions } = await refusal(server, document);
+    expect(extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 400, issues: [{ path: ['agentIds', 0] }] });
+  });
+
   test.each([
     ['an unknown order', { orderBy: 'SIZE' }],
-    ['an unknown status', { filter: { status: ['ASLEEP'] } }],
-    ['a lower-case status', { filter: { status: ['idle'] } }],
+    ['an unknown status', { filter: { statuses: ['ASLEEP'] } }],
+    ['a lower-case status', { filter: { statuses: ['idle'] } }],
     ['an unknown filter', { filter: { colour: 'red' } }],
     ['text for a number', { first: 'ten' }],
     ['a number beyond 32 bits', { first: 5_000_000_000 }],
@@ -143,12 +223,19 @@ describe('a page that cannot be given is refused with', () => {
   });
 
   test.each([
-    ['an unknown status', '{ companies { agents(filter: { status: [ASLEEP] }) { edges { cursor } } } }'],
-    ['a wrong time', '{ companies { activity(filter: { since: "soon" }) { edges { cursor } } } }'],
-    ['a wrong id', '{ companies { activity(filter: { agentId: "me" }) { edges { cursor } } } }'],
-    ['an unknown field', '{ companies { colour } }'],
+    ['an unknown status', '{ companies { nodes { agents(filter: { statuses: [ASLEEP] }) { edges { cursor } } } } }'],
+    [
+      'a wrong time',
+      '{ companies { nodes { activity(filter: { createdAt: { after: "soon" } }) { edges { cursor } } } } }',
+    ],
+    ['an unknown field', '{ companies { nodes { colour } } }'],
   ])('GRAPHQL_VALIDATION_FAILED for %s within the document', async (_what, document) => {
     const error = await refusal(server, document);
     expect(error.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', status: 400 });
+  });
+
+  test('VALIDATION_FAILED for a wrong id', async () => {
+    const error = await refusal(server, PAGE_OF_AGENT, { id: companyId });
+    expect(error.extensions).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: ['agentIds', 0] }] });
   });
 });

@@ -117,8 +117,14 @@ const at = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
 
 const lists = listsOfSchema();
 const titled = lists.map((list) => [`${list.path.at(-1)}.${list.field.name}`, list] as const);
-const documentOf = ({ open, close, field }: List, edge: string): string =>
-  `query ($id: ID!) { ${open} list: ${field.name}(first: 3) { edges { ${edge} } } ${close} }`;
+const documentWith = ({ open, close, field }: List, selection: string, first = 3): string =>
+  `query ($id: ID!) { ${open} list: ${field.name}(first: ${first}) { ${selection} } ${close} }`;
+const documentOf = (list: List, edge: string): string => documentWith(list, `edges { ${edge} }`);
+const isListed = (value: unknown): value is { nodes: unknown[]; totalCount: number } =>
+  value !== null && typeof value === 'object' && 'nodes' in value;
+/** The connections at a path, whatever lists are on the way. */
+const connectionsAt = (data: unknown, path: readonly string[]) =>
+  [at(data, path)].flat(Number.POSITIVE_INFINITY as 1).filter(isListed);
 
 describe('a list', () => {
   test.each(titled)('%s has the nodes that a server which reads whole rows finds', async (_name, list) => {
@@ -132,6 +138,28 @@ describe('a list', () => {
       expect(lean.data).toEqual(whole);
       expect(nodes(rich.data)).toEqual(nodes(whole));
       expect(rich.spelled).toEqual([]);
+    }
+  });
+
+  test.each(titled)('%s has the same nodes without edges, and as many as it counts', async (_name, list) => {
+    const values = fieldsOf(nodeOf(list.field)).filter(isSpelled);
+    const node = `{ __typename ${values.map(({ name }) => name).join(' ')} }`;
+    const path = [...list.path, 'list'];
+    for (const id of companyIds) {
+      const lean = await asked(documentWith(list, `nodes ${node} totalCount`), { id });
+      const inEdges = await asked(documentOf(list, `node ${node}`), { id });
+      expect(lean.data).toEqual(await run(plain, documentWith(list, `nodes ${node} totalCount`), { id }));
+      expect(at(lean.data, [...path, 'nodes'])).toEqual(at(inEdges.data, [...path, 'edges', 'node']));
+      expect(lean.spelled.length).toBe(inEdges.spelled.length);
+      const rich = `totalCount edges { cursor } nodes ${node}`;
+      expect(at((await asked(documentWith(list, rich), { id })).data, [...path, 'nodes'])).toEqual(
+        at(lean.data, [...path, 'nodes']),
+      );
+      const whole = connectionsAt(
+        (await asked(documentWith(list, 'totalCount nodes { __typename }', 200), { id })).data,
+        path,
+      );
+      expect(whole.map(({ nodes }) => nodes.length)).toEqual(whole.map(({ totalCount }) => Math.min(totalCount, 200)));
     }
   });
 
@@ -209,8 +237,25 @@ describe('the list of agents of a company', () => {
   });
 
   test('is empty where there is nobody', async () => {
-    const { company, isSpelled } = await ask('agents(filter: { role: [QA] }) { edges { node { name } } }');
+    const { company, isSpelled } = await ask('agents(filter: { roles: [QA] }) { edges { node { name } } }');
     expect([company, isSpelled]).toEqual([{ agents: { edges: [] } }, true]);
+  });
+
+  test('is told without edges and with its number, in the order in which they are asked', async () => {
+    const list = 'agents(first: 1) { count: totalCount __typename all: nodes { name } totalCount }';
+    const { company, isSpelled } = await ask(list);
+    const [first] = await everybody();
+    const total = (await everybody()).length;
+    expect(isSpelled).toBe(true);
+    expect(company.agents).toEqual({
+      count: total,
+      __typename: 'AgentConnection',
+      all: [{ name: first }],
+      totalCount: total,
+    });
+    expect(Object.keys(company.agents)).toEqual(['count', '__typename', 'all', 'totalCount']);
+    const edges = await ask('agents(first: 1) { edges { node { name } } totalCount }');
+    expect([edges.company.agents.totalCount, edges.isSpelled]).toEqual([total, true]);
   });
 
   test('is read backward and from a cursor on in its order', async () => {

@@ -14,7 +14,7 @@ const CREATE = `mutation ($input: CreateAgentInput!) {
   createAgent(input: $input) { cursor agent { id name status manager { name } company { agents { edges { node { name } } } } } }
 }`;
 const EVENTS = `subscription ($id: ID!, $after: String) {
-  events(companyId: $id, after: $after) { cursor action entityId agent { name } }
+  events(companyId: $id, after: $after) { cursor action: actionText entityId agent { name } }
 }`;
 
 describe('a mutation', () => {
@@ -119,7 +119,7 @@ describe('an idempotency key', () => {
 
   test('never shows a secret again', async () => {
     const agentId = await createAgent(server, companyId, { name: 'Keyed' });
-    const document = `mutation ($input: CreateAgentKeyInput!) { createAgentKey(input: $input) { key { id token } } }`;
+    const document = `mutation ($input: CreateAgentKeyInput!) { createAgentKey(input: $input) { key { id: keyId token } } }`;
     const input = { agentId, idempotencyKey: randomUUID() };
     const { key } = (await run(server, document, { input })).createAgentKey;
     expect(key.token.length).toBeGreaterThan(20);

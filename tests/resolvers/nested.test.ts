@@ -11,7 +11,7 @@ beforeAll(async () => {
 const EVERYTHING = `query ($id: ID!, $first: Int) {
   company(id: $id) {
     name budgetMonthlyCents spentMonthlyCents
-    activity(first: 5) { edges { node { action agent { name } company { id } } } }
+    activity(first: 5) { edges { node { action: actionText agent { name } company { id } } } }
     agents(first: $first) {
       pageInfo { hasNextPage }
       edges { node {
@@ -20,11 +20,11 @@ const EVERYTHING = `query ($id: ID!, $first: Int) {
         manager { name manager { name } }
         chainOfCommand { name }
         reports(first: 3) { edges { node { name } } pageInfo { hasNextPage } }
-        allReports(depth: 2) { name }
+        allReports(depth: 2) { nodes { name } }
         keys(first: 3) { edges { node { name revokedAt } } }
         configRevisions(first: 3) { edges { node { source changedKeys agent { name } } } }
-        access { canAssignTasks taskAssignSource membershipStatus grants { permissionKey } }
-        activity(first: 3) { edges { node { action cursor } } }
+        access { canAssignIssues issueAssignSource membershipStatus grants { permissionKey } }
+        activity(first: 3) { edges { node { action: actionText cursor } } }
       } }
     }
   }
@@ -59,13 +59,13 @@ describe('one call for everything below a company', () => {
     expect(agents[3].manager).toEqual({ name: 'Agent 2', manager: { name: 'Agent 1' } });
     expect(names(agents[4].chainOfCommand)).toEqual(['Agent 3', 'Agent 2', 'Agent 1', 'Agent 0']);
     expect(names(nodes(agents[3].reports))).toEqual(['Agent 4', 'Agent 5']);
-    expect(names(agents[0].allReports)).toEqual(['Agent 1', 'Agent 2']);
-    expect(names(agents[2].allReports)).toEqual(['Agent 3', 'Agent 4', 'Agent 5']);
+    expect(names(agents[0].allReports.nodes)).toEqual(['Agent 1', 'Agent 2']);
+    expect(names(agents[2].allReports.nodes)).toEqual(['Agent 3', 'Agent 4', 'Agent 5']);
     expect(nodes(agents[5].keys)).toEqual([{ name: 'default', revokedAt: null }]);
     const revision = { source: 'PATCH', changedKeys: ['capabilities'], agent: { name: 'Agent 5' } };
     expect(nodes(agents[5].configRevisions)).toEqual([revision, { ...revision, changedKeys: [] }]);
-    expect(agents[0].access).toMatchObject({ canAssignTasks: true, taskAssignSource: 'CEO_ROLE' });
-    expect(agents[5].access.membershipStatus).toBe('active');
+    expect(agents[0].access).toMatchObject({ canAssignIssues: true, issueAssignSource: 'CEO_ROLE' });
+    expect(agents[5].access.membershipStatus).toBe('ACTIVE');
     const actions = agents[5].activity.edges.map((edge: { node: { action: string } }) => edge.node.action);
     expect(actions.at(-1)).toBe('agent.created');
     expect([...actions].sort()).toEqual(['agent.created', 'agent.key_created', 'agent.updated']);
@@ -93,7 +93,8 @@ describe('one call for everything below a company', () => {
       await run(server, query, { id }).finally(() => server.runtime.services.database.pool.off('acquire', count));
       return taken;
     };
-    const agents = 'agents(first: 2) { edges { node { name activity(first: 2) { edges { node { action } } } } } }';
+    const agents =
+      'agents(first: 2) { edges { node { name activity(first: 2) { edges { node { action: actionText } } } } } }';
     expect(await roundTrips(`query ($id: ID!) { company(id: $id) { name ${agents} } }`)).toBe(2);
     expect(
       await roundTrips(`query ($id: ID!) { company(id: $id) { ...Page } } fragment Page on Company { ${agents} }`),
@@ -111,12 +112,12 @@ describe('one call for everything below a company', () => {
   });
 
   test('a tree is read with as many statements as a chain of two, however deep and wide', async () => {
-    const tree = `query ($id: ID!) { agent(id: $id) { allReports { name chainOfCommand { name } } } }`;
+    const tree = `query ($id: ID!) { agent(id: $id) { allReports { nodes { name chainOfCommand { name } } } } }`;
     const read = async (count: number) => {
       const { agents } = await companyOf(count);
       return statementsOf(async () => {
         const { agent } = await run(server, tree, { id: agents[0] });
-        expect(agent.allReports).toHaveLength(count - 1);
+        expect(agent.allReports.nodes).toHaveLength(count - 1);
       });
     };
     const [small, large] = [await read(2), await read(12)];

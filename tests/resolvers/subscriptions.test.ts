@@ -8,18 +8,18 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 
-const ISSUE_EVENTS = `subscription ($id: ID!, $after: String) { issueEvents(issueId: $id, after: $after) { cursor action } }`;
+const ISSUE_EVENTS = `subscription ($id: ID!, $after: String) { issueEvents(issueId: $id, after: $after) { cursor action: actionText } }`;
 const APPROVALS = `subscription ($id: ID!, $after: String) {
-  approvals(companyId: $id, after: $after) { cursor action approval { id status } } }`;
+  approvals(companyId: $id, after: $after) { cursor action: actionText approval { id status } } }`;
 const NOTE = `mutation ($input: CreateActivityInput!) { createActivity(input: $input) { cursor } }`;
 
 describe('a typed subscription', () => {
   test('gives an issue its own events only, resumed after any cursor of the company', async () => {
     const at = await desk(server);
     const other = await newIssue(at, 'Another');
-    const first = await ask(at, 'SUGGEST_TASKS', TASKS);
-    await ask({ ...at, issue: other }, 'SUGGEST_TASKS', TASKS);
-    const second = await ask(at, 'REQUEST_CONFIRMATION', { version: 1, prompt: 'Ship?' });
+    const first = await ask(at, 'issueSuggestions', TASKS);
+    await ask({ ...at, issue: other }, 'issueSuggestions', TASKS);
+    const second = await ask(at, 'confirmation', { version: 1, prompt: 'Ship?' });
     const client = server.socket();
     const from = (after: string, count: number) => take(client, ISSUE_EVENTS, { id: at.issue.id, after }, count);
     const all = (await from('0', 3)).map(({ data }) => data.issueEvents);
@@ -55,7 +55,7 @@ describe('a typed subscription', () => {
     });
     while (!arrived) {
       await run(server, NOTE, { input: noise });
-      await ask(at, 'SUGGEST_TASKS', TASKS);
+      await ask(at, 'issueSuggestions', TASKS);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect((await next).value?.data?.interactions.action).toBe('issue.thread_interaction_created');
@@ -124,8 +124,8 @@ describe('a typed subscription', () => {
     });
     expect((await seen.next()).value?.data?.issueEvents.action).toBe('issue.created');
     const revoke = `mutation ($input: RevokeAgentKeyInput!) { revokeAgentKey(input: $input) { ok } }`;
-    await run(server, revoke, { input: { agentId: at.agentId, keyId: key.id } });
-    await ask(at, 'SUGGEST_TASKS', TASKS);
+    await run(server, revoke, { input: { keyId: key.id } });
+    await ask(at, 'issueSuggestions', TASKS);
     const ended = (await seen.next()).value;
     expect(ended?.data?.issueEvents ?? null).toBeNull();
     expect(ended?.errors?.[0]?.extensions).toMatchObject({ status: 401 });

@@ -36,7 +36,7 @@ async function loot({ target, companyId }: { target: string; companyId: string }
   const create = '{"query":"mutation { createCompany(input: { name: \\"By a page\\" }) { cursor } }"}';
   return {
     read: await say(got('/api/companies')),
-    query: await say(got('/graphql?query={companies{id}}')),
+    query: await say(got('/graphql?query={companies{nodes{id}}}')),
     written: await say(got('/graphql', { method: 'POST', headers: json, body: create })),
     // What a page may send anywhere without asking first; whether it was served it cannot see.
     posted: await say(got('/api/companies', { method: 'POST', mode: 'no-cors', body: '{"name":"By a page"}' })),
@@ -66,7 +66,8 @@ describe.skipIf(!chromiumPath)('in a Chromium, if one is installed,', () => {
     await rm(profile, { recursive: true, force: true });
   });
 
-  const companies = async (): Promise<number> => (await ask(server.url, '{ companies { id } }')).data.companies.length;
+  const companies = async (): Promise<number> =>
+    (await ask(server.url, '{ companies { nodes { id } } }')).data.companies.nodes.length;
 
   async function onPage<T>(address: string, work: (page: Page) => Promise<T>): Promise<T> {
     const page = await browser.newPage();
@@ -120,7 +121,7 @@ describe.skipIf(!chromiumPath)('in a Chromium, if one is installed,', () => {
             element.src = src;
             document.head.append(element);
           }),
-        `http://localhost:${port}/graphql?query={companies{id}}`,
+        `http://localhost:${port}/graphql?query={companies{nodes{id}}}`,
       ),
     );
     expect(script).toBe('refused');

@@ -51,7 +51,7 @@ const upgrade = ({ url }: TestServer, path: string, headers: Sent): Promise<stri
   });
 
 const live = () => `/api/companies/${companyId}/events/ws`;
-const QUERY = '{"query":"{ companies { id } }"}';
+const QUERY = '{"query":"{ companies { nodes { id } } }"}';
 const EVIL = 'https://evil.example';
 
 describe('an Authorization that is no bearer token', () => {
@@ -80,20 +80,27 @@ describe('an Authorization that is no bearer token', () => {
           expect(await upgrade(server, live(), from)).toBe('401');
         }
       }
-      expect((await ask(local.url, '{ companies { id } }')).data.companies).toEqual([{ id: companyId }]);
+      expect((await ask(local.url, '{ companies { nodes { id } } }')).data.companies.nodes).toEqual([
+        { id: companyId },
+      ]);
     },
   );
 
   test('in the message that opens a socket is refused, and not replaced by the local board', async () => {
     for (const authorization of ['\u00a0', 'Bearer', 'Basic x', 5, {}, ['Bearer x']]) {
-      const ended = local.socket({ authorization }).iterate({ query: '{ companies { id } }' }).next();
+      const ended = local.socket({ authorization }).iterate({ query: '{ companies { nodes { id } } }' }).next();
       await expect(ended).rejects.toMatchObject({ code: 4401 });
     }
     const twice = local.socket({ authorization: 'Bearer x', Authorization: 'Bearer y' });
-    await expect(twice.iterate({ query: '{ companies { id } }' }).next()).rejects.toMatchObject({ code: 4401 });
+    await expect(twice.iterate({ query: '{ companies { nodes { id } } }' }).next()).rejects.toMatchObject({
+      code: 4401,
+    });
     for (const authorization of [undefined, null, '']) {
-      const { value } = await local.socket({ authorization }).iterate({ query: '{ companies { id } }' }).next();
-      expect(value.data).toEqual({ companies: [{ id: companyId }] });
+      const { value } = await local
+        .socket({ authorization })
+        .iterate({ query: '{ companies { nodes { id } } }' })
+        .next();
+      expect(value.data).toEqual({ companies: { nodes: [{ id: companyId }] } });
     }
   });
 
@@ -117,7 +124,7 @@ describe('a page of another port of this machine', () => {
   test.each(pages)('%s neither writes, nor reads, nor opens a socket as the local board', async (origin) => {
     expect(await statusOf(local, '/api/companies', { origin })).toBe(403);
     expect(await statusOf(local, '/api/companies', { origin }, '{"name":"Never"}')).toBe(403);
-    expect(await statusOf(local, '/graphql?query={companies{id}}', { origin })).toBe(403);
+    expect(await statusOf(local, '/graphql?query={companies{nodes{id}}}', { origin })).toBe(403);
     expect(await statusOf(local, '/graphql', { origin }, QUERY)).toBe(403);
     expect(await statusOf(local, '/graphql', { origin, accept: 'text/event-stream' }, QUERY)).toBe(403);
     expect(await statusOf(local, '/metrics', { origin })).toBe(403);
@@ -129,7 +136,7 @@ describe('a page of another port of this machine', () => {
   test('is refused also where its browser tells no origin but that it is another site', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const image = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
-      expect(await statusOf(local, '/graphql?query={companies{id}}', image)).toBe(403);
+      expect(await statusOf(local, '/graphql?query={companies{nodes{id}}}', image)).toBe(403);
       expect(await statusOf(local, '/api/companies', { ...image, 'sec-fetch-dest': 'iframe' })).toBe(403);
       const link = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
       expect(await statusOf(local, '/api/docs', link)).toBe(200);

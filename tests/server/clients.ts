@@ -15,7 +15,7 @@ type RawBody = string | ReadableStream;
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
 export const EVENTS = `subscription ($id: ID!, $after: String) {
-  events(companyId: $id, after: $after) { id cursor action }
+  events(companyId: $id, after: $after) { id cursor action: actionText }
 }`;
 
 /** A call of the REST API, with a token where one is given. */

@@ -67,11 +67,11 @@ const BODIES: [method: string, path: string, body: (at: string) => object][] = [
 
 const DOCUMENTS: [document: string, field: (at: string) => object][] = [
   [
-    'query ($at: DateTime) { company(id: "{company}") { activity(filter: { since: $at }) { edges { cursor } } } }',
+    'query ($at: DateTime) { company(id: "{company}") { activity(filter: { createdAt: { after: $at } }) { edges { cursor } } } }',
     (at) => ({ at }),
   ],
   [
-    'query ($at: DateTime) { company(id: "{company}") { issues(filter: { updatedSince: $at }) { edges { cursor } } } }',
+    'query ($at: DateTime) { company(id: "{company}") { issues(filter: { updatedAt: { after: $at } }) { edges { cursor } } } }',
     (at) => ({ at }),
   ],
   [
@@ -82,7 +82,10 @@ const DOCUMENTS: [document: string, field: (at: string) => object][] = [
     'query ($at: DateTime) { company(id: "{company}") { costs(to: $at) { summary { spendCents } } } }',
     (at) => ({ at }),
   ],
-  ['query ($at: DateTime) { search(companyId: "{company}", q: "x", updatedAfter: $at) { hasMore } }', (at) => ({ at })],
+  [
+    'query ($at: DateTime) { search(companyId: "{company}", q: "x", filter: { updatedAt: { after: $at } }) { normalizedQuery } }',
+    (at) => ({ at }),
+  ],
   [
     'mutation ($at: DateTime) { updateIssue(input: { issueId: "{issue}", hiddenAt: $at }) { cursor } }',
     (at) => ({ at }),
@@ -92,7 +95,7 @@ const DOCUMENTS: [document: string, field: (at: string) => object][] = [
     (at) => ({ at }),
   ],
   [
-    'mutation ($at: String) { updateProject(input: { projectId: "{project}", targetDate: $at }) { cursor } }',
+    'mutation ($at: Date) { updateProject(input: { projectId: "{project}", targetDate: $at }) { cursor } }',
     (at) => ({ at: at.slice(0, 10) }),
   ],
 ];

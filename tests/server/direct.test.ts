@@ -60,7 +60,7 @@ describe('an answer has the type that the client accepts:', () => {
   });
 
   test('a subscription is a stream for who accepts anything', async () => {
-    const query = 'subscription ($id: ID!) { events(companyId: $id, after: "0") { action } }';
+    const query = 'subscription ($id: ID!) { events(companyId: $id, after: "0") { action: actionText } }';
     const stop = new AbortController();
     const response = await fetch(`${server.url}/graphql`, {
       method: 'POST',
@@ -188,8 +188,8 @@ describe('a client that goes', () => {
       socket[end]();
       await new Promise((resolve) => socket.once('close', resolve));
     }
-    const { companies } = (await ask(server.url, '{ companies { name } }')).data;
-    expect(companies).toEqual([{ name: 'Acme' }]);
+    const { companies } = (await ask(server.url, '{ companies { nodes { name } } }')).data;
+    expect(companies.nodes).toEqual([{ name: 'Acme' }]);
   });
 
   test('after the end of its body has its document run', async () => {
@@ -199,7 +199,7 @@ describe('a client that goes', () => {
     socket.write(head(body.replace('Never', 'Later').length) + body.replace('Never', 'Later'));
     socket.end();
     const names = async () =>
-      (await ask(server.url, '{ companies { name } }')).data.companies.map(({ name }: Data) => name);
+      (await ask(server.url, '{ companies { nodes { name } } }')).data.companies.nodes.map(({ name }: Data) => name);
     await expect.poll(names).toContain('Later');
   });
 

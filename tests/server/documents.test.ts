@@ -9,7 +9,7 @@ import { ask, type Data, JSON_TYPE, overSocket, send } from './clients.js';
 
 const CODES = 'query Codes { errorCodes }';
 const EVENTS = 'subscription Events($id: ID!) { events(companyId: $id) { id } }';
-const OTHER = '{ companies { id } }';
+const OTHER = '{ companies { nodes { id } } }';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const extensionsOf = (hash: string) => ({ persistedQuery: { version: 1, sha256Hash: hash } });

@@ -97,8 +97,8 @@ test('a subscriber that does not read is ended with the cursor to go on from, an
 });
 
 const CREATE_AGENT = `mutation ($id: ID!) { createAgent(input: { companyId: $id, name: "Ada" }) { agent { id } } }`;
-const CREATE_KEY = `mutation ($id: ID!) { createAgentKey(input: { agentId: $id }) { key { id token } } }`;
-const REVOKE = `mutation ($id: ID!, $key: ID!) { revokeAgentKey(input: { agentId: $id, keyId: $key }) { ok } }`;
+const CREATE_KEY = `mutation ($id: ID!) { createAgentKey(input: { agentId: $id }) { key { keyId token } } }`;
+const REVOKE = `mutation ($key: ID!) { revokeAgentKey(input: { keyId: $key }) { ok } }`;
 const TERMINATE = `mutation ($id: ID!) { terminateAgent(input: { agentId: $id }) { cursor } }`;
 
 describe('access that is taken away ends a subscription before any later event:', () => {
@@ -132,8 +132,8 @@ describe('access that is taken away ends a subscription before any later event:'
   }
 
   test('the key is revoked', async () => {
-    const { agent, key, client, events } = await subscribedAgent();
-    await run(server.url, REVOKE, { id: agent.id, key: key.id });
+    const { key, client, events } = await subscribedAgent();
+    await run(server.url, REVOKE, { key: key.keyId });
     expect(await endingOf(events)).toEqual({
       message: 'Agent API key is revoked',
       extensions: { code: 'UNAUTHORIZED', status: 401 },
@@ -151,11 +151,11 @@ describe('access that is taken away ends a subscription before any later event:'
   });
 
   test('a socket whose key was revoked begins nothing any more', async () => {
-    const { agent, key, authorization } = await agentWithKey();
+    const { key, authorization } = await agentWithKey();
     // Other clients close a socket on which nothing runs.
     const client = socketTo(server.url, { authorization }, { lazy: false });
     await client.iterate({ query: '{ me { id } }' }).next();
-    await run(server.url, REVOKE, { id: agent.id, key: key.id });
+    await run(server.url, REVOKE, { key: key.keyId });
     const [error] = await client
       .iterate({ query: '{ me { id } }' })
       .next()
@@ -201,7 +201,7 @@ test('a company that is deleted ends the subscriptions of it', async () => {
   const client = server.socket();
   const events = follow(client, id, '0');
   expect((await events.event()).action).toBe('company.created');
-  await run(server.url, `mutation ($id: ID!) { deleteCompany(input: { companyId: $id }) { ok } }`, { id });
+  await run(server.url, `mutation ($id: ID!) { deleteCompany(input: { companyId: $id }) { deletedId } }`, { id });
   expect(await events.ending()).toEqual({
     message: 'Company not found',
     extensions: { code: 'NOT_FOUND', status: 404 },

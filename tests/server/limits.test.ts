@@ -14,7 +14,8 @@ const times = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join(' ');
 
 const managers = (count: number): string => `${'manager { '.repeat(count)} id ${'}'.repeat(count)}`;
-const agentsBelow = (inner: string): string => `{ companies { agents(first: 1) { edges { node { ${inner} } } } } }`;
+const agentsBelow = (inner: string): string =>
+  `{ companies { nodes { agents(first: 1) { edges { node { ${inner} } } } } } }`;
 const CREATE = 'createCompany(input: { name: "Never" }) { cursor }';
 const BOMB = times(4, (n) => `fragment F${n} on Query { ${`...F${n + 1} `.repeat(60)} }`);
 
@@ -43,7 +44,7 @@ const refused: [string, string, string][] = [
   ],
   [
     'that costs too much',
-    '{ companies { agents(first: 200) { edges { node { name role status title } } } } }',
+    '{ companies { nodes { agents(first: 200) { edges { node { name role status title } } } } } }',
     'COST_LIMIT_EXCEEDED',
   ],
   ['of 300,000 comments', `${'#\n'.repeat(300_000)}{ errorCodes }`, 'GRAPHQL_VALIDATION_FAILED'],
@@ -59,8 +60,8 @@ const refused: [string, string, string][] = [
   ],
   [
     'that gives a long text to each of many',
-    `{ companies { agents(first: 9) { edges { node {
-       activity(first: 1, filter: { action: "${'x'.repeat(200_000)}" }) { edges { cursor } } } } } } }`,
+    `{ companies { nodes { agents(first: 9) { edges { node {
+       activity(first: 1, filter: { entityIds: ["${'x'.repeat(200_000)}"] }) { edges { cursor } } } } } } } }`,
     'COST_LIMIT_EXCEEDED',
   ],
   [
@@ -102,23 +103,49 @@ describe('a document', () => {
   });
 
   test('is told what it cost, what it was allowed to and what it read', async () => {
-    const query = '{ companies { name agents(first: 10) { edges { node { name } } } } }';
+    const query = '{ companies { nodes { name agents(first: 10) { edges { node { name } } } } } }';
     const { extensions } = await ask(server.url, query);
-    expect(extensions).toEqual({ cost: { requested: 1 + 20 * (1 + 1 + 10 * (1 + 1 + 1)), actual: 1, limit: 20_000 } });
+    expect(extensions).toEqual({
+      cost: { requested: 1 + 20 * (1 + 1 + 1 + 10 * (1 + 1 + 1)), actual: 1, limit: 20_000 },
+    });
     expect((await overSocket(server.url, query)).extensions).toEqual(extensions);
   });
 
   test('costs what its variables make it cost', async () => {
-    const query = 'query ($first: Int) { companies { agents(first: $first) { edges { node { name role status } } } } }';
+    const query =
+      'query ($first: Int) { companies { nodes { agents(first: $first) { edges { node { name role status } } } } } }';
     expect((await ask(server.url, query, { first: 10 })).errors).toBeUndefined();
     const { errors } = await ask(server.url, query, { first: 200 });
     const cost = { requested: expect.any(Number), limit: 20_000 };
     expect(errors?.[0]?.extensions).toEqual({ code: 'COST_LIMIT_EXCEEDED', status: 400, cost });
+    expect(errors?.[0]?.message).toContain('The list companies.nodes.agents costs most: ask for fewer of its items');
+  });
+
+  test('costs what trees of agents are likely to have, and not the product of their pages', async () => {
+    const tree = (levels: number): string =>
+      levels === 0 ? '' : `reports(first: 100) { nodes { name ${tree(levels - 1)} } }`;
+    const query = (levels: number) =>
+      `query ($id: ID!) { company(id: $id) { rootAgents { nodes { ${tree(levels)} } } } }`;
+    const told = async (levels: number) => ask(server.url, query(levels), { id: companyId });
+    expect((await told(2)).extensions?.cost).toMatchObject({ requested: 2 + 10 * (1 + 1 + 10 * (2 + 1 + 10 * 2)) });
+    const { errors } = await told(3);
+    expect(errors?.[0]?.message).toContain('A whole org chart is one list in Company.orgChart.');
+  });
+
+  test('is told what to ask less of where the list has no pages', async () => {
+    const fields = times(12, (n) => `f${n}: name`);
+    const { errors } = await ask(
+      server.url,
+      `{ companies { nodes { agents(first: 100) { nodes { chainOfCommand { ${fields} } } } } } }`,
+    );
+    expect(errors?.[0]?.message).toContain(
+      'The list companies.nodes.agents.nodes.chainOfCommand costs most: ask for fewer fields of its items.',
+    );
   });
 
   test('costs what the operation costs that runs, whatever others are in it', async () => {
     const query = `query Cheap { errorCodes }
-      query Dear { companies { agents(first: 200) { edges { node { name role status title } } } } }`;
+      query Dear { companies { nodes { agents(first: 200) { edges { node { name role status title } } } } } }`;
     for (const [operationName, code] of [
       ['Cheap', undefined],
       ['Dear', 'COST_LIMIT_EXCEEDED'],
@@ -129,11 +156,11 @@ describe('a document', () => {
   });
 
   test('costs what lists and texts it gives as variables, once for each use', async () => {
-    const query = `query ($filter: ActivityFilter) { companies {
+    const query = `query ($filter: EventFilter) { companies { nodes {
       one: activity(first: 1, filter: $filter) { edges { cursor } }
-      two: activity(first: 1, filter: $filter) { edges { cursor } } } }`;
-    const requested = async (action: string) =>
-      (await ask(server.url, query, { filter: { action } })).extensions?.cost as { requested: number };
+      two: activity(first: 1, filter: $filter) { edges { cursor } } } } }`;
+    const requested = async (entityId: string) =>
+      (await ask(server.url, query, { filter: { entityIds: [entityId] } })).extensions?.cost as { requested: number };
     const [short, long] = [await requested('x'), await requested('x'.repeat(10_000))];
     expect(long.requested - short.requested).toBe(20 * 2 * 10);
   });
@@ -143,6 +170,9 @@ describe('a document', () => {
     const { data, extensions } = await ask(roomy.url, getIntrospectionQuery());
     expect(data.__schema.types.length).toBeGreaterThan(500);
     expect(extensions?.cost).toMatchObject({ limit: 50_000, requested: expect.any(Number) });
+    const everything = { schemaDescription: true, specifiedByUrl: true, directiveIsRepeatable: true, oneOf: true };
+    const whole = await ask(roomy.url, getIntrospectionQuery({ ...everything, inputValueDeprecation: true }));
+    expect(whole.errors).toBeUndefined();
     const twice = getIntrospectionQuery().replace('{', '{ again: __schema { types { ...FullType } }');
     const refusal = await ask(roomy.url, twice);
     expect(refusal.status).toBe(400);
@@ -151,7 +181,7 @@ describe('a document', () => {
 
   test('that subscribes is limited too, over a socket as over server-sent events', async () => {
     const query = `subscription ($id: ID!) { events(companyId: $id, after: "0") {
-      company { agents(first: 200) { edges { node { reports(first: 200) { edges { node { name } } } } } } }
+      company { agents(first: 200) { edges { node { issues(first: 200) { edges { node { title } } } } } } }
     } }`;
     const result = await overSocket(server.url, query, { id: companyId });
     expect(result.errors[0].extensions).toMatchObject({ code: 'COST_LIMIT_EXCEEDED', status: 400 });
@@ -166,13 +196,14 @@ describe('a document', () => {
   });
 });
 
-const companies = async (): Promise<number> => (await ask(server.url, '{ companies { id } }')).data.companies.length;
+const companies = async (): Promise<number> =>
+  (await ask(server.url, '{ companies { nodes { id } } }')).data.companies.nodes.length;
 
 describe('an operation of a socket that is refused', () => {
   test.each([
     [
       'wrong variables',
-      'query ($n: Int) { companies { agents(first: $n) { edges { cursor } } } }',
+      'query ($n: Int) { companies { nodes { agents(first: $n) { edges { cursor } } } } }',
       { n: 'x' },
       'BAD_USER_INPUT',
     ],
@@ -183,7 +214,7 @@ describe('an operation of a socket that is refused', () => {
   ])('for %s leaves the other operations of the socket alone', async (_what, query, variables, code) => {
     const client = server.socket();
     const other = client.iterate({
-      query: 'subscription ($id: ID!) { events(companyId: $id, after: "0") { action } }',
+      query: 'subscription ($id: ID!) { events(companyId: $id, after: "0") { action: actionText } }',
       variables: { id: companyId },
     });
     expect((await other.next()).value.data.events.action).toBe('company.created');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { namedBlock } from '../docs/markdown.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 
 const BOARD = 'https://board.example';
@@ -41,7 +42,7 @@ describe('every answer', () => {
     expect(graphiql.headers.get('content-type')).toContain('text/html');
     expect(graphiql.headers.get('content-security-policy')).toContain("script-src 'self' 'unsafe-inline'");
     const docs = await ask(server, '/api/docs');
-    expect(docs.headers.get('content-security-policy')).not.toContain('script-src');
+    expect(docs.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
   });
 
   test('shares nothing with pages of other origins unless told so', async () => {
@@ -133,6 +134,60 @@ describe('CORS_ORIGINS', () => {
     expect((await ask(open, '/api/companies', { origin: OTHER })).status).toBe(401);
     expect((await ask(open, '/metrics')).status).toBe(200);
     expect((await ask(open, '/metrics', { origin: OTHER })).status).toBe(403);
+  });
+});
+
+describe('TRUSTED_ORIGINS', () => {
+  const DEV = 'http://localhost:5173';
+  let server: TestServer;
+  beforeAll(async () => {
+    const { text } = namedBlock('docs/graphql.md', 'development-server');
+    expect(text).toContain(`TRUSTED_ORIGINS=${DEV} npm start`);
+    server = await startTestServer({ TRUSTED_ORIGINS: `${DEV}, https://*.board.example` });
+  });
+
+  const preflight = (origin: string, path: string) =>
+    ask(
+      server,
+      path,
+      { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+      'OPTIONS',
+    );
+
+  test.each([DEV, 'https://dev.board.example'])(
+    'is all that a page of %s needs to ask, to write and to read the answer',
+    async (origin) => {
+      for (const path of ['/graphql', '/api/companies']) {
+        const { status, headers } = await preflight(origin, path);
+        expect([status, headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+        expect(headers.get('access-control-allow-credentials')).toBe('true');
+        const body = path === '/graphql' ? '{"query":"{ companies { nodes { id } } }"}' : '{"name":"From a page"}';
+        const answer = await fetch(server.url + path, {
+          method: 'POST',
+          headers: { origin, 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+          body,
+        });
+        expect([answer.ok, answer.headers.get('access-control-allow-origin')]).toEqual([true, origin]);
+        expect(answer.headers.get('vary')).toContain('Origin');
+      }
+    },
+  );
+
+  test('lets a page ask as the documentation shows', async () => {
+    const { text } = namedBlock('docs/graphql.md', 'development-page');
+    const [shown] = /\{\n\s+method[\s\S]*?\n\}/.exec(text) ?? [];
+    const { headers, method, body } = new Function(`return ${shown}`)() as RequestInit;
+    const init = { method, headers: { ...(headers as object), origin: DEV }, body } as RequestInit;
+    const answer = await fetch(`${server.url}/graphql`, init);
+    expect(await answer.json()).toMatchObject({ data: { companies: { nodes: expect.any(Array) } } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(DEV);
+  });
+
+  test.each(['http://localhost:5174', OTHER, 'https://board.example', 'null'])('is of no use to %s', async (origin) => {
+    for (const path of ['/graphql', '/api/companies']) {
+      const { status, headers } = await preflight(origin, path);
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    }
   });
 });
 

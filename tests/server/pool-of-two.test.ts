@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startTestServer, type TestServer } from '../kit/server.js';
+import { volume } from '../kit/volume.js';
 import { ask, createCompany, type Data, type FollowedEvent, follow, JSON_TYPE, run } from './clients.js';
 import { journalOf } from './journal.js';
 
 const PARALLEL = 30;
-const ROUNDS = 12;
+const ROUNDS = volume(3, 12);
 
 let server: TestServer;
 let companyId: string;
@@ -47,10 +48,10 @@ function picture(): FormData {
 }
 
 const NESTED = `query ($c: ID!) { company(id: $c) { budgetMonthlyCents spentMonthlyCents
-  activity(first: 5) { edges { node { action agent { name } } } }
-  agents(first: 20) { edges { node { name manager { name } chainOfCommand { name } allReports { name }
+  activity(first: 5) { edges { node { action: actionText agent { name } } } }
+  agents(first: 20) { edges { node { name manager { name } chainOfCommand { name } allReports { nodes { name } }
     keys { edges { node { name } } } configRevisions { edges { node { changedKeys } } }
-    access { taskAssignSource grants { permissionKey } } instructionsBundle { entryFile } } } } } }`;
+    access { issueAssignSource grants { permissionKey } } instructionsBundle { entryFile } } } } } }`;
 
 /** A life of one agent: hired, given keys and instructions, changed, paused, resumed, changed back and let go. */
 async function lifeOfAgent(): Promise<void> {
@@ -85,7 +86,8 @@ const deeds: readonly (() => Promise<unknown>)[] = [
   lifeOfAgent,
   lifeOfAgent,
   () => graph(NESTED),
-  () => graph('{ companies { name agents(first: 5) { edges { node { name runtimeState { adapterType } } } } } }'),
+  () =>
+    graph('{ companies { nodes { name agents(first: 5) { edges { node { name runtimeState { adapterType } } } } } } }'),
   () => graph('mutation ($c: ID!) { updateCompany(input: { companyId: $c, description: "x" }) { cursor } }'),
   () =>
     graph('mutation ($a: ID!, $t: String) { updateAgent(input: { agentId: $a, title: $t }) { cursor } }', {

@@ -22,7 +22,7 @@ describe('two servers that start at once on a database that does not exist', () 
     expect(instances).toBe(1);
 
     const id = await createCompany(here.url);
-    expect((await run(there.url, '{ companies { id } }')).companies).toEqual([{ id }]);
+    expect((await run(there.url, '{ companies { nodes { id } } }')).companies.nodes).toEqual([{ id }]);
     const clients = [here, there].map((server) => socketTo(server.url));
     const streams = clients.map((client) => follow(client, id, '0'));
     const writes = [here, there, here, there].flatMap((server) => Array.from({ length: 10 }, () => server));
@@ -49,7 +49,7 @@ describe('a write wakes the other servers', () => {
     return () => database.drop();
   });
 
-  /** A subscriber of one server is told what another one writes, which `woken` saw the wake-up of. */
+  /** A subscriber of one server is told what another one writes, which `woken` saw the signal of. */
   async function crossing(env: Record<string, string>, woken: () => Promise<unknown>): Promise<void> {
     const [here, there] = await Promise.all([startServer(env), startServer({ ...env, WORKER: 'off' })]);
     const id = await createCompany(here.url);

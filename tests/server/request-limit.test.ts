@@ -176,7 +176,7 @@ describe('requests are counted', () => {
     const agent = await newAgent();
     const client = socketOf(stranger(), agent);
     const subscription = client.iterate({
-      query: 'subscription ($id: ID!) { events(companyId: $id, after: "0") { action } }',
+      query: 'subscription ($id: ID!) { events(companyId: $id, after: "0") { action: actionText } }',
       variables: { id: companyId },
     });
     expect((await subscription.next()).value.data.events.action).toBe('company.created');

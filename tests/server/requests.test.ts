@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 
 const WRITE = JSON.stringify({ query: 'mutation { createCompany(input: { name: "Never" }) { cursor } }' });
-const companies = async (): Promise<number> => (await ask(server.url, '{ companies { id } }')).data.companies.length;
+const companies = async (): Promise<number> =>
+  (await ask(server.url, '{ companies { nodes { id } } }')).data.companies.nodes.length;
 
 describe('a body', () => {
   test.each([
@@ -170,7 +171,7 @@ describe('a request', () => {
 
   test('that accepts application/graphql-response+json has the status of what was wrong', async () => {
     const accept = { accept: 'application/graphql-response+json' };
-    const wrong = 'query ($n: Int) { companies { agents(first: $n) { edges { cursor } } } }';
+    const wrong = 'query ($n: Int) { companies { nodes { agents(first: $n) { edges { cursor } } } } }';
     expect((await ask(server.url, wrong, { n: 'x' }, accept)).status).toBe(400);
     expect((await ask(server.url, wrong, { n: 200 }, { accept: 'application/json' })).status).toBe(200);
     expect((await ask(server.url, '{ nope }', {}, accept)).status).toBe(400);
@@ -213,15 +214,20 @@ describe('a page of another origin', () => {
   );
 
   test('that bears a credential is served as any, and so is a page of the server itself', async () => {
-    const { errors } = await ask(server.url, '{ companies { id } }', {}, { origin: server.url });
+    const { errors } = await ask(server.url, '{ companies { nodes { id } } }', {}, { origin: server.url });
     expect(errors).toBeUndefined();
-    const { status } = await ask(server.url, '{ companies { id } }', {}, { ...foreign, authorization: 'Bearer nope' });
+    const { status } = await ask(
+      server.url,
+      '{ companies { nodes { id } } }',
+      {},
+      { ...foreign, authorization: 'Bearer nope' },
+    );
     expect(status).toBe(401);
   });
 
   test('is nobody in an authenticated deployment, and so not in the way', async () => {
     const authenticated = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
-    const { errors } = await ask(authenticated.url, '{ companies { id } }', {}, foreign);
+    const { errors } = await ask(authenticated.url, '{ companies { nodes { id } } }', {}, foreign);
     expect(errors?.[0]?.extensions).toEqual({ code: 'UNAUTHORIZED', status: 401 });
   });
 });

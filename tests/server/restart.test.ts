@@ -71,7 +71,7 @@ async function outliveKills(start: () => Promise<ReadyProcess>): Promise<void> {
   expect(log.map(([cursor]) => cursor)).toEqual(log.map((_, index) => String(index + 1)));
   const known = new Set(log.map(([cursor]) => cursor));
   expect(acknowledged.filter((cursor) => !known.has(cursor))).toEqual([]);
-  expect((await ask(server.url, '{ companies { id } }')).data).toEqual({ companies: [{ id }] });
+  expect((await ask(server.url, '{ companies { nodes { id } } }')).data).toEqual({ companies: { nodes: [{ id }] } });
   await server.kill();
 }
 

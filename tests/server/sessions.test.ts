@@ -180,7 +180,8 @@ describe('two servers of an authenticated deployment', () => {
     expect(refused.errors?.[0]).toMatchObject({ extensions: { status: 403, code: 'FORBIDDEN' } });
     const own = await ask(here.url, rename, { input: { name: 'Ada L.' } }, { ...headers, origin: here.url });
     expect(own.data.updateProfile.user.name).toBe('Ada L.');
-    const viewer = '{ viewer { user { name } session { userId } isInstanceAdmin memberships { companyId status } } }';
+    const viewer =
+      '{ viewer { ... on PersonViewer { user { name } session { userId } isInstanceAdmin memberships { companyId status } } } }';
     expect((await ask(there.url, viewer, {}, { cookie: person.cookie })).data.viewer).toEqual({
       user: { name: 'Ada L.' },
       session: { userId: person.userId },

@@ -40,7 +40,7 @@ const schema = new graphql.GraphQLSchema({
   query: new graphql.GraphQLObjectType({ name: 'Query', fields: { ok: { type: graphql.GraphQLBoolean } } }),
   subscription: new graphql.GraphQLObjectType({
     name: 'Subscription',
-    fields: { events: { type: Event, resolve: (event) => event } },
+    fields: { events: { type: Event, args: { after: { type: graphql.GraphQLInt } }, resolve: (event) => event } },
   }),
 });
 
@@ -48,19 +48,21 @@ const getEnveloped = envelop({
   plugins: [useEngine(graphql), useSchema(schema), useCompiledDocuments(new Executions(), pino({ enabled: false }))],
 });
 
-const DOCUMENT = graphql.parse('subscription ($note: String) { events { seq seenBy(note: $note) } }');
+const DOCUMENT = graphql.parse(
+  'subscription ($note: String, $after: Int) { events(after: $after) { seq seenBy(note: $note) } }',
+);
 
 async function* streamOf(values: readonly object[]) {
   yield* values;
 }
 
 /** The results that a subscriber gets for the same two events. */
-async function follow(actor: object, note?: string): Promise<unknown[]> {
+async function follow(actor: object, note?: string, after?: number): Promise<unknown[]> {
   const { subscribe } = getEnveloped();
   const source = await subscribe({
     schema,
     document: DOCUMENT,
-    variableValues: note ? { note } : {},
+    variableValues: { ...(note && { note }), ...(after && { after }) },
     contextValue: { scope: { actor } },
     subscribeFieldResolver: () => streamOf(events),
   });
@@ -85,6 +87,12 @@ test('subscribers with equal rights and documents share one execution of each ev
       { seq: 1, seenBy: 'ann' },
       { seq: 2, seenBy: 'ann' },
     ]);
+  expect(executed).toEqual(['1 ann', '2 ann']);
+});
+
+test('subscribers who began at different cursors share it too', async () => {
+  await Promise.all([follow(member('ann', 'owner'), undefined, 1), follow(member('ann', 'owner'), undefined, 7)]);
+
   expect(executed).toEqual(['1 ann', '2 ann']);
 });
 

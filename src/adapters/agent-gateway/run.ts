@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unstorable } from '../../services/core/text/fields.js';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
 import { CANCELLED, failed, failedForNow, timedOutAfter } from '../builtin.js';
-import { clipped, storable } from '../text.js';
+import { clipped, withoutNul } from '../text.js';
 import { Connection, GatewayError } from './connection.js';
 import { connectMessage, type FromGateway, type GatewayResult } from './protocol.js';
 import { type GatewaySettings, isPrivate } from './settings.js';
@@ -66,7 +66,7 @@ export class GatewayRun {
       const error = this.over.signal.aborted ? undefined : await this.attempt();
       if (this.result) return this.endingOf(this.result);
       if (this.over.signal.aborted || !error) return this.stoppedEnding();
-      if (error.kind !== 'lost') return failed(storable(error.message));
+      if (error.kind !== 'lost') return failed(withoutNul(error.message));
       if (performance.now() - this.contactAt > this.settings.reconnectMs) return this.lostEnding(error);
       if (this.contactAt > before) pause = FIRST_PAUSE_MS;
       this.execution.log('system', `${error.message}. Trying again.\n`);
@@ -185,7 +185,7 @@ export class GatewayRun {
     }
     if (message.seq % ACK_EVERY === 0) from.send({ type: 'ack', runId, seq: message.seq });
     if (message.type === 'log') return log(message.stream, message.text);
-    progress(clipped(storable(message.message), MAX_ERROR));
+    progress(clipped(withoutNul(message.message), MAX_ERROR));
     return true;
   }
 
@@ -212,13 +212,13 @@ export class GatewayRun {
   private endingOf(result: GatewayResult): Ending {
     const report = {
       ...(result.usage && { usage: result.usage }),
-      ...(result.summary && { summary: storable(result.summary) }),
+      ...(result.summary && { summary: withoutNul(result.summary) }),
       ...(result.result && !unstorable(result.result) && { result: result.result }),
       ...(result.session !== undefined && { session: storableSession(result.session) }),
     };
     if (this.stopped) return { ...report, ...this.stoppedEnding() };
     if (result.status === 'succeeded') return { ...report, status: 'succeeded' };
-    const error = clipped(storable(result.error ?? 'The gateway gives no reason'), MAX_ERROR);
+    const error = clipped(withoutNul(result.error ?? 'The gateway gives no reason'), MAX_ERROR);
     // The server has not cancelled it.
     if (result.status === 'cancelled') return { ...report, ...failed(`Cancelled by the gateway: ${error}`) };
     if (result.status === 'timed_out') return { ...report, status: 'timed_out', errorCode: 'timeout', error };
@@ -239,7 +239,7 @@ export class GatewayRun {
 
   private lostEnding({ message }: GatewayError): Ending {
     // Another attempt would do the work twice if the run goes on there.
-    const error = storable(message);
+    const error = withoutNul(message);
     return this.sent ? failed(`The gateway was lost, where the run may go on: ${error}`) : failedForNow(error);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
 import { CANCELLED, failed, failedForNow, timedOutAfter } from '../builtin.js';
-import { clipped, storable, withInstructions } from '../text.js';
+import { clipped, withInstructions, withoutNul } from '../text.js';
 import { type CloudAgent, type CloudMessage, type CursorApi, CursorError } from './api.js';
 import type { CursorSettings } from './settings.js';
 
@@ -214,7 +214,7 @@ export class CursorRun {
   }
 
   private reportOf(agent: CloudAgent): Partial<Ending> {
-    const summary = storable(clipped(agent.summary || this.lastMessage, MAX_SUMMARY));
+    const summary = withoutNul(clipped(agent.summary || this.lastMessage, MAX_SUMMARY));
     const { target } = agent;
     return {
       session: this.session(agent),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { settingIn } from './detect.js';
 import type { FailureKind, VendorFailure } from './failure.js';
 import { NO_TOKENS, plus, type Report, sum, type Tokens } from './report.js';
-import { amountOf, countOf, type Fields, fieldsOf, listOf, textOf } from './values.js';
+import { amountOf, asFields, asList, countOf, type Fields, textOf } from './values.js';
 import {
   directoryIn,
   type Env,
@@ -129,20 +129,20 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
 };
 
 function assistant(event: Fields, report: Report, spent: Map<string, Tokens>): void {
-  const message = fieldsOf(event.message);
+  const message = asFields(event.message);
   if (textOf(event.error)) {
-    const text = listOf(message.content).map((block) => textOf(fieldsOf(block).text) ?? '');
+    const text = asList(message.content).map((block) => textOf(asFields(block).text) ?? '');
     report.failure = { message: text.join(' ') || String(event.error), kind: KINDS[String(event.error)] };
     return;
   }
-  for (const block of listOf(message.content).map(fieldsOf)) {
+  for (const block of asList(message.content).map(asFields)) {
     const text = block.type === 'text' && textOf(block.text);
     // The words of a subagent are not the agent's own.
     if (text) event.parent_tool_use_id ? report.say(text) : report.message(text);
     if (block.type === 'tool_use') report.uses(textOf(block.name) ?? 'tool', block.input);
   }
   const id = textOf(message.id);
-  if (id) spent.set(id, tokensOf(fieldsOf(message.usage)));
+  if (id) spent.set(id, tokensOf(asFields(message.usage)));
   report.tokens = [...spent.values()].reduce(plus, NO_TOKENS);
 }
 
@@ -153,9 +153,9 @@ const tokensOf = (usage: Fields): Tokens => ({
 });
 
 function user(event: Fields, report: Report): void {
-  for (const block of listOf(fieldsOf(event.message).content).map(fieldsOf)) {
+  for (const block of asList(asFields(event.message).content).map(asFields)) {
     if (block.type !== 'tool_result') continue;
-    const texts = listOf(block.content).map((part) => textOf(fieldsOf(part).text) ?? '');
+    const texts = asList(block.content).map((part) => textOf(asFields(part).text) ?? '');
     report.returned(textOf(block.content) ?? texts.join('\n'), block.is_error === true);
   }
 }
@@ -163,13 +163,13 @@ function user(event: Fields, report: Report): void {
 function result(event: Fields, report: Report): void {
   const text = textOf(event.result);
   report.finished = true;
-  const used = Object.values(fieldsOf(event.modelUsage)).map((of) => modelTokens(fieldsOf(of)));
+  const used = Object.values(asFields(event.modelUsage)).map((of) => modelTokens(asFields(of)));
   const total = used.reduce(plus, NO_TOKENS);
-  const all = sum(total) > 0 ? total : tokensOf(fieldsOf(event.usage));
+  const all = sum(total) > 0 ? total : tokensOf(asFields(event.usage));
   if (sum(all) > 0) report.tokens = all;
   report.costUsd = amountOf(event.total_cost_usd);
   report.details.turns = countOf(event.num_turns);
-  const refused = new Set(listOf(event.permission_denials).map((one) => textOf(fieldsOf(one).tool_name) ?? 'tool'));
+  const refused = new Set(asList(event.permission_denials).map((one) => textOf(asFields(one).tool_name) ?? 'tool'));
   if (refused.size > 0) {
     report.details.refusedTools = [...refused];
     report.say(`Refused by the permissions of the agent: ${[...refused].join(', ')}`);
@@ -185,7 +185,7 @@ const modelTokens = (of: Fields): Tokens => ({
 });
 
 function failureOf(event: Fields, before: VendorFailure | undefined): VendorFailure {
-  const errors = listOf(event.errors).flatMap((one) => textOf(one) ?? []);
+  const errors = asList(event.errors).flatMap((one) => textOf(one) ?? []);
   const message = textOf(event.result) ?? (errors.join(' ') || String(event.subtype ?? 'It failed'));
   const status = countOf(event.api_error_status) || undefined;
   return { message, ...(status ? { status } : {}), ...(before?.kind ? { kind: before.kind } : {}) };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { textIn } from './detect.js';
 import { failureIn } from './failure.js';
 import type { Report } from './report.js';
-import { countOf, type Fields, fieldsOf, listOf, objectIn, textOf } from './values.js';
+import { asFields, asList, countOf, type Fields, objectIn, textOf } from './values.js';
 import {
   directoryIn,
   type Env,
@@ -89,13 +89,13 @@ const read = eventReader({
   },
   'turn.started': ignore,
   'item.updated': ignore,
-  'item.started': (event, report) => itemStarted(fieldsOf(event.item), report),
+  'item.started': (event, report) => itemStarted(asFields(event.item), report),
   'item.completed': (event, report) => {
-    readItem(fieldsOf(event.item), report);
+    readItem(asFields(event.item), report);
   },
   error: failure,
   'turn.failed': failure,
-  'turn.completed': (event, report) => turnCompleted(fieldsOf(event.usage), report),
+  'turn.completed': (event, report) => turnCompleted(asFields(event.usage), report),
 });
 
 const readItem = eventReader({
@@ -113,7 +113,7 @@ const readItem = eventReader({
     report.returned(JSON.stringify(error ?? result ?? ''), status === 'failed'),
   web_search: (item, report) => report.uses('web search', item),
   file_change: (item, report) => {
-    for (const change of listOf(item.changes).map(fieldsOf)) report.uses(String(change.kind ?? 'edit'), change);
+    for (const change of asList(item.changes).map(asFields)) report.uses(String(change.kind ?? 'edit'), change);
   },
 });
 
@@ -126,7 +126,7 @@ function itemStarted(item: Fields, report: Report): void {
 
 /** A notice of a retry is an error event too: only the last one counts, and only if the turn does not complete. */
 function failure(event: Fields, report: Report): void {
-  const text = textOf(fieldsOf(event.error).message) ?? textOf(event.message);
+  const text = textOf(asFields(event.error).message) ?? textOf(event.message);
   if (!text) return;
   if (text !== report.failure?.message) report.say(`Error: ${text}`);
   report.failure = failureIn(text);
@@ -148,7 +148,7 @@ async function detectModel(env: Env) {
 }
 
 function modelsIn(output: string) {
-  const models = listOf(objectIn(output.trim())?.models).map(fieldsOf);
+  const models = asList(objectIn(output.trim())?.models).map(asFields);
   return models.flatMap(({ slug, display_name: name, visibility }) => {
     const id = textOf(slug);
     return id && visibility !== 'hide' ? [{ id, label: textOf(name) ?? id }] : [];

@@ -8,7 +8,7 @@ import { type AttemptEnd, attempt, isUnknownSession } from './attempt.js';
 import { endingOf } from './ending.js';
 import { listModels, testEnvironment } from './environment.js';
 import { NO_TOKENS } from './report.js';
-import { fingerprint, localSession, type SessionState, sessionProblem, stateOf } from './session.js';
+import { fingerprint, localSession, type SessionState, sessionProblem, sessionState } from './session.js';
 import { CommandLineConfig, type CommandLineSettings, settingsOf } from './settings.js';
 import type { Instructions, Vendor } from './vendor.js';
 
@@ -120,7 +120,7 @@ class Runs {
       prompt,
       instructions,
       resume: resumed?.id,
-      instructed: instructions !== null && stateOf(resumed).instructions === fingerprint(instructions.text),
+      instructed: instructions !== null && sessionState(resumed).instructions === fingerprint(instructions.text),
       directories: outside([scratchDir, env.AGENT_HOME], [cwd]),
     });
     execution.invoked({
@@ -137,7 +137,7 @@ class Runs {
 
   /** Stores the session at once, so that another run can continue it if this one is cut off. A failure is made up for at the end. */
   private keep(sessionId: string, resumed: AgentSession | null): void {
-    const tokens = resumed?.id === sessionId ? stateOf(resumed).tokens : NO_TOKENS;
+    const tokens = resumed?.id === sessionId ? sessionState(resumed).tokens : NO_TOKENS;
     const session = localSession(sessionId, { ...this.kept, tokens });
     this.hasKept = true;
     this.keeping = this.keeping.then(() => this.execution.keepSession(session)).catch(() => {});

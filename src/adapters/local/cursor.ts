@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { settingIn } from './detect.js';
 import { failureIn } from './failure.js';
 import type { Report } from './report.js';
-import { countOf, type Fields, fieldsOf, listOf, textOf } from './values.js';
+import { asFields, asList, countOf, type Fields, textOf } from './values.js';
 import {
   directoryIn,
   type Env,
@@ -36,7 +36,7 @@ export const cursor: Vendor = {
   unknownSession:
     /(?:chat|session|conversation|agent)[^.]{0,80}(?:not found|does not exist|no longer exists)|no (?:chat|session|conversation)[^.]{0,40} found|(?:could not|failed to|unable to) resume/i,
   detectModel: async (env) =>
-    await settingIn(join(configDirectory(env), 'cli-config.json'), ({ model }) => textOf(fieldsOf(model).modelId)),
+    await settingIn(join(configDirectory(env), 'cli-config.json'), ({ model }) => textOf(asFields(model).modelId)),
   listing: { args: ['models'], read: modelsIn },
 };
 
@@ -72,7 +72,7 @@ const read = eventReader({
   user: ignore,
   thinking: ignore,
   assistant: (event, report) => {
-    for (const block of listOf(fieldsOf(event.message).content).map(fieldsOf)) {
+    for (const block of asList(asFields(event.message).content).map(asFields)) {
       const text = textOf(block.text);
       if (text) report.message(text);
     }
@@ -83,21 +83,21 @@ const read = eventReader({
 
 /** `{readToolCall: {args, result}}`, or `{function: {name, arguments}}`. */
 function toolCall(event: Fields, report: Report): void {
-  const [key = 'tool', value] = Object.entries(fieldsOf(event.tool_call))[0] ?? [];
-  const call = fieldsOf(value);
+  const [key = 'tool', value] = Object.entries(asFields(event.tool_call))[0] ?? [];
+  const call = asFields(value);
   const name = textOf(call.name) ?? key.replace(/ToolCall$/, '');
   if (event.subtype === 'started') report.uses(name, call.args ?? { description: call.arguments });
   if (event.subtype !== 'completed') return;
-  const { success, error, failure } = fieldsOf(call.result);
+  const { success, error, failure } = asFields(call.result);
   const problem = error ?? failure;
-  const { content, stdout, message, errorMessage } = fieldsOf(problem ?? success);
+  const { content, stdout, message, errorMessage } = asFields(problem ?? success);
   const output = textOf(content) ?? textOf(stdout) ?? textOf(message) ?? textOf(errorMessage);
   report.returned(output ?? '', problem !== undefined);
 }
 
 function result(event: Fields, report: Report): void {
   const text = textOf(event.result);
-  const usage = fieldsOf(event.usage);
+  const usage = asFields(event.usage);
   report.finished = true;
   report.sessionId ??= textOf(event.session_id);
   report.tokens = {

@@ -1,11 +1,11 @@
 import type { AgentSession, Ending, Usage } from '../adapter.js';
 import { CANCELLED, failed, failedForNow, timedOutAfter } from '../builtin.js';
 import { textsIn } from '../kept-end.js';
-import { storable } from '../text.js';
+import { withoutNul } from '../text.js';
 import { type AttemptEnd, attemptFailure } from './attempt.js';
 import { failureKind } from './failure.js';
 import { NO_TOKENS, sum, type Tokens } from './report.js';
-import { isSessionId, localSession, type SessionState, stateOf } from './session.js';
+import { isSessionId, localSession, type SessionState, sessionState } from './session.js';
 import { type Env, keysOf, type Vendor } from './vendor.js';
 
 /** What an ending depends on besides the attempt. */
@@ -32,7 +32,7 @@ export function endingOf(attempt: AttemptEnd, context: EndingContext): Ending {
   const session = isTooLarge ? null : sessionAfter(attempt, context, outcome);
   return {
     ...outcome,
-    ...(outcome.error ? { error: clippedOutside(storable(outcome.error), MAX_ERROR, secrets) } : {}),
+    ...(outcome.error ? { error: clippedOutside(withoutNul(outcome.error), MAX_ERROR, secrets) } : {}),
     exitCode: end.exitCode,
     signal: end.signal,
     result: { exitCode: end.exitCode, ...report.details },
@@ -76,19 +76,19 @@ function sessionAfter(
   const isUnused = status === 'failed' && !resumed && sum(report.tokens) === 0;
   if (!isSessionId(id) || isUnused) return isForgotten ? null : undefined;
   if (!vendor.countsWholeSessions) return localSession(id, { ...kept, tokens: NO_TOKENS });
-  const before = resumed?.id === id ? stateOf(resumed).tokens : NO_TOKENS;
+  const before = resumed?.id === id ? sessionState(resumed).tokens : NO_TOKENS;
   return localSession(id, { ...kept, tokens: sum(report.tokens) > 0 ? report.tokens : { ...before } });
 }
 
 function usageOf({ report, resumed }: AttemptEnd, { vendor, env, model }: EndingContext): Usage | undefined {
   const includesEarlier = vendor.countsWholeSessions && resumed !== null && resumed.id === report.sessionId;
-  const tokens = includesEarlier ? since(report.tokens, stateOf(resumed).tokens) : report.tokens;
+  const tokens = includesEarlier ? since(report.tokens, sessionState(resumed).tokens) : report.tokens;
   if (sum(tokens) === 0 && !report.costUsd) return undefined;
   const used = report.model ?? model;
   const metered = report.metered ?? keysOf(vendor.access, env).some((key) => Boolean(env[key]));
   return {
     ...vendor.provider(used, env),
-    model: storable(used ?? 'unknown'),
+    model: withoutNul(used ?? 'unknown'),
     inputTokens: tokens.input,
     outputTokens: tokens.output,
     cachedInputTokens: tokens.cached,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { settingIn } from './detect.js';
 import { failureIn } from './failure.js';
 import type { Report } from './report.js';
-import { countOf, type Fields, fieldsOf, textOf } from './values.js';
+import { asFields, countOf, type Fields, textOf } from './values.js';
 import {
   directoryIn,
   type Env,
@@ -48,7 +48,7 @@ export const gemini: Vendor = {
   unknownSession: /Error resuming session|Invalid session identifier|No previous sessions found/i,
   detectModel: async (env) =>
     modelNamedBy(env, 'GEMINI_MODEL') ??
-    (await settingIn(join(home(env), 'settings.json'), ({ model }) => textOf(fieldsOf(model).name) ?? textOf(model))),
+    (await settingIn(join(home(env), 'settings.json'), ({ model }) => textOf(asFields(model).name) ?? textOf(model))),
 };
 
 const home = (env: Env): string => join(directoryIn(env, 'GEMINI_CLI_HOME'), '.gemini');
@@ -93,14 +93,14 @@ const read = eventReader({
   },
   tool_use: (event, report) => report.uses(textOf(event.tool_name) ?? 'tool', event.parameters),
   tool_result: ({ output, error, status }, report) =>
-    report.returned(textOf(output) ?? textOf(fieldsOf(error).message) ?? '', status === 'error'),
+    report.returned(textOf(output) ?? textOf(asFields(error).message) ?? '', status === 'error'),
   error: ({ severity, message }, report) =>
     report.say(`${severity === 'warning' ? 'Warning' : 'Error'}: ${message ?? ''}`),
   result,
 });
 
 function result(event: Fields, report: Report): void {
-  const stats = fieldsOf(event.stats);
+  const stats = asFields(event.stats);
   const all = countOf(stats.input_tokens);
   const cached = countOf(stats.cached);
   // Tokens of thoughts are counted in the total only.
@@ -108,5 +108,5 @@ function result(event: Fields, report: Report): void {
   report.tokens = { input: Math.max(all - cached, 0), cached, output };
   report.finished = true;
   if (event.status === 'success') return;
-  report.failure = failureIn(textOf(fieldsOf(event.error).message) ?? 'It ended with an error');
+  report.failure = failureIn(textOf(asFields(event.error).message) ?? 'It ended with an error');
 }

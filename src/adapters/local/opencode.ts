@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { settingIn } from './detect.js';
 import type { FailureKind, VendorFailure } from './failure.js';
 import { plus, type Report } from './report.js';
-import { amountOf, countOf, type Fields, fieldsOf, listOf, objectIn, textOf } from './values.js';
+import { amountOf, asFields, asList, countOf, type Fields, objectIn, textOf } from './values.js';
 import {
   directoryIn,
   type Env,
@@ -25,7 +25,8 @@ export const opencode: Vendor = {
   provider: (model) => ({ provider: model?.includes('/') ? model.slice(0, model.indexOf('/')) : 'opencode' }),
   models: [],
   access: {
-    keys: (env) => Object.keys(env).filter((name) => /_API_KEY$/.test(name) && !name.startsWith('SERVICE_')),
+    // The token of the run is no key of a provider, whatever the names of its variables are.
+    keys: (env) => Object.keys(env).filter((name) => /_API_KEY$/.test(name) && env[name] !== env.SERVICE_API_KEY),
     tokens: [],
     files: (env) => [join(directoryIn(env, 'XDG_DATA_HOME', '.local', 'share'), 'opencode', 'auth.json')],
     remedy: remedyOf('the API key of the model’s provider, such as ANTHROPIC_API_KEY,', 'opencode auth login'),
@@ -60,7 +61,7 @@ function environment({ env, instructions }: Start): Env | undefined {
   if (!instructions) return undefined;
   const config = objectIn(env.OPENCODE_CONFIG_CONTENT?.trim() || '{}');
   if (!config) return undefined;
-  const files = [...listOf(config.instructions), instructions.file];
+  const files = [...asList(config.instructions), instructions.file];
   return { OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...config, instructions: files }) };
 }
 
@@ -73,25 +74,25 @@ const readPart = eventReader({
   step_start: ignore,
   reasoning: ignore,
   text: (event, report) => {
-    const text = textOf(fieldsOf(event.part).text);
+    const text = textOf(asFields(event.part).text);
     if (text) report.message(text);
   },
   tool_use: (event, report) => {
-    const part = fieldsOf(event.part);
-    const state = fieldsOf(part.state);
+    const part = asFields(event.part);
+    const state = asFields(part.state);
     report.uses(textOf(part.tool) ?? 'tool', state.input);
     report.returned(textOf(state.output) ?? textOf(state.error) ?? '', state.status === 'error');
   },
-  step_finish: (event, report) => stepFinished(fieldsOf(event.part), report),
+  step_finish: (event, report) => stepFinished(asFields(event.part), report),
   error: (event, report) => {
-    report.failure = failureOf(fieldsOf(event.error));
+    report.failure = failureOf(asFields(event.error));
     report.say(`Error: ${report.failure.message}`);
   },
 });
 
 function stepFinished(part: Fields, report: Report): void {
-  const tokens = fieldsOf(part.tokens);
-  const cache = fieldsOf(tokens.cache);
+  const tokens = asFields(part.tokens);
+  const cache = asFields(tokens.cache);
   report.finished = true;
   // A step that called tools is followed by another one.
   report.goesOn = part.reason === 'tool-calls';
@@ -109,7 +110,7 @@ function stepFinished(part: Fields, report: Report): void {
 const KINDS: Readonly<Record<string, FailureKind>> = { ProviderAuthError: 'access' };
 
 function failureOf(error: Fields): VendorFailure {
-  const data = fieldsOf(error.data);
+  const data = asFields(error.data);
   const name = String(error.name ?? 'Error');
   const status = countOf(data.statusCode) || undefined;
   const kind = KINDS[name] ?? (data.isRetryable === true ? 'passing' : undefined);

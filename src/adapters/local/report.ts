@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../services/core/text/fields.js';
-import { storable } from '../text.js';
+import { withoutNul } from '../text.js';
 import type { VendorFailure } from './failure.js';
 import { purposeOf } from './values.js';
 
@@ -49,16 +49,16 @@ export class Report {
 
   /** Reports a message of the agent; the last one is the summary. */
   message(text: string): void {
-    this.summary = storable(text);
+    this.summary = withoutNul(text);
     this.say(text);
-    this.outlet.progress(storable(text));
+    this.outlet.progress(withoutNul(text));
   }
 
   uses(tool: string, input: unknown): void {
     const purpose = purposeOf(input);
     const line = purpose ? `${tool}: ${purpose}` : tool;
     this.say(`> ${line}`);
-    this.outlet.progress(storable(line));
+    this.outlet.progress(withoutNul(line));
   }
 
   returned(output: string, problem = false): void {
@@ -67,7 +67,7 @@ export class Report {
   }
 
   say(text: string): void {
-    this.outlet.say(`${storable(text)}\n`);
+    this.outlet.say(`${withoutNul(text)}\n`);
   }
 
   giveUp(failure: VendorFailure): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import type { AgentSession } from '../adapter.js';
 import { NO_TOKENS, type Tokens } from './report.js';
-import { countOf, fieldsOf } from './values.js';
+import { asFields, countOf } from './values.js';
 
 /** What must be known about a session to continue it. */
 export interface SessionState {
@@ -20,9 +20,9 @@ export const isSessionId = (id: string | undefined): id is string => id !== unde
 
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export function stateOf(session: AgentSession | null): SessionState {
-  const params = fieldsOf(session?.params);
-  const { input, cached, output } = fieldsOf(params.tokens);
+export function sessionState(session: AgentSession | null): SessionState {
+  const params = asFields(session?.params);
+  const { input, cached, output } = asFields(params.tokens);
   return {
     cwd: typeof params.cwd === 'string' ? params.cwd : '',
     instructions: typeof params.instructions === 'string' ? params.instructions : null,
@@ -33,7 +33,7 @@ export function stateOf(session: AgentSession | null): SessionState {
 /** Why a session cannot be continued, in a sentence; undefined if it can. */
 export function sessionProblem(session: AgentSession, cwd: string): string | undefined {
   if (!isSessionId(session.id)) return 'The id of the session is not one of this command line';
-  const before = stateOf(session).cwd;
+  const before = sessionState(session).cwd;
   return before && before !== cwd ? `The session belongs to another directory, ${before}` : undefined;
 }
 

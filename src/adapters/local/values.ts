@@ -6,11 +6,11 @@ export type Fields = Readonly<Record<string, unknown>>;
 const MAX_COUNT = 2_147_483_647;
 
 /** The value as an object; empty where it is none. */
-export const fieldsOf = (value: unknown): Fields =>
+export const asFields = (value: unknown): Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
 
 /** The value as a list; empty where it is none. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The value as a text that is not blank. */
 export const textOf = (value: unknown): string | undefined =>
@@ -27,12 +27,12 @@ export const amountOf = (value: unknown): number | null =>
 /** The object of a line of JSON; undefined for any other line. */
 export function objectIn(line: string): Fields | undefined {
   const value = line.startsWith('{') ? jsonIn(line) : undefined;
-  return value === undefined ? undefined : fieldsOf(value);
+  return value === undefined ? undefined : asFields(value);
 }
 
 /** A short text that says what a tool is used for. */
 export function purposeOf(input: unknown): string {
-  const fields = fieldsOf(input);
+  const fields = asFields(input);
   for (const key of ['command', 'cmd', 'file_path', 'filePath', 'path', 'pattern', 'query', 'url', 'description']) {
     const text = textOf(fields[key]);
     if (text) return text;

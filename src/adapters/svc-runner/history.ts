@@ -1,5 +1,5 @@
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai';
-import { clipped, jsonText, storable } from '../text.js';
+import { clipped, jsonText, withoutNul } from '../text.js';
 
 /** The most characters of JSON of a session's messages: they are read with each run and written with each call. */
 const MAX_HISTORY = 131_072;
@@ -126,4 +126,4 @@ function earlierLines(content: string): string[] {
 
 const briefly = (text: string, max = MAX_LINE_PART): string => clipped(text.replace(/\s+/g, ' ').trim(), max);
 
-const sound = (_key: string, value: unknown): unknown => (typeof value === 'string' ? storable(value) : value);
+const sound = (_key: string, value: unknown): unknown => (typeof value === 'string' ? withoutNul(value) : value);

@@ -45,8 +45,13 @@ async function execute(execution: Execution, program: string): Promise<Ending> {
   if (typeof settings === 'string') return failed(`Native runner configuration: ${settings}`);
   const { model } = settings;
   if (!model) return failed('Native runner missing model');
-  if (settings.needsKey && !execution.env[settings.apiKeyEnv]) {
+  const key = execution.env[settings.apiKeyEnv];
+  if (settings.needsKey && !key) {
     return failed(`The variable ${settings.apiKeyEnv} with the key of the model endpoint is not set`);
+  }
+  // Compared by its value: the token may have more than one name.
+  if (key && key === execution.env.SERVICE_API_KEY) {
+    return failed(`The variable ${settings.apiKeyEnv} holds the token of the run, which no model endpoint gets`);
   }
   if (!existsSync(program)) return failed('The native runner is not built: dist/svc-runner.js is missing');
   let reply: (line: string) => unknown = () => {};

@@ -5,7 +5,7 @@ import { type ModelMessage, modelMessageSchema } from 'ai';
 import { z } from 'zod';
 import type { Usage } from '../adapter.js';
 import { guardedFetch } from '../outbound.js';
-import { clipped, storable } from '../text.js';
+import { clipped, withoutNul } from '../text.js';
 import { connectApi } from './api.js';
 import { modelOf } from './endpoint.js';
 import { storedHistory } from './history.js';
@@ -79,12 +79,12 @@ function knownMessages({ history }: RunnerJob): ModelMessage[] {
 }
 
 function endOf(job: RunnerJob, end: LoopEnd, session: RunnerEnd['session'], toolCalls: number): RunnerEnd {
-  const summary = storable(clipped(end.text.trim(), MAX_SUMMARY));
+  const summary = withoutNul(clipped(end.text.trim(), MAX_SUMMARY));
   const { stopReason, failure, steps } = end;
   return {
     type: 'end',
     status: stopReason === 'cancelled' ? 'cancelled' : failure ? 'failed' : 'succeeded',
-    ...(failure && { errorCode: failure.errorCode, error: storable(failure.error) }),
+    ...(failure && { errorCode: failure.errorCode, error: withoutNul(failure.error) }),
     summary,
     stopReason,
     steps,

@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Services } from '../../services/core/operation/scope.js';
 import { serveFires } from '../automation/routine-fire.js';
-import { docsPage } from '../openapi/docs.js';
+import { serveReference } from '../openapi/docs.js';
 import { once } from '../openapi/once.js';
 import { openApiDocument } from '../openapi/openapi.js';
 import { serveDescription } from '../openapi/openapi-versions.js';
@@ -13,7 +13,7 @@ import { issuesWithoutCompany } from '../work/issue-reads.js';
 import { errorHandler, unknownRoute } from './errors.js';
 import { handlerOf, type Section } from './route.js';
 import { sections } from './sections.js';
-import { sendJson, sendText } from './send.js';
+import { sendJson } from './send.js';
 
 interface RestOptions {
   readonly services: Services;
@@ -24,18 +24,12 @@ interface RestOptions {
   readonly routes?: readonly Section[];
 }
 
-const PAGE_POLICY = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-};
-
 /** The REST API as an Express application. No middleware runs before a route: a route does all it needs itself. */
 export function createRestApp({ services, log, follow, routes = sections }: RestOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   // Made when somebody first asks: it would be a fifth of the work of a start.
   const documentOf = once(() => openApiDocument(routes));
-  const pageOf = once(() => docsPage(documentOf()));
   const failed = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
   serveFires(app, services, { failed, ...(follow && { follow }) }); // first, since webhooks are the most urgent of all paths
   servePages(app);
@@ -43,7 +37,7 @@ export function createRestApp({ services, log, follow, routes = sections }: Rest
     app[route.method](route.path, handlerOf(route, services));
   serveSignIn(app, services);
   app.get('/api/openapi.json', serveDescription(documentOf));
-  app.get('/api/docs', (_req, res) => sendText(res, 200, 'text/html; charset=utf-8', pageOf(), PAGE_POLICY));
+  serveReference(app);
   app.get('/api/companies/:companyId/events/ws', (_req, res) => {
     sendJson(res, 426, { error: 'This path is a WebSocket' }, { Connection: 'Upgrade', Upgrade: 'websocket' });
   });

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { ByteRange } from '../../services/core/content/content-store.js';
+import { matches } from './revalidation.js';
 import type { Content, RouteCall } from './route.js';
 
 interface StoredContent {
@@ -70,10 +71,6 @@ async function sendBytes(bytes: Readable, res: RouteCall['res']): Promise<void> 
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
-
-/** Whether the client's If-None-Match contains this tag. */
-export const matches = (header: string | undefined, tag: string): boolean =>
-  (header ?? '').split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim()));
 
 /** The requested range; undefined for the whole content, also for several ranges or a malformed header. */
 function wantedRange(

@@ -7,6 +7,7 @@ import { badRequest, DomainError, Unauthorized, validationError } from '../../se
 import { execute, executeQuery } from '../../services/core/operation/execute.js';
 import { type AnyOperation, type Mutation, open, type Query } from '../../services/core/operation/operation.js';
 import { Scope, type Services } from '../../services/core/operation/scope.js';
+import { wireDifference } from '../compatibility/wire.js';
 import { actorsOf } from './actors.js';
 import { clientAddress } from './address.js';
 import { readJsonObject } from './body.js';
@@ -108,6 +109,7 @@ export const takesBody = ({ method }: Pick<Route, 'method'>): boolean => method 
 export function handlerOf(route: Route, services: Services): RequestHandler {
   const { operation, options } = route;
   const named = new Set([...pathParameters(route.path), ...(takesBody(route) ? Object.keys(options.query ?? {}) : [])]);
+  const wire = wireDifference(services.config.COMPATIBILITY, operation.name);
   return async (req, res) => {
     const actor = await actorOf(route, services, req);
     // Before the body is read: a request without a credential must not make the server hold 10 MiB.
@@ -115,7 +117,8 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     const address = clientAddress(req, services.config);
     const scope = new Scope(services, actor, undefined, address, req.headers['user-agent']);
     const call: RouteCall = { services, req, res, scope, params: paramsOf(route, req) };
-    const body = takesBody(route) ? await bodyOf(route, call, named) : {};
+    const sent = takesBody(route) ? await bodyOf(route, call, named) : {};
+    const body = wire.body ? wire.body(sent) : sent;
     const idempotencyKey = route.method === 'get' ? undefined : keyOf(req);
     const input = { ...body, ...call.params };
     if (options.stream && operation.kind === 'query') {
@@ -123,8 +126,9 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     }
     const { output, replayed } = await execute(operation, call.scope, input, { idempotencyKey });
     if (replayed) res.setHeader('Idempotent-Replayed', 'true');
-    if (options.respond) await options.respond.send(call, output);
-    else sendJson(res, statusOf(options.status, output), options.part ? (output as Fields)[options.part] : output);
+    if (options.respond) return options.respond.send(call, output);
+    const answer = options.part ? (output as Fields)[options.part] : output;
+    sendJson(res, statusOf(options.status, output), wire.answer ? wire.answer(answer as Fields) : answer);
   };
 }
 

@@ -1,8 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isListedOrigin } from '../../services/access/origins.js';
+import { foreignHeaders } from '../../services/core/compatibility/names.js';
 import type { Config } from '../../services/core/operation/config.js';
 import { isSecure } from './address.js';
 
-type Settings = Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_BASE_URL' | 'TRUST_PROXY'>;
+type Settings = Pick<
+  Config,
+  'COMPATIBILITY' | 'CORS_ORIGINS' | 'TRUSTED_ORIGINS' | 'BASE_URL_MODE' | 'PUBLIC_BASE_URL' | 'TRUST_PROXY'
+>;
 
 /** Pages may load nothing. Answers that are pages set what they need. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
@@ -30,34 +35,35 @@ const EXPOSED_HEADERS =
 const PREFLIGHT_S = 7200;
 
 /**
- * Sets the headers of every answer, and answers the preflight of a page of CORS_ORIGINS.
+ * Sets the headers of every answer, and answers the preflight of a page of CORS_ORIGINS or TRUSTED_ORIGINS.
  * @returns true when the request is answered
  */
 type Manners = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 export function manners(config: Settings): Manners {
+  const isShared = config.CORS_ORIGINS.length + config.TRUSTED_ORIGINS.length > 0;
   const headers: Readonly<Record<string, string>> = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Resource-Policy': config.CORS_ORIGINS.length > 0 ? 'cross-origin' : 'same-site',
+    'Cross-Origin-Resource-Policy': isShared ? 'cross-origin' : 'same-site',
   };
   return (req, res) => {
     for (const name in headers) res.setHeader(name, headers[name] as string);
     res.setHeader('Content-Security-Policy', isGraphiql(req) ? GRAPHIQL : NOTHING);
     if (isSecure(req, config)) res.setHeader('Strict-Transport-Security', `max-age=${YEAR_S}`);
-    return config.CORS_ORIGINS.length > 0 && shareWith(config.CORS_ORIGINS, req, res);
+    return isShared && share(config, req, res);
   };
 }
 
 const isGraphiql = ({ method, url = '' }: IncomingMessage): boolean => method === 'GET' && url.startsWith('/graphql');
 
 /** Lets pages of other origins read the answer; with cookies only where the origin itself is listed. */
-function shareWith(origins: Config['CORS_ORIGINS'], req: IncomingMessage, res: ServerResponse): boolean {
+function share(config: Settings, req: IncomingMessage, res: ServerResponse): boolean {
   const { origin } = req.headers;
   res.setHeader('Vary', 'Origin');
-  const listed = origin !== undefined && origins.includes(origin.toLowerCase());
-  if (!origin || !(listed || origins.includes('*'))) return false;
+  const listed = origin !== undefined && isListedOrigin(config, origin);
+  if (!origin || !(listed || config.CORS_ORIGINS.includes('*'))) return false;
   res.setHeader('Access-Control-Allow-Origin', listed ? origin : '*');
   if (listed) res.setHeader('Access-Control-Allow-Credentials', 'true');
   if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) {
@@ -65,7 +71,8 @@ function shareWith(origins: Config['CORS_ORIGINS'], req: IncomingMessage, res: S
     return false;
   }
   res.setHeader('Access-Control-Allow-Methods', METHODS);
-  res.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);
+  const foreign = foreignHeaders(config.COMPATIBILITY).map(([name]) => name);
+  res.setHeader('Access-Control-Allow-Headers', [REQUEST_HEADERS, ...foreign].join(', '));
   res.setHeader('Access-Control-Max-Age', PREFLIGHT_S);
   res.writeHead(204).end();
   return true;

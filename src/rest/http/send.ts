@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 
 const jsonOfFrozen = new WeakMap<object, string>();
@@ -30,7 +30,7 @@ export function sendJson(res: Response, status: number, value: unknown, headers?
 
 /** Answers with text or bytes; not cached unless `headers` say otherwise. */
 export function sendText(
-  res: Response,
+  res: ServerResponse,
   status: number,
   contentType: string,
   body: string | Buffer,

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { createDocument } from 'zod-openapi';
 import { badRequest } from '../../services/core/errors/errors.js';
-import { sendText } from '../http/send.js';
+import { sendRevalidated } from '../http/revalidation.js';
 import { once } from './once.js';
 import { downgraded } from './openapi-3-0.js';
 
@@ -14,9 +14,9 @@ export function serveDescription(documentOf: () => ReturnType<typeof createDocum
     ['3.1', once(() => JSON.stringify(documentOf()))],
     ['3.0', once(() => JSON.stringify(downgraded(documentOf())))],
   ]);
-  return ({ query: { version = OPENAPI_VERSIONS[0] } }: Request, res: Response): void => {
-    const textOf = texts.get(version);
+  return (req: Request, res: Response): void => {
+    const textOf = texts.get(req.query.version ?? OPENAPI_VERSIONS[0]);
     if (!textOf) throw badRequest(`version must be one of ${OPENAPI_VERSIONS.join(', ')}`);
-    sendText(res, 200, 'application/json; charset=utf-8', textOf());
+    sendRevalidated(req, res, 'application/json; charset=utf-8', textOf());
   };
 }

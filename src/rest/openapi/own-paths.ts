@@ -7,6 +7,8 @@ const anyone = { 'x-actors': 'Anyone', description: 'Who may call: Anyone.', sec
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const members = 'A board user or an agent of the company';
 
+const KEPT = { description: 'Not changed since the ETag in If-None-Match' };
+
 /** The paths that are not bound to operations. */
 export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/openapi.json': {
@@ -41,6 +43,7 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
             },
           },
         },
+        304: KEPT,
         ...errors([400, 500]),
       },
     },
@@ -53,9 +56,10 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
       tags: ['health'],
       responses: {
         200: {
-          description: 'A page without external assets',
+          description: 'A page that loads nothing from elsewhere',
           content: { 'text/html': { schema: { type: 'string' } } },
         },
+        304: KEPT,
         ...errors([500]),
       },
     },

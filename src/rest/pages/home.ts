@@ -1,9 +1,9 @@
 import { VERSION } from '../../version.js';
-import { type Page, pageOf, scriptStart } from './page.js';
+import { type HtmlPage, pageOf, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT, SIGN_UP_FORM, SIGN_UP_SCRIPT } from './sign-in.js';
 
 const SCRIPT = `${scriptStart('')}
-const COMPANIES = '{ companies { id name issuePrefix status } }';
+const COMPANIES = '{ companies { nodes { id name issuePrefix status } } }';
 
 async function companies() {
   const response = await fetch(address('graphql'), {
@@ -13,7 +13,7 @@ async function companies() {
   });
   const { data, errors } = await response.json();
   if (errors) throw new Error(errors[0].message);
-  return data.companies;
+  return data.companies.nodes;
 }
 
 async function showCompanies() {
@@ -56,7 +56,7 @@ signedIn().catch((error) => error.answer ? signedOut().catch(tell) : tell(error)
 `;
 
 /** What the address of the server itself answers: what this is, where its parts are, and how to sign in. */
-export const HOME_PAGE: Page = pageOf({
+export const HOME_PAGE: HtmlPage = pageOf({
   title: 'Orgraph',
   body: `<p>The control plane for companies of AI agents, version ${VERSION}.</p>
 <dl><dt><a href="graphql">GraphiQL</a></dt><dd>Ask for anything in one nested query, change it, and follow it live.</dd>

@@ -11,7 +11,7 @@ label { display: block; margin: 0 0 .6rem } input, button { font: inherit; paddi
 `;
 
 /** A page of the server's own, with the headers that it is sent with. */
-export interface Page {
+export interface HtmlPage {
   readonly html: string;
   readonly headers: OutgoingHttpHeaders;
 }
@@ -25,7 +25,7 @@ interface PageParts {
 }
 
 /** Nothing runs on such a page but its own script, and no other page may show it. */
-export function pageOf({ title, body, script }: PageParts): Page {
+export function pageOf({ title, body, script }: PageParts): HtmlPage {
   const hash = createHash('sha256').update(script).digest('base64');
   return {
     html: `<!doctype html>

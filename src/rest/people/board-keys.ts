@@ -1,9 +1,5 @@
-import {
-  createBoardApiKey,
-  listBoardApiKeys,
-  revokeBoardApiKey,
-  revokeCurrentBoardKey,
-} from '../../services/people/board-keys/operations.js';
+import { createBoardApiKey, listBoardApiKeys } from '../../services/people/board-keys/operations.js';
+import { revokeBoardApiKey, revokeCurrentBoardKey } from '../../services/people/board-keys/revoke.js';
 import { approveCliAuthChallenge } from '../../services/people/cli-auth/approve.js';
 import {
   cancelCliAuthChallenge,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { badRequest } from '../../services/core/errors/errors.js';
 import { listIssueActivity } from '../../services/overview/activity/of-issue.js';
@@ -6,19 +5,16 @@ import { searchCompany } from '../../services/overview/search/operations.js';
 import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '../../services/runs/runs/of-issue.js';
 import { getIssue } from '../../services/work/issue-operations/get.js';
 import { countIssues, listIssues } from '../../services/work/issue-operations/list.js';
-import { matches } from '../http/content.js';
 import { boolean, integer, list } from '../http/decode.js';
+import { sendRevalidated } from '../http/revalidation.js';
 import { type Route, type RouteCall, route } from '../http/route.js';
-import { sendJson, sendText } from '../http/send.js';
+import { sendJson } from '../http/send.js';
 
 /** Sends the compact list with an ETag, so that a client that polls gets it only after a change. */
 function sendList({ req, res, params }: RouteCall, rows: unknown): void {
   if (params.view !== 'compact') return void sendJson(res, 200, rows);
-  const body = JSON.stringify(rows);
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  const headers = { ETag: tag, 'Cache-Control': 'private, no-cache' };
-  if (matches(req.headers['if-none-match'], tag)) res.writeHead(304, headers).end();
-  else sendText(res, 200, 'application/json; charset=utf-8', body, headers);
+  const headers = { 'Cache-Control': 'private, no-cache' };
+  sendRevalidated(req, res, 'application/json; charset=utf-8', JSON.stringify(rows), headers);
 }
 
 const issueList = {

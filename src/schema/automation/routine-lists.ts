@@ -1,18 +1,20 @@
-import { routinesOfAgent, routinesOfProject } from '../../services/automation/routines/graph.js';
-import { RoutineFilter, routinesOfCompany } from '../../services/automation/routines/rows.js';
-import { byArguments, byFilter, listOf } from '../list.js';
+import {
+  RoutineFilter,
+  routinesOfAgent,
+  routinesOfCompany,
+  routinesOfProject,
+} from '../../services/automation/routines/rows.js';
+import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { ProjectRef } from '../organization/project.js';
 import { relationsOf } from '../relation.js';
 import { RoutineRef } from './routine.js';
 
-const inStatus = { narrowedBy: byArguments(RoutineFilter.pick({ status: true })) };
+const filtered = { narrowedBy: byFilter(RoutineFilter.schema) };
 
 relationsOf(CompanyRef, {
-  routines: listOf(RoutineRef, routinesOfCompany, ['id'], "The company's routines, most recently changed first.", {
-    narrowedBy: byFilter(RoutineFilter),
-  }),
+  routines: listOf(RoutineRef, routinesOfCompany, ['id'], "The company's routines.", filtered),
 });
 
 relationsOf(AgentRef, {
@@ -20,8 +22,8 @@ relationsOf(AgentRef, {
     RoutineRef,
     routinesOfAgent,
     ['companyId', 'id'],
-    'The routines whose issues are assigned to the agent, most recently changed first.',
-    inStatus,
+    'The routines whose issues are assigned to the agent.',
+    filtered,
   ),
 });
 
@@ -30,7 +32,7 @@ relationsOf(ProjectRef, {
     RoutineRef,
     routinesOfProject,
     ['companyId', 'id'],
-    'The routines whose issues belong to the project, most recently changed first.',
-    inStatus,
+    'The routines whose issues belong to the project.',
+    filtered,
   ),
 });

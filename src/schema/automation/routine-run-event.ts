@@ -2,15 +2,16 @@ import { routineRunOf } from '../../services/automation/routines/follow.js';
 import { routineRunNode } from '../../services/automation/routines/graph.js';
 import type { JournalEvent } from '../../services/core/journal/journal.js';
 import { builder } from '../builder.js';
-import { journalCursor } from '../overview/activity.js';
+import { EventRef, journalAction, journalCursor } from '../overview/activity.js';
 import { RoutineRunRef } from './routine-run.js';
 
 export const RoutineRunEventRef = builder.objectRef<JournalEvent>('RoutineRunEvent').implement({
   description: 'An event of a routine run: an entry of the journal, and the run in its current state.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
+    eventId: t.id({ description: 'The ID of the entry of the journal.', resolve: ({ id }) => id }),
+    event: t.field({ type: EventRef, description: 'The entry of the journal.', resolve: (event) => event }),
     cursor: t.string(journalCursor),
-    action: t.exposeString('action', { description: 'The action of the journal entry.' }),
+    action: t.field(journalAction),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'The time of the event.' }),
     run: t.field({
       type: RoutineRunRef,

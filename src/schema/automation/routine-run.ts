@@ -19,7 +19,7 @@ builder.prismaObjectFields(RoutineRunRef, (t) => ({
     type: 'JSONObject',
     nullable: true,
     description:
-      'The payload of the trigger and how it was evaluated. The payload of a webhook comes from outside the company.',
+      'The payload of the trigger and how it was evaluated. The payload of a webhook comes from outside the company. Null for none.',
     ...reads('id', 'triggerPayload'),
     async resolve({ id, triggerPayload }, _args, { scope }) {
       // It may be large, so not every loader reads it.

@@ -1,15 +1,14 @@
-import { RoutineRevisionView, RoutineView } from '../../services/automation/routines/model.js';
-import type { JsonObject } from '../../services/core/text/fields.js';
-import { redactEnv } from '../../services/core/vault/settings-redaction.js';
+import { RoutineRevisionView, RoutineSnapshotView, RoutineView } from '../../services/automation/routines/model.js';
 import { nounOf } from '../derive/noun.js';
-import { reads } from '../fast/selection.js';
+import { outputTypeOf } from '../derive/output.js';
+import { environmentVariables } from '../secrets/environment-variable.js';
 
 /** A routine with its plain columns; `routine-relations` adds its relations. */
 export const RoutineRef = nounOf('Routine', RoutineView, {
   json: ['variables'],
-  fields: { env: { ...reads('env'), resolve: ({ env }) => (env === null ? null : redactEnv(env as JsonObject)) } },
+  fields: { env: environmentVariables },
 });
 
-export const RoutineRevisionRef = nounOf('RoutineRevision', RoutineRevisionView, {
-  fields: { snapshot: { type: 'JSONObject' } },
-});
+outputTypeOf(RoutineSnapshotView, { fields: { env: environmentVariables } });
+
+export const RoutineRevisionRef = nounOf('RoutineRevision', RoutineRevisionView, { json: ['snapshot'] });

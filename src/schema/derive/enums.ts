@@ -6,13 +6,20 @@ import type { Json } from './json.js';
 /** Every enum by its name, which is the id of the zod schema with the same values. */
 const byName = new Map<string, unknown>();
 
+const upperSnake = (value: string): string => value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
+
 /** A GraphQL enum in UPPER_SNAKE over the lower-case values of the services, each with its description. */
-export function enumOf<V extends string>(name: string, description: string, values: Record<V, string>) {
+export function enumOf<V extends string>(
+  name: string,
+  description: string,
+  values: Record<V, string>,
+  nameOf: (value: V) => string = upperSnake,
+) {
   type Values = Record<Uppercase<V>, { value: V; description: string }>;
   const ref = builder.enumType(name, {
     description,
     values: Object.fromEntries(
-      Object.entries<string>(values).map(([value, meaning]) => [value.toUpperCase(), { value, description: meaning }]),
+      Object.entries<string>(values).map(([value, meaning]) => [nameOf(value as V), { value, description: meaning }]),
     ) as Values,
   });
   byName.set(name, ref);
@@ -27,11 +34,22 @@ export function enumTypeOf<V extends string>(schema: z.ZodType<V>): Enum<V> {
   return enumOfSchema(id, { description }) as Enum<V>;
 }
 
-/** The enum that a zod schema names; text where it has no name, or its values have no descriptions. */
+/** Closed sets of values that stay text, since they grow with the drawings, which only a program reads. */
+export const DRAWINGS: ReadonlySet<string> = new Set([
+  'AgentPaletteId',
+  'CreateAgentIcon',
+  'HireAgentIcon',
+  'UpdateAgentIcon',
+]);
+
+/**
+ * The enum of a zod schema whose values are closed.
+ * @throws where nothing describes its values: every such schema is a `describedEnum`, or names an `enumOf`
+ */
 export function enumOfSchema(name: string, { description = '' }: Json): Enum<string> | 'String' {
+  if (DRAWINGS.has(name)) return 'String';
   const meanings = meaningsOf(name);
-  // Lists without descriptions (icons, palettes) grow, and contain signs that a GraphQL name cannot.
-  if (!byName.has(name) && !meanings) return 'String';
+  if (!byName.has(name) && !meanings) throw new Error(`The values of the enum ${name} have no descriptions`);
   if (!byName.has(name) && meanings) enumOf(name, description, meanings);
   return byName.get(name) as Enum<string>;
 }

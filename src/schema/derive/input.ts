@@ -1,24 +1,23 @@
 import type { InputRef } from '@pothos/core';
-import { z } from 'zod';
+import { type GraphQLInputField, type GraphQLInputType, getNamedType, isInputObjectType } from 'graphql';
+import type { z } from 'zod';
 import { builder } from '../builder.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
+import { type InputShape, inputJson, restFields, shapeOf } from './input-shapes.js';
 import { capitalized, type Definitions, isClosed, type Json, optionOf, scalarOf } from './json.js';
+import { fieldName, typeName } from './names.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is zod's to check; Pothos needs none
 type AnyInput = InputRef<any>;
 
 const types = new Map<string, AnyInput>();
 
-/** The type of ids whose schemas are not UUIDs: ID where human identifiers are accepted, too. */
-type OtherIds = 'ID' | 'String';
-
 /**
- * The GraphQL input type of an operation, made of its zod schema plus the idempotency key. Ids of paths become ID,
- * free-form objects JSONObject; the fields in `omit` are left to REST.
+ * The GraphQL input type of an operation, made of its zod schema plus the idempotency key. Free-form objects JSONObject; the fields in `omit` are left to REST.
  */
 export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly string[] = []): AnyInput {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  const json = inputJson(schema);
   const fields = Object.entries(json.properties ?? {}).filter(([key]) => !omit.includes(key));
   const keyed: Json = { ...json, properties: { ...Object.fromEntries(fields), idempotencyKey: { type: 'string' } } };
   return objectType(name, keyed, json.$defs ?? {}, `The input of ${name.replace(/Input$/, '')}.`);
@@ -28,7 +27,7 @@ export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly stri
 export function filterTypeOf(schema: z.ZodObject): AnyInput {
   const { id = '', description = '' } = schema.meta() ?? {};
   const json = jsonOf(schema);
-  return objectType(id, json, json.$defs ?? {}, description, 'String');
+  return objectType(id, json, json.$defs ?? {}, description);
 }
 
 /** An argument of a field. */
@@ -43,33 +42,36 @@ export interface Argument {
 export function argumentsOf(schema: z.ZodObject): Record<string, Argument> {
   const json = jsonOf(schema);
   const argumentOf = ([key, property]: [string, Json]): [string, Argument] => {
-    const argument = fieldOf(capitalized(key), key, json, json.$defs ?? {}, 'ID');
+    const argument = fieldOf(capitalized(key), key, json, json.$defs ?? {});
     return [key, 'default' in property ? { ...argument, required: false, defaultValue: property.default } : argument];
   };
   return Object.fromEntries(Object.entries(json.properties ?? {}).map(argumentOf));
 }
 
 function jsonOf(schema: z.ZodObject): Json {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  const json = inputJson(schema);
   return { ...optionOf(json, json.$defs ?? {}).option, $defs: json.$defs ?? {} };
 }
 
-function objectType(
-  name: string,
-  json: Json,
-  definitions: Definitions,
-  description: string,
-  otherIds: OtherIds = 'ID',
-): AnyInput {
+function objectType(name: string, json: Json, definitions: Definitions, description: string): AnyInput {
   const known = types.get(name);
   if (known) return known;
+  const shapeAt = (key: string) => shapeOf(optionOf(json.properties?.[key] as Json, definitions).option);
   const ref = builder.inputType(name, {
     description,
+    isOneOf: json.isOneOf ?? false,
     fields: (t) => {
-      const keys = Object.keys(json.properties ?? {});
-      const nested = (key: string) => `${name.replace(/Input$/, '')}${capitalized(key)}Input`;
-      const fieldAt = (key: string) => t.field(fieldOf(nested(key), key, json, definitions, otherIds) as never);
-      return Object.fromEntries(keys.map((key) => [key, fieldAt(key)])) as never;
+      const all = Object.keys(json.properties ?? {});
+      const tags = all.map((key) => shapeAt(key)?.tag?.key);
+      const keys = all.filter((key) => !tags.includes(key));
+      const view = name.replace(/Input$/, '');
+      const nested = (key: string) => `${view}${capitalized(key)}Input`;
+      const fieldAt = (key: string) =>
+        t.field({
+          ...fieldOf(nested(key), key, json, definitions, fieldName(key, view)),
+          extensions: { key, shape: shapeAt(key) },
+        } as never);
+      return Object.fromEntries(keys.map((key) => [fieldName(key, view), fieldAt(key)])) as never;
     },
   });
   types.set(name, ref);
@@ -77,33 +79,85 @@ function objectType(
 }
 
 /** The field of an object, as an input field or argument; `name` is that of its type, where it needs one. */
-function fieldOf(name: string, key: string, json: Json, definitions: Definitions, otherIds: OtherIds): Argument {
+function fieldOf(name: string, key: string, json: Json, definitions: Definitions, shownAs = key): Argument {
   const property = json.properties?.[key] as Json;
   return {
-    type: fieldType(name, key, property, definitions, otherIds),
+    type: fieldType(name, shownAs, property, definitions),
     required: json.required?.includes(key) ?? false,
     description: describeProperty(key, property, definitions),
   };
 }
 
-function fieldType(name: string, key: string, json: Json, definitions: Definitions, otherIds: OtherIds): unknown {
+function fieldType(name: string, key: string, json: Json, definitions: Definitions): unknown {
   const { option, id } = optionOf(json, definitions);
+  const shape = shapeOf(option);
+  if (shape) {
+    const shown = inputJson(shape.shown);
+    return fieldType(name, key, { ...shown, shape: undefined }, shown.$defs ?? {});
+  }
   if (option.enum) return enumOfSchema(id ?? name.replace(/Input$/, ''), option);
   if (option.type === 'array') {
     // The description of a list is also that of its items, where they have none.
     const description = json.description ?? option.description;
     const items = { ...(description && { description }), ...option.items };
-    return [fieldType(name, key, items, definitions, otherIds)];
+    return [fieldType(name, key, items, definitions)];
   }
   if (option.type === 'object') {
     if (!isClosed(option)) return 'JSONObject';
     return objectType(
-      id ? `${id.replace(/Input$/, '')}Input` : name,
+      id ? `${typeName(id.replace(/Input$/, ''))}Input` : name,
       option,
       definitions,
       option.description ?? json.description ?? describeField(key),
     );
   }
-  const scalar = scalarOf(option);
-  return scalar === 'String' && /Id$/.test(key) ? otherIds : scalar;
+  return scalarOf(key, option);
 }
+
+/** What a field of an input knows of the zod schema that it is made of. */
+export interface InputExtensions {
+  readonly key?: string;
+  readonly shape?: InputShape;
+}
+
+/**
+ * GraphQL's values as REST would have sent them: dates as text, fields with the names of the zod schema, and values in
+ * REST's form.
+ * @param type the type of the value, where it may have fields with other names
+ */
+export function wireValue(value: unknown, type?: GraphQLInputType): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map((item) => wireValue(item, type));
+  if (value === null || typeof value !== 'object') return value;
+  const named = type && getNamedType(type);
+  const fields = isInputObjectType(named) ? named.getFields() : {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, nested]) => {
+      const { key = name, shape } = (fields[name]?.extensions ?? {}) as InputExtensions;
+      return restFields(key, wireValue(nested, fields[name]?.type), shape);
+    }),
+  );
+}
+
+type Path = readonly (string | number)[];
+
+/** Where a value stands in what was given, of which REST speaks by this path. */
+export function inputPath([step, ...rest]: Path, given: unknown, type?: GraphQLInputType): Path {
+  if (step === undefined) return [];
+  const named = type && getNamedType(type);
+  const at = (key: string | number): unknown => (given as Record<string | number, unknown> | null | undefined)?.[key];
+  if (typeof step === 'number') return [step, ...inputPath(rest, at(step), type)];
+  const field = isInputObjectType(named) && Object.values(named.getFields()).find((each) => saysOf(each, step));
+  if (!field) return [step, ...rest];
+  const value = at(field.name);
+  const { tag } = (field.extensions as InputExtensions).shape ?? {};
+  if (tag?.key === step) return [field.name];
+  const member = tag && value ? Object.keys(value) : [];
+  return [field.name, ...inputPath([...member, ...rest], value, field.type)];
+}
+
+/** Whether a field of an input gives this field of REST. */
+const saysOf = ({ name, extensions }: GraphQLInputField, wanted: string): boolean => {
+  const { key = name, shape } = extensions as InputExtensions;
+  return key === wanted || shape?.tag?.key === wanted;
+};

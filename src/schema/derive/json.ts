@@ -7,12 +7,17 @@ export interface Json {
   readonly id?: string;
   readonly const?: unknown;
   readonly default?: unknown;
+  readonly maximum?: number;
   readonly enum?: readonly string[];
   readonly anyOf?: readonly Json[];
   readonly items?: Json;
   readonly properties?: Readonly<Record<string, Json>>;
   readonly additionalProperties?: unknown;
   readonly required?: readonly string[];
+  /** Of an object: exactly one of its fields is given. */
+  readonly isOneOf?: boolean;
+  /** The number of the shape in which GraphQL takes it. */
+  readonly shape?: number;
   readonly $defs?: Definitions;
 }
 
@@ -45,15 +50,27 @@ export const nullable = (json: Json, required: boolean): boolean =>
 export const isClosed = (json: Json): boolean =>
   json.properties !== undefined && (json.additionalProperties === undefined || json.additionalProperties === false);
 
-/** The scalar of a schema that is neither object, array nor enum. */
-export function scalarOf({ type, format, anyOf }: Json): 'Int' | 'Float' | 'Boolean' | 'UUID' | 'DateTime' | 'String' {
+type Scalar = 'Int' | 'SafeInt' | 'Float' | 'Boolean' | 'ID' | 'Date' | 'DateTime' | 'String';
+
+/** The greatest value of GraphQL's Int; amounts and counts without a bound may exceed it. */
+const MAX_INT = 2 ** 31 - 1;
+
+export const isUuid = ({ format }: Json): boolean => format === 'uuid' || format === 'guid';
+
+/** Text that identifies something: a record of ours, of a provider, or an option of a question. */
+const textType = (key: string): 'ID' | 'String' => (/^ids?$|Ids?$/.test(key) ? 'ID' : 'String');
+
+/** The scalar of a field whose schema is neither object, array nor enum. */
+export function scalarOf(key: string, { type, format, anyOf, ...json }: Json): Scalar {
+  if (Number.isInteger(json.const)) return 'Int';
   // A value that may be text, a number or a boolean becomes text.
   if (anyOf?.some((option) => option.type === 'string') || (typeof type === 'object' && type.includes('string')))
-    return 'String';
-  if (type === 'integer') return format === 'int64' ? 'Float' : 'Int';
+    return textType(key);
+  if (type === 'integer') return (json.maximum ?? Infinity) <= MAX_INT ? 'Int' : 'SafeInt';
   if (type === 'number') return 'Float';
   if (type === 'boolean') return 'Boolean';
   if (type !== 'string') throw new Error(`A schema of type ${type} has no GraphQL type`);
-  if (format === 'uuid' || format === 'guid') return 'UUID';
-  return format === 'date-time' ? 'DateTime' : 'String';
+  if (isUuid({ format })) return 'ID';
+  if (format === 'date') return 'Date';
+  return format === 'date-time' ? 'DateTime' : textType(key);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type PrismaTypes from '../../generated/pothos.js';
 import { getDatamodel } from '../../generated/pothos.js';
 import { builder } from '../builder.js';
+import { typeName } from './names.js';
 import { describedBy, fieldsOf, jsonOf, type OptionsOf, type Types } from './output.js';
 
 type Row<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape'];
@@ -27,7 +28,7 @@ interface Noun<Model extends keyof PrismaTypes, V extends z.ZodObject> {
 export function nounOf<Model extends keyof PrismaTypes, V extends z.ZodObject>(
   model: Model,
   view: V,
-  { name = model, json: shownJson = [], except = [], columns = {}, fields = {} }: Noun<Model, V> = {},
+  { name = typeName(model), json: shownJson = [], except = [], columns = {}, fields = {} }: Noun<Model, V> = {},
 ): PrismaObjectRef<Types, PrismaTypes[Model], Row<Model>> {
   const schema = jsonOf(z.object({ ...view.shape, ...columns } as z.ZodRawShape));
   const plain = plainColumnsOf(model);

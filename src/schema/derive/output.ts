@@ -2,15 +2,20 @@ import type { MaybePromise, ObjectRef, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { builder, type GraphContext, type SchemaTypes } from '../builder.js';
+import { spelled } from '../fast/spelling.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
-import { capitalized, type Definitions, isClosed, type Json, nullable, optionOf, scalarOf } from './json.js';
+import { capitalized, type Definitions, isClosed, isUuid, type Json, nullable, optionOf, scalarOf } from './json.js';
+import { fieldName, typeName } from './names.js';
+import { type IdField, referencesOf } from './references.js';
 
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 export type Ref<T> = ObjectRef<Types, T>;
 
 /** The options of a field that its view does not contain. */
 interface FieldOptions<Source, Value> {
+  /** Said where callers may be refused a value that the view always has. */
+  readonly nullable?: true;
   /** The GraphQL type, where it is not the one of the view. */
   readonly type?: TypeParam<Types>;
   /** The name of the object or enum in GraphQL, where it is not the one of the view. */
@@ -61,7 +66,11 @@ export function outputTypeOf<V extends z.ZodType, Source = z.input<V>>(
 ): Ref<Source> {
   if (!name) throw new Error('A view needs a name: .meta({ id })');
   const schema = jsonOf(view);
-  return objectType(name, schema, describedBy(name, schema.json), fields as never) as unknown as Ref<Source>;
+  const ref = objectType(name, schema, describedBy(name, schema.json), fields as never);
+  // Other views refer to this one by its own name.
+  const own = view.meta()?.id;
+  if (own) types.set(typeName(own), ref);
+  return ref as unknown as Ref<Source>;
 }
 
 /** @throws where the schema has no description */
@@ -70,7 +79,8 @@ export function describedBy(name: string, { description }: Json): string {
   return description;
 }
 
-function objectType(name: string, schema: ObjectJson, description: string, options: FieldsOptions = {}): Ref<never> {
+function objectType(id: string, schema: ObjectJson, description: string, options: FieldsOptions = {}): Ref<never> {
+  const name = typeName(id);
   const known = types.get(name);
   if (known) return known;
   const ref = builder.objectRef<Record<string, unknown>>(name);
@@ -103,7 +113,19 @@ export function fieldsOf(
     const field = fieldOptions(name, { json, definitions }, key, own);
     return own.resolve ? t.field(field as never) : t.expose(key as never, field as never);
   };
-  return Object.fromEntries(keys.map((key) => [key, fieldOf(key)]));
+  const ids = keys.flatMap((key): IdField[] => {
+    const { resolve, extensions } = options[key] ?? {};
+    const shownAs = fieldName(key, name);
+    if (!shownAs.endsWith('Id')) return [];
+    const { columns } = (extensions ?? {}) as { readonly columns?: readonly string[] };
+    const { description } = fieldOptions(name, { json, definitions }, key, options[key]);
+    return [{ name: shownAs, column: key, description, columns, resolve }];
+  });
+  const references = Object.entries(referencesOf(name, ids));
+  return Object.fromEntries([
+    ...keys.map((key) => [fieldName(key, name), fieldOf(key)]),
+    ...references.map(([reference, field]) => [reference, t.field(field as never)]),
+  ]);
 }
 
 /** The options of a field: its own, and those of the object's schema where it has none. */
@@ -111,15 +133,19 @@ export function fieldOptions(
   name: string,
   { json, definitions }: ObjectJson,
   key: string,
-  { typeName, ...own }: FieldOptions<never, unknown> = {},
+  { typeName: ownName, ...own }: FieldOptions<never, unknown> = {},
 ) {
   const property = json.properties?.[key];
   if (!property) throw new Error(`The view of ${name} has no field ${key}`);
-  const place = { key, definitions, typeName, unnamed: `${name}${capitalized(key)}` };
+  const shownAs = fieldName(key, name);
+  const place = { key: shownAs, definitions, typeName: ownName, unnamed: `${name}${capitalized(shownAs)}` };
+  const renamed = shownAs !== key && !own.resolve ? spelled([key], `r."${key}"`).extensions : {};
+  const plainText = isUuid(optionOf(property, definitions).option) ? { plainText: true } : {};
   return {
     ...own,
+    extensions: { ...plainText, ...renamed, ...own.extensions },
     type: own.type ?? fieldType(property, place),
-    nullable: nullable(property, json.required?.includes(key) ?? false),
+    nullable: own.nullable ?? nullable(property, json.required?.includes(key) ?? false),
     description: own.description ?? describeProperty(key, property, definitions),
   };
 }
@@ -152,5 +178,5 @@ function fieldType(json: Json, place: Place): unknown {
     const description = option.description ?? json.description ?? describeField(key);
     return objectType(name, { json: option, definitions }, description);
   }
-  return Number.isInteger(option.const) ? 'Int' : scalarOf(option);
+  return scalarOf(key, option);
 }

@@ -3,14 +3,18 @@ import type { RowLoader } from '../../services/core/operation/loaders.js';
 import type { GraphContext } from '../builder.js';
 import { reads, rowColumns } from './selection.js';
 
-/** The row of a field, read with no more columns than the document requests. */
-function rowAt<T>(
+/**
+ * The row of a field, read with no more columns than the document requests.
+ * @param typeName the row's type, where the field's is an interface or a union
+ */
+export function rowAt<T>(
   loader: RowLoader<T>,
   id: string,
   context: GraphContext,
   info: GraphQLResolveInfo,
+  typeName?: string,
 ): Promise<T | null> {
-  const columns = rowColumns(context, info);
+  const columns = rowColumns(context, info, typeName);
   return columns ? context.scope.load(loader.partial, { id, columns }) : context.scope.load(loader, id);
 }
 

@@ -18,7 +18,16 @@ import {
 } from 'graphql';
 import { JsonText } from '../../services/core/postgres/json-text.js';
 import type { GraphContext } from '../builder.js';
-import { type Field, type Fragments, keyOf, type PageRequest, pageRequestOf, type ValueRequest } from './spelling.js';
+import type { ConnectionValue } from '../connection-value.js';
+import {
+  type Field,
+  type Fragments,
+  isCount,
+  keyOf,
+  type PageRequest,
+  pageRequestOf,
+  type ValueRequest,
+} from './spelling.js';
 
 // A list whose nodes are only asked for values of their own rows is not read into objects: PostgreSQL renders its JSON.
 // In a compiled document such a connection is replaced by its twin, a leaf whose value is that text. No client's
@@ -48,7 +57,7 @@ function twinOf(field: Field): Field {
     extensions: { ...field.extensions, twinOf: field },
     resolve: async (parent, args, context, info) => {
       const page: unknown = await field.resolve?.(parent, args, context, info);
-      return page == null || page instanceof JsonText ? page : written(page as Connection, context, info);
+      return page == null || page instanceof JsonText ? page : written(page as ConnectionValue<Row>, context, info);
     },
   };
 }
@@ -87,25 +96,28 @@ export function pageRequestBy({ fieldNodes: [node], fieldName, parentType, fragm
   return request;
 }
 
-interface Connection {
-  readonly edges: readonly { readonly node: Readonly<Record<string, unknown>> }[];
-}
+type Row = Readonly<Record<string, unknown>>;
 
-/** The JSON text of a connection whose rows had to be read. */
-async function written({ edges }: Connection, context: GraphContext, info: GraphQLResolveInfo) {
-  const { connection, edge, node } = pageRequestBy(info) as PageRequest;
-  const valueIn = async ({ resolve, name, type }: Field, row: Readonly<Record<string, unknown>>) =>
+/** The JSON of a connection whose rows had to be read. */
+async function written(page: ConnectionValue<Row>, context: GraphContext, info: GraphQLResolveInfo) {
+  const { connection, edge, node, hasCount } = pageRequestBy(info) as PageRequest;
+  const valueIn = async ({ resolve, name, type }: Field, row: Row) =>
     serialized(type, resolve ? await resolve(row, {}, context, info) : row[name]);
-  const edgeOf = async (row: Readonly<Record<string, unknown>>) => {
+  const nodeOf = async (row: Row) => {
     const value = await filled(node, (field) => valueIn(field, row));
-    return filled(edge, () => value);
+    return edge ? filled(edge, () => value) : value;
   };
-  const list = await Promise.all(edges.map((each) => edgeOf(each.node)));
-  return filled(connection, () => list);
+  const [list, count] = await Promise.all([Promise.all(page.nodes.map(nodeOf)), hasCount ? page.totalCount : 0]);
+  return filled(connection, (_field, request) => (isCount(request) ? count : list));
 }
 
-async function filled(requests: readonly ValueRequest[], read: (field: Field) => unknown): Promise<object> {
-  const values = await Promise.all(requests.map(({ of }) => (typeof of === 'string' ? of : read(of))));
+async function filled(
+  requests: readonly ValueRequest[],
+  read: (field: Field, request: ValueRequest) => unknown,
+): Promise<object> {
+  const values = await Promise.all(
+    requests.map((request) => (typeof request.of === 'string' ? request.of : read(request.of, request))),
+  );
   return Object.fromEntries(requests.map(({ key }, index) => [key, values[index]]));
 }
 

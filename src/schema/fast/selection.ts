@@ -25,9 +25,15 @@ const known = new WeakMap<FieldNode, readonly string[] | null>();
 export const nodeColumns = ({ isFast }: GraphContext, info: GraphQLResolveInfo): readonly string[] | undefined =>
   isFast ? remembered(info, columnsOfNodes) : undefined;
 
-/** The columns that a document needs of an object's row; undefined when it may need all. */
-export const rowColumns = ({ isFast }: GraphContext, info: GraphQLResolveInfo): readonly string[] | undefined =>
-  isFast ? remembered(info, columnsOfRow) : undefined;
+/**
+ * The columns that a document needs of an object's row; undefined when it may need all.
+ * @param typeName the row's type, where the field's is an interface or a union; always the same for a field
+ */
+export const rowColumns = (
+  { isFast }: GraphContext,
+  info: GraphQLResolveInfo,
+  typeName?: string,
+): readonly string[] | undefined => (isFast ? remembered(info, columnsOfRowAs(typeName)) : undefined);
 
 type Finder = (info: GraphQLResolveInfo) => string[] | null;
 
@@ -53,13 +59,38 @@ const below = (nodes: readonly FieldNode[], fragments: Fragments, name?: string)
     .filter((node) => !name || node.name.value === name);
 
 function columnsOfNodes({ fieldNodes, returnType, fragments }: GraphQLResolveInfo): string[] | null {
-  const edge = typeOfField(getNamedType(returnType) as GraphQLObjectType, 'edges');
-  const nodes = below(below(fieldNodes, fragments, 'edges'), fragments, 'node');
-  return columnsRead(typeOfField(edge, 'node'), below(nodes, fragments));
+  const node = typeOfField(getNamedType(returnType) as GraphQLObjectType, 'nodes');
+  const inEdges = below(below(fieldNodes, fragments, 'edges'), fragments, 'node');
+  return columnsRead(node, below([...inEdges, ...below(fieldNodes, fragments, 'nodes')], fragments));
 }
 
-const columnsOfRow = ({ fieldNodes, returnType, fragments }: GraphQLResolveInfo): string[] | null =>
-  columnsRead(getNamedType(returnType) as GraphQLObjectType, below(fieldNodes, fragments));
+/** What a document requests of a connection. */
+interface ConnectionParts {
+  /** Whether it may request rows of the page, or its position. */
+  readonly page: boolean;
+  /** Whether it requests the number of all rows, without any condition. */
+  readonly count: boolean;
+}
+
+const knownParts = new WeakMap<FieldNode, ConnectionParts>();
+
+export function connectionParts({ fieldNodes, fragments }: GraphQLResolveInfo): ConnectionParts {
+  const [first, ...others] = fieldNodes as [FieldNode, ...FieldNode[]];
+  const known = others.length === 0 ? knownParts.get(first) : undefined;
+  if (known) return known;
+  const page = below(fieldNodes, fragments).some(({ name }) => ['edges', 'nodes', 'pageInfo'].includes(name.value));
+  const isCount = ({ name }: FieldNode): boolean => name.value === 'totalCount';
+  const count = fieldNodes.some((node) => fieldsBelow(node, fragments)?.some(isCount));
+  if (others.length === 0) knownParts.set(first, { page, count });
+  return { page, count };
+}
+
+const columnsOfRowAs =
+  (typeName?: string): Finder =>
+  ({ fieldNodes, returnType, fragments, schema }) => {
+    const type = typeName ? schema.getType(typeName) : getNamedType(returnType);
+    return columnsRead(type as GraphQLObjectType, below(fieldNodes, fragments));
+  };
 
 /** The columns that fields of a type read, or null for the whole row. */
 function columnsRead(type: GraphQLObjectType, nodes: readonly FieldNode[]): string[] | null {
@@ -77,6 +108,19 @@ function columnsRead(type: GraphQLObjectType, nodes: readonly FieldNode[]): stri
 
 const typeOfField = (type: GraphQLObjectType, name: string): GraphQLObjectType =>
   getNamedType(type.getFields()[name]?.type) as GraphQLObjectType;
+
+/** The selected fields of an object; undefined where one of them has a directive. */
+export function fieldsBelow({ selectionSet }: FieldNode, fragments: Fragments): FieldNode[] | undefined {
+  const fields: FieldNode[] = [];
+  const isPlain = (selections: readonly SelectionNode[]): boolean =>
+    selections.every((selection) => {
+      if (selection.directives?.length) return false;
+      if (selection.kind === 'Field') return fields.push(selection) > 0;
+      const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
+      return fragment !== undefined && isPlain(fragment.selectionSet.selections);
+    });
+  return isPlain(selectionSet?.selections ?? []) ? fields : undefined;
+}
 
 /** The fields of a selection and of its fragments, whatever their conditions. */
 export function fieldsOf(selections: readonly SelectionNode[], fragments: Fragments): FieldNode[] {

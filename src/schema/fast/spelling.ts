@@ -6,11 +6,11 @@ import {
   type GraphQLResolveInfo,
   getNamedType,
   isLeafType,
-  type SelectionNode,
 } from 'graphql';
 import type { Spelling } from '../../services/core/operation/loaders.js';
+import { JsonText } from '../../services/core/postgres/json-text.js';
 import type { GraphContext } from '../builder.js';
-import { reads } from './selection.js';
+import { fieldsBelow, reads } from './selection.js';
 
 // How PostgreSQL renders a connection whose nodes are only asked for values of their own rows.
 
@@ -34,36 +34,50 @@ export interface ValueRequest {
   readonly sql?: string;
 }
 
-/** The requested values of a connection, of its edges, and of their nodes. */
+/** The requested values of a connection, of its edges unless its nodes are requested without them, and of its nodes. */
 export interface PageRequest {
   readonly connection: readonly ValueRequest[];
-  readonly edge: readonly ValueRequest[];
+  readonly edge: readonly ValueRequest[] | undefined;
   readonly node: readonly ValueRequest[];
   readonly spelling: Spelling;
+  /** Whether the number of all nodes is requested. */
+  readonly hasCount: boolean;
 }
+
+/** The field of connections with the number of all nodes. */
+const COUNT = 'totalCount';
+
+export const isCount = ({ of }: ValueRequest): boolean => typeof of !== 'string' && of.name === COUNT;
 
 /** The number of spellings so far. */
 let spellingCount = 0;
 
 /** The request for a connection; undefined where it needs more than values of the rows. */
 export function pageRequestOf(node: FieldNode, { type }: Field, fragments: Fragments): PageRequest | undefined {
-  const connection = objectAround('edges', node, getNamedType(type) as GraphQLObjectType, fragments);
-  const edge = connection && objectAround('node', connection.child, connection.childType, fragments);
-  const values = edge && valuesOf(edge.child, edge.childType, fragments);
-  if (!values) return undefined;
+  const connection = objectAround(['edges', 'nodes'], node, getNamedType(type) as GraphQLObjectType, fragments);
+  const hasEdges = connection?.child.name.value === 'edges';
+  const edge = hasEdges ? objectAround(['node'], connection.child, connection.childType, fragments) : undefined;
+  const parent = hasEdges ? edge : connection;
+  const values = parent && valuesOf(parent.child, parent.childType, fragments);
+  if (!connection || !values) return undefined;
   const columns = values.flatMap(({ of }) => (typeof of === 'string' ? [] : columnsOf(of)));
-  const spelling = {
-    id: ++spellingCount,
-    around: textAround(connection),
-    row: sqlAround(edge, values),
-    columns: [...new Set(columns)].sort(),
-  };
-  return { connection: connection.values, edge: edge.values, node: values, spelling };
+  const spelling = { id: ++spellingCount, row: sqlAround(edge, values), columns: [...new Set(columns)].sort() };
+  const hasCount = connection.values.some(isCount);
+  return { connection: connection.values, edge: edge?.values, node: values, spelling, hasCount };
 }
 
-/** SQL of the JSON of an edge with its node. PostgreSQL's own functions for JSON take up to twice as long as this. */
-function sqlAround(edge: Level, values: readonly ValueRequest[]): string {
-  const [before, behind] = textAround(edge);
+/** The JSON of a connection with the text of its rows and the number of all. */
+export const connectionText = ({ connection }: PageRequest, rows: string, count: number): JsonText => {
+  const textAt = (value: ValueRequest) => (typeof value.of === 'string' ? '' : isCount(value) ? count : rows);
+  return new JsonText(`{${connection.map((value) => `${textOf(value)}${textAt(value)}`).join()}}`);
+};
+
+/**
+ * SQL of the JSON of a node, in its edge if it has one. PostgreSQL's own functions for JSON take up to twice as long as
+ * this.
+ */
+function sqlAround(edge: Level | undefined, values: readonly ValueRequest[]): string {
+  const [before, behind] = edge ? textAround(edge) : ['', ''];
   const parts = values.flatMap(({ sql, ...named }, index) => {
     const begin = `'${index === 0 ? `${before}{` : ','}${textOf(named)}'`;
     return sql ? [begin, sql] : [begin];
@@ -96,14 +110,19 @@ interface Level {
   readonly childType: GraphQLObjectType;
 }
 
-/** The request for an object of which only one field is selected, and maybe the name of its type. */
-function objectAround(name: string, node: FieldNode, type: GraphQLObjectType, fragments: Fragments): Level | undefined {
+/** The request for an object of which only one of these fields is selected, and maybe its number or type name. */
+function objectAround(
+  names: readonly string[],
+  node: FieldNode,
+  type: GraphQLObjectType,
+  fragments: Fragments,
+): Level | undefined {
   const children = fieldsBelow(node, fragments);
-  const child = children?.find((each) => each.name.value === name);
-  const field = type.getFields()[name];
+  const child = children?.find((each) => names.includes(each.name.value));
+  const field = child && type.getFields()[child.name.value];
   if (!children || !child || !field) return undefined;
-  const values = children.map((each) => ({ key: keyOf(each), of: each === child ? field : type.name }));
-  const isWhole = children.every((each) => each === child || each.name.value === '__typename');
+  const values = children.map((each) => ({ key: keyOf(each), of: type.getFields()[each.name.value] ?? type.name }));
+  const isWhole = children.every((each) => each === child || ['__typename', COUNT].includes(each.name.value));
   const childType = getNamedType(field.type) as GraphQLObjectType;
   return isWhole && isDistinct(values) ? { values, child, childType } : undefined;
 }
@@ -119,19 +138,6 @@ function valuesOf(node: FieldNode, type: GraphQLObjectType, fragments: Fragments
   return values.length > 0 && isDistinct(values) ? values : undefined;
 }
 
-/** The selected fields of an object; undefined where one of them has a directive. */
-function fieldsBelow({ selectionSet }: FieldNode, fragments: Fragments): FieldNode[] | undefined {
-  const fields: FieldNode[] = [];
-  const isPlain = (selections: readonly SelectionNode[]): boolean =>
-    selections.every((selection) => {
-      if (selection.directives?.length) return false;
-      if (selection.kind === 'Field') return fields.push(selection) > 0;
-      const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
-      return fragment !== undefined && isPlain(fragment.selectionSet.selections);
-    });
-  return isPlain(selectionSet?.selections ?? []) ? fields : undefined;
-}
-
 export const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
 /** Whether each name occurs once: fields of one name are merged in the answer. */
@@ -143,14 +149,14 @@ const columnsOf = ({ name, extensions }: Field): readonly string[] =>
 
 /** The SQL that renders the values of a type as JSON text; other types use PostgreSQL's own functions. */
 const TEXT: Readonly<Record<string, (sql: string) => string>> = {
-  UUID: quoted,
   Int: plain,
+  SafeInt: plain,
   Float: plain,
   Boolean: plain,
   JSONObject: plain,
   DateTime: (sql) => quoted(`to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
 };
-const SUPPORTED = new Set(['ID', 'String', ...Object.keys(TEXT)]);
+const SUPPORTED = new Set(['Date', 'ID', 'String', ...Object.keys(TEXT)]);
 
 /** SQL of the JSON of a field's value, as text, in the row `r`; undefined where its resolver is needed. */
 function sqlOf({ name, type, args, resolve, extensions }: Field): string | undefined {
@@ -158,10 +164,9 @@ function sqlOf({ name, type, args, resolve, extensions }: Field): string | undef
   const named = getNamedType(type);
   if (!sql || args.length > 0 || !isLeafType(named)) return undefined;
   const isList = String(type).startsWith('[');
-  if (named instanceof GraphQLEnumType)
-    return isUpperCase(named) && !isList ? orNull(quoted(`upper(${sql} COLLATE "C")`)) : undefined;
+  if (named instanceof GraphQLEnumType) return isList ? undefined : orNull(quoted(enumName(named, sql)));
   if (!SUPPORTED.has(named.name) || (isList && named.name === 'DateTime')) return undefined;
-  const text = isList ? undefined : TEXT[named.name];
+  const text = isList ? undefined : extensions.plainText ? quoted : TEXT[named.name];
   return orNull(text ? text(sql) : `to_json(${sql})::text`);
 }
 
@@ -173,6 +178,13 @@ function quoted(sql: string): string {
   return `'"' || ${plain(sql)} || '"'`;
 }
 const orNull = (sql: string): string => `coalesce(${sql}, 'null')`;
+
+/** SQL of the name of an enum's value. */
+function enumName(type: GraphQLEnumType, sql: string): string {
+  if (isUpperCase(type)) return `upper(${sql} COLLATE "C")`;
+  const names = Object.fromEntries(type.getValues().map(({ name, value }) => [value, name]));
+  return `'${JSON.stringify(names)}'::jsonb ->> (${sql})`;
+}
 
 const isUpperCase = (type: GraphQLEnumType): boolean =>
   type.getValues().every(({ name, value }) => String(value).toUpperCase() === name);

@@ -1,4 +1,5 @@
 import type { ObjectRef } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import type { PageLoader } from '../../services/core/operation/loaders.js';
 import type { Scope } from '../../services/core/operation/scope.js';
@@ -17,11 +18,10 @@ import { approvalLinksOfIssue, issueLinksOfApproval } from '../../services/work/
 import { issueOf } from '../../services/work/issues/rows.js';
 import { agentIn } from '../authors.js';
 import type { GraphContext } from '../builder.js';
-import { connectionOf, pageArgs } from '../connection.js';
+import { connectionVia } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
 import type { Types } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
-import { companyIn } from '../leads.js';
 import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
@@ -40,10 +40,6 @@ export const ApprovalRef = nounOf('Approval', ApprovalView, {
 
 export const ApprovalCommentRef = nounOf('ApprovalComment', ApprovalCommentView);
 
-relationsOf(ApprovalCommentRef, {
-  authorAgent: agentIn('authorAgentId', 'The agent that wrote the comment, if it still exists.'),
-});
-
 /** A field with a list of records linked to a row, read for all links of a level at once. */
 const linked = <L, T>(
   type: ObjectRef<Types, T>,
@@ -55,11 +51,12 @@ const linked = <L, T>(
   description,
   isList: true as const,
   ...reads('companyId', 'id'),
-  resolve: async (row: Row, args: PageArgs<never>, { scope }: GraphContext) => {
-    const page = await scope.load(links, { parent: [row.companyId, row.id], args: pageArgs<never>(args) });
-    const nodes = (await Promise.all(page.nodes.map((link) => endOf(link, scope)))) as T[];
-    return connectionOf({ ...page, nodes });
-  },
+  resolve: (row: Row, args: PageArgs<never>, context: GraphContext, info: GraphQLResolveInfo) =>
+    connectionVia(
+      links,
+      { of: [row.companyId, row.id], args, context, info },
+      async (rows) => (await Promise.all(rows.map((link) => endOf(link, context.scope)))) as T[],
+    ),
 });
 
 interface Row {
@@ -68,8 +65,6 @@ interface Row {
 }
 
 relationsOf(ApprovalRef, {
-  company: companyIn('The company.'),
-  requestedByAgent: agentIn('requestedByAgentId', 'The agent that requested the approval, if it still exists.'),
   agent: agentIn('agentId', 'The agent of a hire, once it exists.'),
   comments: listOf(ApprovalCommentRef, commentsOfApproval, ['companyId', 'id'], 'The comments, oldest first.'),
   issues: linked(
@@ -80,16 +75,16 @@ relationsOf(ApprovalRef, {
   ),
 });
 
-const narrowedBy = byFilter(ApprovalFilter);
+const narrowedBy = byFilter(ApprovalFilter.schema);
 
 relationsOf(CompanyRef, {
-  approvals: listOf(ApprovalRef, approvalsOfCompany, ['id'], 'The approvals of the company, newest first.', {
+  approvals: listOf(ApprovalRef, approvalsOfCompany, ['id'], 'The approvals of the company.', {
     narrowedBy,
   }),
 });
 
 relationsOf(AgentRef, {
-  approvals: listOf(ApprovalRef, approvalsOfAgent, ['companyId', 'id'], "The agent's approvals, newest first.", {
+  approvals: listOf(ApprovalRef, approvalsOfAgent, ['companyId', 'id'], "The agent's approvals.", {
     narrowedBy,
   }),
 });

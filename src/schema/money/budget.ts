@@ -6,23 +6,27 @@ import {
   presentIncident,
 } from '../../services/money/budgets/model.js';
 import {
-  activeIncidentsOf,
   IncidentFilter,
   incidentNode,
   incidentsOfCompany,
   policiesOfAgent,
-  policiesOfCompany,
+  policyNode,
+  policyPagesOfCompany,
 } from '../../services/money/budgets/rows.js';
-import { connectionOf, pageArgs } from '../connection.js';
+import { PauseReason } from '../../services/organization/agents/model.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { ApprovalRef } from '../governance/approval.js';
-import { byArguments } from '../list.js';
+import { byFilter } from '../list.js';
+import { listVia } from '../list-via.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { about, relationsOf } from '../relation.js';
 
-const BudgetPolicyRef = outputTypeOf(BudgetPolicyView);
+export const BudgetPolicyRef = outputTypeOf(BudgetPolicyView, {
+  fields: { pauseReason: { type: enumTypeOf(PauseReason) } },
+});
 export const BudgetIncidentRef = outputTypeOf(BudgetIncidentView);
 
 relationsOf(BudgetIncidentRef, {
@@ -34,34 +38,28 @@ relationsOf(BudgetIncidentRef, {
   },
 });
 
-const ofStatus = byArguments(IncidentFilter);
-
 relationsOf(CompanyRef, {
-  budgetPolicies: {
-    type: [BudgetPolicyRef],
-    description: 'The budget policies of the company, its projects and its agents.',
-    ...about(20),
-    resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfCompany, id)).map(presentBudgetPolicy),
-  },
-  activeBudgetIncidents: {
-    type: [BudgetIncidentRef],
-    description: 'The budget incidents that wait for the board, oldest first.',
-    ...about(5),
-    resolve: async ({ id }, _args, { scope }) => (await scope.load(activeIncidentsOf, id)).map(presentIncident),
-  },
-  budgetIncidents: {
-    type: BudgetIncidentRef,
-    description: "The company's budget incidents, newest first.",
-    isList: true,
-    args: ofStatus.args,
-    resolve: async ({ id }, args, context) => {
-      const { scope } = context;
-      const key = { parent: [id], args: pageArgs(args, ofStatus.filterOf(args, context)), columns: [] };
-      const page = await scope.load(incidentsOfCompany, key);
-      const rows = await Promise.all(page.nodes.map((node) => scope.load(incidentNode, node.id)));
-      return connectionOf({ ...page, nodes: rows.flatMap((row) => (row ? [presentIncident(row)] : [])) });
+  budgetPolicies: listVia(
+    BudgetPolicyRef,
+    {
+      pages: policyPagesOfCompany,
+      of: ({ id }: { id: string }) => [id],
+      node: policyNode,
+      present: presentBudgetPolicy,
     },
-  },
+    'The budget policies of the company, its projects and its agents.',
+  ),
+  budgetIncidents: listVia(
+    BudgetIncidentRef,
+    {
+      pages: incidentsOfCompany,
+      of: ({ id }: { id: string }) => [id],
+      node: incidentNode,
+      present: presentIncident,
+      narrowedBy: byFilter(IncidentFilter.schema),
+    },
+    "The company's budget incidents, newest first.",
+  ),
 });
 
 relationsOf(AgentRef, {

@@ -1,5 +1,6 @@
 import type { Agent } from '../../generated/prisma/client.js';
 import { executeQuery } from '../../services/core/operation/execute.js';
+import type { PageArgs } from '../../services/core/postgres/page-statement.js';
 import { describeBundle, getInstructionsBundle } from '../../services/organization/agents/instructions.js';
 import { getInstructionsFile } from '../../services/organization/agents/instructions-files.js';
 import { listAgentKeys } from '../../services/organization/agents/keys.js';
@@ -11,6 +12,7 @@ import {
   agentsOfCompany,
   allReports,
   chainOfCommand,
+  MAX_REPORT_DEPTH,
   reportsOfAgent,
   rootAgents,
 } from '../../services/organization/agents/rows.js';
@@ -24,42 +26,30 @@ import {
 import { EventFilter } from '../../services/overview/activity/model.js';
 import { activityOfAgent, activityOfCompany } from '../../services/overview/activity/operations.js';
 import { agentIn } from '../authors.js';
-import { builder } from '../builder.js';
-import { connectionOf, connectionType, pageArgs } from '../connection.js';
+import { builder, type GraphContext } from '../builder.js';
+import { connectionVia } from '../connection.js';
+import type { Argument } from '../derive/input.js';
 import { reads, rowColumns } from '../fast/selection.js';
-import { companyIn } from '../leads.js';
-import { byFilter, inOrder, listOf, ordering } from '../list.js';
+import { byFilter, listOf, NEIGHBOURS } from '../list.js';
 import { EventRef } from '../overview/activity.js';
-import { about, allowedBy, authorize, relationsOf } from '../relation.js';
+import { about, allowedBy, refusable, relationsOf } from '../relation.js';
 import { AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
 import { CompanyRef } from './company.js';
 import { InstructionsBundleRef, InstructionsFileRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
 
-const agents = byFilter(AgentFilter);
-const events = byFilter(EventFilter);
-const AgentOrder = ordering(
-  'AgentOrder',
-  'The orders of agents.',
-  { created_at_asc: 'Oldest first.', created_at_desc: 'Newest first.', name_asc: 'By name.' },
-  'created_at_asc',
-);
-
-const MAX_REPORT_DEPTH = 50;
+const agents = byFilter(AgentFilter.schema);
+const events = byFilter(EventFilter.schema);
 
 relationsOf(CompanyRef, {
-  agents: listOf(
-    AgentRef,
-    inOrder(AgentOrder, agentsOfCompany),
-    ['id'],
-    "The company's agents; terminated ones only on request.",
-    { narrowedBy: agents },
-  ),
+  agents: listOf(AgentRef, agentsOfCompany, ['id'], "The company's agents; terminated ones only on request.", {
+    narrowedBy: agents,
+  }),
   rootAgents: listOf(
     AgentRef,
     rootAgents,
     ['id'],
     'The agents at the top of the org chart: those without a manager, or whose manager is terminated.',
-    { always: {} },
+    { always: {}, likely: NEIGHBOURS },
   ),
   activity: listOf(EventRef, activityOfCompany, ['id'], "The company's activity, newest first.", {
     narrowedBy: events,
@@ -77,8 +67,7 @@ builder.prismaObjectField(CompanyRef, 'agent', (t) =>
 );
 
 relationsOf(AgentRef, {
-  company: companyIn("The agent's company."),
-  manager: agentIn('reportsTo', "The agent's manager."),
+  manager: agentIn('reportsTo', 'The agent that this one reports to; null at the top of the org chart.'),
   chainOfCommand: {
     type: [AgentRef],
     description: "The agent's managers, nearest first.",
@@ -87,7 +76,10 @@ relationsOf(AgentRef, {
     resolve: ({ id }, _args, context, info) =>
       context.scope.load(chainOfCommand, { id, columns: rowColumns(context, info) }),
   },
-  reports: listOf(AgentRef, reportsOfAgent, ['companyId', 'id'], "The agent's direct reports.", { narrowedBy: agents }),
+  reports: listOf(AgentRef, reportsOfAgent, ['companyId', 'id'], "The agent's direct reports.", {
+    narrowedBy: agents,
+    likely: NEIGHBOURS,
+  }),
   keys: allowedBy(
     listAgentKeys,
     listOf(AgentKeyRef, keysOfAgent, ['companyId', 'id'], "The agent's keys, for the board."),
@@ -116,40 +108,47 @@ relationsOf(AgentRef, {
   }),
 });
 
-builder.prismaObjectFields(AgentRef, (t) => ({
-  allReports: t.field({
-    type: [AgentRef],
-    description: 'All agents below the agent in the org chart, level by level.',
-    args: {
-      depth: t.arg.int({
-        defaultValue: MAX_REPORT_DEPTH,
-        description: `The number of levels, at most ${MAX_REPORT_DEPTH}.`,
-      }),
-    },
-    ...about(50),
-    ...reads('id'),
-    resolve: ({ id }, { depth }, { scope }) =>
-      scope.load(allReports, { id, depth: Math.min(depth ?? MAX_REPORT_DEPTH, MAX_REPORT_DEPTH) }) as Promise<Agent[]>,
-  }),
-  instructionsFile: t.field({
-    type: InstructionsFileRef,
-    description: "A file of the instructions with its text, for readers of the agent's configuration.",
-    args: { path: t.arg.string({ required: true, description: 'The path of the file in the bundle.' }) },
-    resolve: (agent, { path }, { scope }) => executeQuery(getInstructionsFile, scope, { agentId: agent.id, path }),
-  }),
-  taskSessions: t.connection(
+const levels: Argument = {
+  type: 'Int',
+  required: false,
+  defaultValue: MAX_REPORT_DEPTH,
+  description: `The number of levels, 1 to ${MAX_REPORT_DEPTH}.`,
+};
+const levelOf = (depth: unknown): number =>
+  Math.max(1, Math.min((depth as number | null) ?? MAX_REPORT_DEPTH, MAX_REPORT_DEPTH));
+
+relationsOf(AgentRef, {
+  allReports: listOf(
+    AgentRef,
+    allReports,
+    ['companyId', 'id'],
+    'All agents below the agent in the org chart, level by level.',
     {
-      type: TaskSessionRef,
-      description: "The agent's sessions by task, for the board and the agent.",
-      resolve: async (agent, args, context) => {
-        await authorize(listAgentTaskSessions, context, agent);
-        const key = { parent: [agent.companyId, agent.id], args: pageArgs(args, {}) };
-        const { nodes, ...page } = await context.scope.load(sessionsOfAgent, key);
-        return connectionOf({ ...page, nodes: nodes.map(presentTaskSession) });
+      narrowedBy: {
+        args: { ...agents.args, depth: levels },
+        filterOf: (values, context) => ({ ...agents.filterOf(values, context), depth: levelOf(values.depth) }),
       },
     },
-    connectionType(TaskSessionRef),
   ),
-}));
+});
+
+relationsOf(AgentRef, {
+  instructionsFile: refusable({
+    type: InstructionsFileRef,
+    description: "A file of the instructions with its text, for readers of the agent's configuration.",
+    args: { path: { type: 'String', required: true, description: 'The path of the file in the bundle.' } },
+    resolve: ({ id }: Agent, { path }: { path: string }, { scope }: GraphContext) =>
+      executeQuery(getInstructionsFile, scope, { agentId: id, path }),
+  }),
+  sessions: allowedBy(listAgentTaskSessions, {
+    type: TaskSessionRef,
+    description: "The agent's sessions with its adapter, for the board and the agent.",
+    isList: true,
+    resolve: (agent: Agent, args: PageArgs<object>, context, info) =>
+      connectionVia(sessionsOfAgent, { of: [agent.companyId, agent.id], args, filter: {}, context, info }, (rows) =>
+        rows.map(presentTaskSession),
+      ),
+  }),
+});
 
 relationsOf(ConfigRevisionRef, { agent: agentIn('agentId', 'The agent.') });

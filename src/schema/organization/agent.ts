@@ -12,19 +12,20 @@ import { grantView } from '../../services/organization/agents/operations.js';
 import type { AgentKeyRow } from '../../services/organization/agents/pages.js';
 import { AgentConfigRevisionView } from '../../services/organization/agents/revisions.js';
 import { canReadConfig } from '../../services/organization/agents/rows.js';
+import { MembershipStatusWord } from '../../services/people/members/model.js';
 import { devicePublicKey } from '../../services/secrets/device-keys/operations.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
-import { enumOf } from '../derive/enums.js';
+import { enumOf, enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 
-const TaskAssignSourceEnum = enumOf('TaskAssignSource', 'The reason why an agent may assign tasks.', {
+const IssueAssignSourceEnum = enumOf('IssueAssignSource', 'The reason why an agent may assign issues.', {
   ceo_role: 'The agent is the CEO.',
   agent_creator: 'The agent may create agents.',
   explicit_grant: 'The agent holds the grant tasks:assign.',
-  none: 'The agent may not assign tasks.',
+  none: 'The agent may not assign issues.',
 });
 
 enumOf('ConfigRevisionSource', 'The source of a change of configuration.', {
@@ -41,20 +42,21 @@ export const GrantRef = outputTypeOf(grantView);
 const AccessRef = builder.objectRef<Agent>('AgentAccess').implement({
   description: 'The rights of an agent.',
   fields: (t) => ({
-    canAssignTasks: t.boolean({
-      description: 'Whether the agent may assign tasks.',
+    canAssignIssues: t.boolean({
+      description: 'Whether the agent may assign issues.',
       resolve: async (agent, _args, { scope }) => (await taskAssignment(scope, agent)).canAssignTasks,
     }),
-    taskAssignSource: t.field({
-      type: TaskAssignSourceEnum,
-      description: 'The reason why the agent may assign tasks.',
+    issueAssignSource: t.field({
+      type: IssueAssignSourceEnum,
+      description: 'The reason why the agent may assign issues.',
       resolve: async (agent, _args, { scope }) => (await taskAssignment(scope, agent)).taskAssignSource as never,
     }),
-    membershipStatus: t.string({
+    membershipStatus: t.field({
+      type: enumTypeOf(MembershipStatusWord),
       nullable: true,
       description: "The status of the agent's membership of the company.",
       resolve: async (agent, _args, { scope }) =>
-        (await scope.load(membershipOf, agentPrincipal(agent)))?.status ?? null,
+        ((await scope.load(membershipOf, agentPrincipal(agent)))?.status ?? null) as never,
     }),
     grants: t.field({
       type: [GrantRef],
@@ -71,13 +73,11 @@ export const ConfigRevisionRef = nounOf('AgentConfigRevision', AgentConfigRevisi
   fields: {
     source: { typeName: 'ConfigRevisionSource' },
     beforeConfig: {
-      type: 'JSONObject',
-      description: 'The configuration before, redacted.',
+      ...reads('beforeConfig'),
       resolve: (revision) => redactSnapshot(revision.beforeConfig as JsonObject) as never,
     },
     afterConfig: {
-      type: 'JSONObject',
-      description: 'The configuration after, redacted.',
+      ...reads('afterConfig'),
       resolve: (revision) => redactSnapshot(revision.afterConfig as JsonObject) as never,
     },
   },
@@ -90,7 +90,7 @@ export const AgentRef = nounOf('Agent', AgentView, {
   except: ['reportsTo'],
   columns: {
     instructionsMode: InstructionsMode.describe('Where the instructions are kept.'),
-    instructionsEntryFile: z.string().describe('The entry file of the instructions.'),
+    instructionsEntryFile: z.string().describe('The path of the file among its instructions that a run begins with.'),
   },
   fields: {
     avatarUrl: { ...reads('appearance'), resolve: (agent) => avatarUrl(agent.appearance as Appearance) },
@@ -108,7 +108,6 @@ export const AgentRef = nounOf('Agent', AgentView, {
       resolve: (agent, _args, { scope }) => scope.load(monthlyBudget, budgetScope(agent)),
     },
     spentMonthlyCents: {
-      type: 'Float',
       ...reads('companyId', 'id'),
       resolve: (agent, _args, { scope }) => scope.load(monthlySpend, budgetScope(agent)),
     },

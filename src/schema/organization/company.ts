@@ -14,7 +14,6 @@ export const CompanyRef = nounOf('Company', CompanyView, {
     logoUrl: { resolve: companyLogoUrl },
     budgetMonthlyCents: { resolve: (company, _args, { scope }) => scope.load(monthlyBudget, budgetScope(company)) },
     spentMonthlyCents: {
-      type: 'Float',
       resolve: (company, _args, { scope }) => scope.load(monthlySpend, budgetScope(company)),
     },
   },

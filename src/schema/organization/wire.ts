@@ -1,6 +1,8 @@
 import { AdapterView } from '../../services/organization/adapters/model.js';
 import { InstructionsBundleView, InstructionsFileView } from '../../services/organization/agents/instructions-model.js';
 import { AgentRuntimeStateView, AgentTaskSessionView } from '../../services/organization/agents/runtime-state.js';
+import { RunStatus } from '../../services/work/issues/runs.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 
 // Nouns without relations: their types are made of their wire shapes.
@@ -8,5 +10,7 @@ import { outputTypeOf } from '../derive/output.js';
 export const AdapterRef = outputTypeOf(AdapterView);
 export const InstructionsBundleRef = outputTypeOf(InstructionsBundleView);
 export const InstructionsFileRef = outputTypeOf(InstructionsFileView);
-export const RuntimeStateRef = outputTypeOf(AgentRuntimeStateView);
+export const RuntimeStateRef = outputTypeOf(AgentRuntimeStateView, {
+  fields: { lastRunStatus: { type: enumTypeOf(RunStatus) } },
+});
 export const TaskSessionRef = outputTypeOf(AgentTaskSessionView);

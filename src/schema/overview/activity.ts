@@ -1,7 +1,17 @@
 import type { JournalEvent } from '../../services/core/journal/journal.js';
+import {
+  EventAction,
+  EventEntityType,
+  listedAction,
+  listedActionSql,
+  listedEntityType,
+  listedEntityTypeSql,
+} from '../../services/core/journal/vocabulary.js';
 import { byId } from '../../services/core/operation/loaders.js';
+import { meaningsOf } from '../../services/core/text/described-enum.js';
 import { ActivityView } from '../../services/overview/activity/model.js';
 import { builder } from '../builder.js';
+import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { spelled } from '../fast/spelling.js';
 
@@ -12,9 +22,59 @@ export const journalCursor = {
   resolve: ({ seq }: JournalEvent) => String(seq),
 };
 
-export const EventRef = outputTypeOf<typeof ActivityView, JournalEvent>(ActivityView, { name: 'Event' });
+/** Names of the journal, where clients know the same by another. */
+const NAMES = [
+  [/^HEARTBEAT(_RUN)?/, 'RUN'],
+  [/^SECRET_PROVIDER_CONFIG/, 'SECRET_VAULT'],
+  [/^ISSUE_THREAD_INTERACTION/, 'ISSUE_INTERACTION'],
+] as const;
 
-builder.objectField(EventRef, 'cursor', (t) => t.string(journalCursor));
+const nameOf = (value: string): string =>
+  NAMES.reduce<string>(
+    (name, [pattern, word]) => name.replace(pattern, word),
+    value.toUpperCase().replaceAll('.', '_'),
+  );
+
+const vocabularyType = (name: string, description: string) => enumOf(name, description, meaningsOf(name) ?? {}, nameOf);
+
+const { id: ACTION = '', description: ABOUT_ACTION = '' } = EventAction.meta() ?? {};
+const { id: ENTITY = '', description: ABOUT_ENTITY = '' } = EventEntityType.meta() ?? {};
+const entityType = vocabularyType(ENTITY, ABOUT_ENTITY);
+
+/** What an event tells, for all types that show it. */
+export const journalAction = {
+  type: vocabularyType(ACTION, ABOUT_ACTION),
+  description: 'What happened.',
+  ...spelled(['action'], listedActionSql('r.action')),
+  resolve: ({ action }: JournalEvent) => listedAction(action),
+};
+
+export const EventRef = outputTypeOf<typeof ActivityView, JournalEvent>(ActivityView, {
+  name: 'Event',
+  fields: {
+    action: journalAction,
+    entityType: {
+      type: entityType,
+      description: 'What the event is about.',
+      ...spelled(['entityType'], listedEntityTypeSql('r."entityType"')),
+      resolve: (event) => listedEntityType(event.entityType),
+    },
+  },
+});
+
+builder.objectFields(EventRef, (t) => ({
+  cursor: t.string(journalCursor),
+  actionText: t.string({
+    description: 'The action as the journal has it, such as issue.created: also what has no name among EventAction.',
+    ...spelled(['action'], 'r.action'),
+    resolve: ({ action }) => action,
+  }),
+  entityTypeText: t.string({
+    description: 'The type of the entity as the journal has it: also what has no name among EventEntityType.',
+    ...spelled(['entityType'], 'r."entityType"'),
+    resolve: (event) => event.entityType,
+  }),
+}));
 
 /** An event by id, or null where none is visible. */
 export const eventNode = byId<JournalEvent>('Event');

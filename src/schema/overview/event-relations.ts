@@ -1,63 +1,118 @@
-import { type JournalEvent, within } from '../../services/core/journal/journal.js';
+import type { CostEvent } from '../../generated/prisma/client.js';
+import { routineOf } from '../../services/automation/routines/rows.js';
+import type { JournalEvent } from '../../services/core/journal/journal.js';
+import { byId } from '../../services/core/operation/loaders.js';
 import type { Loader } from '../../services/core/operation/scope.js';
-import { isUuid } from '../../services/core/text/fields.js';
 import { approvalNode } from '../../services/governance/approvals/rows.js';
+import { featureEnabled } from '../../services/organization/instance/settings.js';
+import { projectOf } from '../../services/organization/projects/rows.js';
+import { detailOf, referenced, referenceTo, runOfEvent } from '../../services/overview/activity/references.js';
+import { runNode } from '../../services/runs/runs/rows.js';
+import { caseOf } from '../../services/work/cases/rows.js';
+import { commentNode } from '../../services/work/comments/rows.js';
 import { interactionNode } from '../../services/work/interactions/rows.js';
 import { issueOf } from '../../services/work/issues/rows.js';
-import { agentIn } from '../authors.js';
+import { RoutineRef } from '../automation/routine.js';
 import type { GraphContext } from '../builder.js';
 import { reads } from '../fast/selection.js';
 import { ApprovalRef } from '../governance/approval.js';
-import { companyIn } from '../leads.js';
+import { CostEventRef } from '../money/cost.js';
+import { Node } from '../node.js';
+import { nodeById } from '../node-by-id.js';
+import { ProjectRef } from '../organization/project.js';
+import { actorBy } from '../people/actor.js';
 import { relationsOf } from '../relation.js';
+import { RunRef } from '../runs/run.js';
+import { CaseRef } from '../work/case.js';
+import { CommentRef } from '../work/comment.js';
 import { InteractionRef } from '../work/interaction.js';
 import { IssueRef } from '../work/issue.js';
 import { EventRef } from './activity.js';
 
-/** The record of an event; an event that was recorded by hand may name anything. */
-const about =
-  (type: string) =>
-  ({ entityType, entityId }: JournalEvent): string | null =>
-    entityType === type && isUuid(entityId) ? entityId : null;
-
-const interactionIdOf = ({ details }: JournalEvent): string | null => {
-  const id = (details as { interactionId?: unknown } | null)?.interactionId;
-  return typeof id === 'string' && isUuid(id) ? id : null;
-};
-
-/** The record of an event, if it still exists in its company. */
-const leadsTo =
-  <T extends { readonly companyId: string }>(
-    idOf: (event: JournalEvent) => string | null,
-    loader: Loader<string, T | null>,
-  ) =>
-  async (event: JournalEvent, _args: object, { scope }: GraphContext): Promise<T | null> => {
-    const id = idOf(event);
-    return id === null ? null : within(event, await scope.load(loader, id));
-  };
+/** A relation to the record that an event refers to, if it still exists in the event's company. */
+const leadsTo = <T extends { readonly companyId: string }>(
+  type: unknown,
+  idOf: (event: JournalEvent) => string | null,
+  loader: Loader<string, T | null>,
+  description: string,
+) => ({
+  type,
+  nullable: true as const,
+  description,
+  ...reads('companyId', 'entityType', 'entityId', 'details', 'runId'),
+  resolve: (event: JournalEvent, _args: object, { scope }: GraphContext): Promise<T | null> =>
+    referenced(scope, event, idOf, loader),
+});
 
 relationsOf(EventRef, {
-  agent: agentIn('agentId', 'The agent that the event is about, or that caused it, if it still exists.'),
-  company: companyIn('The company.'),
-  issue: {
-    type: IssueRef,
+  subject: {
+    type: Node,
     nullable: true,
-    description: 'The issue that the event is about, if it still exists.',
-    ...reads('companyId', 'entityType', 'entityId'),
-    resolve: leadsTo(about('issue'), issueOf),
+    description: 'The object that the event is about, in its current state; null if it no longer exists.',
+    ...reads('entityId'),
+    resolve: ({ entityId }, _args, { scope }) => scope.load(nodeById, entityId),
   },
-  approval: {
-    type: ApprovalRef,
-    nullable: true,
-    description: 'The approval that the event is about.',
-    ...reads('companyId', 'entityType', 'entityId'),
-    resolve: leadsTo(about('approval'), approvalNode),
+  actor: actorBy(
+    ({ actorType, actorId }) => ({ type: actorType, id: actorId }),
+    ['actorType', 'actorId'],
+    'Who acted; null if they no longer exist.',
+  ),
+  approval: leadsTo(
+    ApprovalRef,
+    referenceTo('approval'),
+    approvalNode,
+    'The approval that the event concerns; null if it concerns none.',
+  ),
+  case: {
+    ...leadsTo(
+      CaseRef,
+      referenceTo('case'),
+      caseOf,
+      'The case that the event concerns; null while cases are disabled.',
+    ),
+    resolve: async (event, _args, { scope }) =>
+      (await featureEnabled(scope, 'enableCases')) ? referenced(scope, event, referenceTo('case'), caseOf) : null,
   },
-  interaction: {
-    type: InteractionRef,
-    nullable: true,
-    description: 'The interaction that the event is about, in its current state.',
-    ...reads('companyId', 'details'),
-    resolve: leadsTo(interactionIdOf, interactionNode),
-  },
+  comment: leadsTo(
+    CommentRef,
+    referenceTo('comment'),
+    commentNode,
+    'The comment of an issue that the event concerns; null if it concerns none.',
+  ),
+  costEvent: leadsTo(
+    CostEventRef,
+    referenceTo('cost_event', 'costEventId'),
+    byId<CostEvent>('CostEvent'),
+    'The cost that the event concerns; null if it concerns none.',
+  ),
+  interaction: leadsTo(
+    InteractionRef,
+    (event) => detailOf(event, 'interactionId'),
+    interactionNode,
+    'The interaction that the event concerns, in its current state; null if it concerns none.',
+  ),
+  issue: leadsTo(
+    IssueRef,
+    referenceTo('issue'),
+    issueOf,
+    'The issue that the event concerns: of its comments, documents, runs, wakes and costs, too. Null once it is deleted.',
+  ),
+  project: leadsTo(
+    ProjectRef,
+    referenceTo('project'),
+    projectOf,
+    'The project that the event concerns; null if it concerns none.',
+  ),
+  routine: leadsTo(
+    RoutineRef,
+    referenceTo('routine'),
+    routineOf,
+    'The routine that the event concerns; null if there is none.',
+  ),
+  run: leadsTo(
+    RunRef,
+    runOfEvent,
+    runNode,
+    'The run that the event is about, or else the run in which it happened; null if there is none.',
+  ),
 });

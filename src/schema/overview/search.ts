@@ -1,9 +1,17 @@
+import { z } from 'zod';
+import { executeQuery } from '../../services/core/operation/execute.js';
 import { SearchResultView, SearchView } from '../../services/overview/search/model.js';
+import { SearchFilter, type SearchPage, searchFields, searchPage } from '../../services/overview/search/page.js';
 import { issueOf } from '../../services/work/issues/rows.js';
+import { builder, type GraphContext } from '../builder.js';
+import { connectionType } from '../connection.js';
+import { ConnectionValue } from '../connection-value.js';
+import { type Argument, argumentsOf } from '../derive/input.js';
 import { outputTypeOf } from '../derive/output.js';
+import { byFilter, filterInput, presentValues } from '../list.js';
 import { IssueRef } from '../work/issue.js';
 
-outputTypeOf(SearchResultView, {
+const SearchResultRef = outputTypeOf(SearchResultView, {
   fields: {
     issue: {
       type: IssueRef,
@@ -12,11 +20,43 @@ outputTypeOf(SearchResultView, {
   },
 });
 
-const FoundView = SearchView.omit({ query: true, scope: true, sort: true, limit: true, offset: true }).meta({
-  id: 'Search',
-  description: 'A search result.',
-});
+const SearchCountsRef = outputTypeOf(
+  SearchView.shape.countsByType.meta({
+    id: 'SearchCounts',
+    description: 'The numbers of matches of each kind, each counted up to 1,000.',
+  }),
+);
 
-export const SearchRef = outputTypeOf(FoundView, {
-  fields: { results: { complexity: { field: 1, multiplier: 50 } }, countsByType: { typeName: 'SearchCounts' } },
-});
+builder.objectFields(connectionType(SearchResultRef), (t) => ({
+  normalizedQuery: t.field({
+    type: 'String',
+    description: 'The normalized search text.',
+    resolve: ({ normalizedQuery }: SearchPage) => normalizedQuery,
+  }),
+  countsByType: t.field({
+    type: SearchCountsRef,
+    description: 'The numbers of all matches.',
+    resolve: ({ counts }: SearchPage) => counts,
+  }),
+}));
+
+const narrowedBy = byFilter(SearchFilter.schema);
+
+/** A field that searches a company: its results by pages, the best 1,000 of each kind. */
+export const search = {
+  type: SearchResultRef,
+  description: `${searchPage.summary}; at most 30 times in 10 seconds.`,
+  isList: true as const,
+  args: {
+    companyId: { type: 'ID', required: true, description: "The company's ID." },
+    ...argumentsOf(z.object(searchFields)),
+    filter: { ...narrowedBy.args.filter, description: 'Only results that match.' } as Argument,
+  },
+  resolve: async (_row: unknown, { filter, ...args }: Readonly<Record<string, unknown>>, context: GraphContext) => {
+    const input = { ...presentValues<object>(args), filter: filterInput(filter) };
+    const page = (await executeQuery(searchPage, context.scope, input as never)) as SearchPage;
+    const { counts, normalizedQuery } = page;
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return Object.assign(new ConnectionValue(page, page.nodes, total), { counts, normalizedQuery });
+  },
+};

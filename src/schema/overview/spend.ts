@@ -1,5 +1,6 @@
 import type { Loader } from '../../services/core/operation/scope.js';
 import {
+  FinanceFilter,
   financeByBiller,
   financeByKind,
   financeOfCompany,
@@ -7,16 +8,17 @@ import {
 } from '../../services/money/costs/finance.js';
 import * as views from '../../services/money/costs/model.js';
 import * as costs from '../../services/money/costs/operations.js';
-import { costsOfAgent, costsOfCompany, costsOfIssue } from '../../services/money/costs/pages.js';
+import { CostFilter, costsOfAgent, costsOfCompany, costsOfIssue } from '../../services/money/costs/pages.js';
 import type { RangeKey } from '../../services/money/costs/range.js';
 import { SpendView, spendOf } from '../../services/money/costs/spend.js';
+import { AgentStatus } from '../../services/organization/agents/model.js';
 import { issueCosts } from '../../services/overview/issue-costs/operations.js';
 import { builder, type GraphContext } from '../builder.js';
-import { enumOf } from '../derive/enums.js';
+import { enumOf, enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf, type Ref } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';
-import { listOf } from '../list.js';
+import { byFilter, listOf } from '../list.js';
 import { CostEventRef, FinanceEventRef } from '../money/cost.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
@@ -26,19 +28,28 @@ import { IssueRef } from '../work/issue.js';
 
 // The spending of companies, agents, projects and issues.
 
+const events = { narrowedBy: byFilter(CostFilter.schema) };
+
 const SpendWindowEnum = enumOf('SpendWindow', 'A window of time for spending.', {
   calendar_month_utc: 'The current UTC month.',
   lifetime: 'All time.',
 });
 
+enumOf(
+  'RecentWindow',
+  'A window of time before now.',
+  { '5h': 'The last 5 hours.', '24h': 'The last 24 hours.', '7d': 'The last 7 days.' },
+  (window) => `LAST_${window.toUpperCase()}`,
+);
+
 const SpendRef = outputTypeOf(SpendView);
 const CostSummaryRef = outputTypeOf(views.CostSummaryView);
-const AgentCostRef = outputTypeOf(views.AgentCostView);
+const AgentCostRef = outputTypeOf(views.AgentCostView, { fields: { agentStatus: { type: enumTypeOf(AgentStatus) } } });
 const AgentModelCostRef = outputTypeOf(views.AgentModelCostView);
 const ProviderCostRef = outputTypeOf(views.ProviderCostView);
 const BillerCostRef = outputTypeOf(views.BillerCostView);
 const ProjectCostRef = outputTypeOf(views.ProjectCostView);
-const WindowSpendRef = outputTypeOf(views.WindowSpendView);
+const WindowSpendRef = outputTypeOf(views.WindowSpendView, { fields: { window: { typeName: 'RecentWindow' } } });
 const FinanceSummaryRef = outputTypeOf(views.FinanceSummaryView);
 const BillerFinanceRef = outputTypeOf(views.BillerFinanceView);
 const KindFinanceRef = outputTypeOf(views.KindFinanceView);
@@ -115,8 +126,10 @@ relationsOf(CompanyRef, {
     ),
     ...byParentId,
   },
-  costEvents: listOf(CostEventRef, costsOfCompany, ['id'], "The company's cost events, newest first."),
-  financeEvents: listOf(FinanceEventRef, financeOfCompany, ['id'], 'Payments and receipts, newest first.'),
+  costEvents: listOf(CostEventRef, costsOfCompany, ['id'], "The company's cost events.", events),
+  financeEvents: listOf(FinanceEventRef, financeOfCompany, ['id'], 'Payments and receipts, newest first.', {
+    narrowedBy: byFilter(FinanceFilter.schema),
+  }),
 });
 
 builder.prismaObjectField(CompanyRef, 'costs', (t) =>
@@ -133,13 +146,13 @@ builder.prismaObjectField(CompanyRef, 'costs', (t) =>
 
 relationsOf(AgentRef, {
   spend: spendOfScope('agent'),
-  costEvents: listOf(CostEventRef, costsOfAgent, ['companyId', 'id'], "The agent's cost events, newest first."),
+  costEvents: listOf(CostEventRef, costsOfAgent, ['companyId', 'id'], "The agent's cost events.", events),
 });
 
 relationsOf(ProjectRef, { spend: spendOfScope('project') });
 
 relationsOf(IssueRef, {
-  costEvents: listOf(CostEventRef, costsOfIssue, ['companyId', 'id'], "The issue's own cost events, newest first."),
+  costEvents: listOf(CostEventRef, costsOfIssue, ['companyId', 'id'], "The issue's own cost events.", events),
 });
 
 builder.prismaObjectField(IssueRef, 'costSummary', (t) =>

@@ -5,14 +5,11 @@ import { listJoinRequests } from '../../services/people/invites/joins.js';
 import { InviteView, shownDefaults } from '../../services/people/invites/model.js';
 import { listInvites } from '../../services/people/invites/operations.js';
 import { InviteFilter, inviteNode, invitesOfCompany } from '../../services/people/invites/rows.js';
-import { personOf } from '../../services/people/members/person-rows.js';
-import { agentIn } from '../authors.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
-import { byArguments, listOf } from '../list.js';
+import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { allowedBy, relationsOf } from '../relation.js';
-import { PersonRef } from './member.js';
 
 export const InviteRef = nounOf('Invite', InviteView, {
   fields: {
@@ -27,17 +24,6 @@ export const InviteRef = nounOf('Invite', InviteView, {
   },
 });
 
-relationsOf(InviteRef, {
-  createdBy: {
-    type: PersonRef,
-    nullable: true,
-    description: 'The person who invited, if they still exist.',
-    ...reads('createdByUserId'),
-    resolve: ({ createdByUserId }, _args, { scope }) =>
-      createdByUserId ? scope.load(personOf, createdByUserId) : null,
-  },
-});
-
 export const JoinRequestRef = nounOf('JoinRequest', JoinRequestView, {
   fields: {
     agentDefaultsPayload: {
@@ -47,22 +33,11 @@ export const JoinRequestRef = nounOf('JoinRequest', JoinRequestView, {
   },
 });
 
-relationsOf(JoinRequestRef, {
-  createdAgent: agentIn('createdAgentId', 'The agent that the approval created, if it still exists.'),
-  invite: {
-    type: InviteRef,
-    nullable: true,
-    description: 'The invite that was accepted.',
-    ...reads('inviteId'),
-    resolve: ({ inviteId }, _args, { scope }) => scope.load(inviteNode, inviteId),
-  },
-});
-
 relationsOf(CompanyRef, {
   invites: allowedBy(
     listInvites,
     listOf(InviteRef, invitesOfCompany, ['id'], "The company's invites, newest first, for members who may invite.", {
-      narrowedBy: byArguments(InviteFilter),
+      narrowedBy: byFilter(InviteFilter.schema),
     }),
   ),
   joinRequests: allowedBy(
@@ -73,7 +48,7 @@ relationsOf(CompanyRef, {
       ['id'],
       "The company's join requests, newest first, for members who may decide on them.",
       {
-        narrowedBy: byArguments(JoinFilter),
+        narrowedBy: byFilter(JoinFilter.schema),
       },
     ),
   ),

@@ -4,22 +4,27 @@ import { UserProfileView } from '../../services/overview/profile/operations.js';
 import { DirectoryEntryView, listUserDirectory } from '../../services/people/members/directory.js';
 import { MemberAccessView, MemberView, RemovalView } from '../../services/people/members/model.js';
 import { listMembers } from '../../services/people/members/operations.js';
-import { PersonView } from '../../services/people/members/person.js';
 import { personOf } from '../../services/people/members/person-rows.js';
 import { memberAccessOf, removalOf } from '../../services/people/members/policy.js';
-import { grantsOfMember, type Member, membersOfCompany, peopleOfCompany } from '../../services/people/members/rows.js';
+import {
+  grantsOfMember,
+  type Member,
+  MemberFilter,
+  membersOfCompany,
+  peopleOfCompany,
+} from '../../services/people/members/rows.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
-import { listOf } from '../list.js';
+import { byFilter, listOf } from '../list.js';
 import { AgentRef, GrantRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { EventRef, eventNode } from '../overview/activity.js';
 import { allowedBy, relationsOf } from '../relation.js';
+import { UserRef } from './user.js';
 
-export const PersonRef = outputTypeOf(PersonView);
 const RemovalRef = outputTypeOf(RemovalView);
 const MemberAccessRef = outputTypeOf(MemberAccessView);
 
@@ -46,7 +51,7 @@ export const MemberRef = nounOf('CompanyMembership', MemberView, { name: 'Member
 
 relationsOf(MemberRef, {
   user: {
-    type: PersonRef,
+    type: UserRef,
     nullable: true,
     description: 'The person; null for an agent.',
     ...reads('principalType', 'principalId'),
@@ -83,6 +88,8 @@ const DirectoryEntryRef = outputTypeOf<typeof DirectoryEntryView, Member>(Direct
 
 connectionType(DirectoryEntryRef, 'Directory');
 
+const filtered = { narrowedBy: byFilter(MemberFilter.schema) };
+
 relationsOf(CompanyRef, {
   members: allowedBy(
     listMembers,
@@ -90,7 +97,8 @@ relationsOf(CompanyRef, {
       MemberRef,
       membersOfCompany,
       ['id'],
-      "The company's members, people and agents, oldest first, for members who may manage them.",
+      "The company's members, people and agents, for members who may manage them.",
+      filtered,
     ),
   ),
   memberAccess: {
@@ -100,11 +108,6 @@ relationsOf(CompanyRef, {
   },
   userDirectory: allowedBy(
     listUserDirectory,
-    listOf(
-      DirectoryEntryRef,
-      peopleOfCompany,
-      ['id'],
-      "The company's people who are not archived, oldest members first.",
-    ),
+    listOf(DirectoryEntryRef, peopleOfCompany, ['id'], "The company's people who are not archived.", filtered),
   ),
 });

@@ -1,4 +1,4 @@
 import { ViewerView } from '../../services/people/account/model.js';
 import { outputTypeOf } from '../derive/output.js';
 
-export const ViewerRef = outputTypeOf(ViewerView);
+export const PersonViewerRef = outputTypeOf(ViewerView);

@@ -3,7 +3,7 @@ import { presentRunEvent, type RunEvent, RunEventLevel } from '../../services/ru
 import { runNode } from '../../services/runs/runs/rows.js';
 import { builder } from '../builder.js';
 import { enumTypeOf } from '../derive/enums.js';
-import { journalCursor } from '../overview/activity.js';
+import { EventRef, journalAction, journalCursor } from '../overview/activity.js';
 import { RunRef } from './run.js';
 
 const RunEventTypeEnum = builder.enumType('RunEventType', {
@@ -30,10 +30,11 @@ function shown(event: JournalEvent): RunEvent {
 export const RunEventRef = builder.objectRef<JournalEvent>('RunEvent').implement({
   description: "An event of a run: an entry of the journal. The run's output is in its log.",
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
+    eventId: t.id({ description: 'The ID of the entry of the journal.', resolve: ({ id }) => id }),
+    event: t.field({ type: EventRef, description: 'The entry of the journal.', resolve: (event) => event }),
     cursor: t.string(journalCursor),
-    runId: t.field({ type: 'UUID', description: 'The ID of the run.', resolve: (event) => event.entityId }),
-    action: t.exposeString('action', { description: 'The action of the journal entry.' }),
+    runId: t.field({ type: 'ID', description: 'The ID of the run.', resolve: (event) => event.entityId }),
+    action: t.field(journalAction),
     eventType: t.field({
       type: RunEventTypeEnum,
       description: 'The type of the event.',

@@ -16,7 +16,8 @@ const RunLogLineRef = builder.objectRef<LogLine>('RunLogLine').implement({
   description: "A chunk of a run's output; secrets are replaced.",
   fields: (t) => ({
     seq: t.exposeInt('seq', { description: 'The number of the chunk, from 1.' }),
-    offset: t.float({
+    offset: t.field({
+      type: 'SafeInt',
       description: 'The position of the chunk in the log, in bytes.',
       resolve: (line) => line.startOffset,
     }),
@@ -37,7 +38,8 @@ export const RunLogRef = builder.objectRef<LogPart>('RunLogPart').implement({
       description: 'The chunks of the log, in order.',
       resolve: ({ lines }) => [...lines],
     }),
-    nextOffset: t.float({
+    nextOffset: t.field({
+      type: 'SafeInt',
       description: 'The position after this part, in bytes, from which to read or subscribe next.',
       resolve: ({ nextOffset }) => nextOffset,
     }),

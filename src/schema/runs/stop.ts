@@ -9,7 +9,6 @@ import {
   stopsOfCompany,
   wakesOfStop,
 } from '../../services/runs/stop-orders/rows.js';
-import { agentIn } from '../authors.js';
 import { builder, type GraphContext } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
@@ -40,7 +39,6 @@ export const StopOrderRef = nounOf(
 export const stopOrderNode = byId<typeof StopOrderRef.$inferType>('StopOrder');
 
 relationsOf(StopOrderRef, {
-  agent: agentIn('agentId', 'The agent that was stopped, if it still exists.'),
   runs: listOf(RunRef, runsOfStop, ['companyId', 'id'], 'The runs that were stopped, in the order of their ids.'),
   wakes: listOf(WakeRef, wakesOfStop, ['companyId', 'id'], 'The wakes that were cancelled, in the order of their ids.'),
 });
@@ -57,7 +55,8 @@ relationsOf(CompanyRef, {
 builder.prismaObjectField(CompanyRef, 'stop', (t) =>
   t.field({
     type: StopOrderRef,
-    description: 'An order that stopped the company or one of its agents.',
+    nullable: true,
+    description: 'An order that stopped the company or one of its agents; null with NOT_FOUND where there is none.',
     args: { id: t.arg.id({ required: true, description: 'The UUID of the stop order.' }) },
     ...reads('id'),
     resolve: ({ id: companyId }, { id: stopId }, { scope }) => stopById(scope, { companyId, stopId }),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Company } from '../../generated/prisma/client.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import {
   AccessEventView,
@@ -9,11 +8,13 @@ import {
   SecretVersionView,
   SecretView,
 } from '../../services/secrets/secrets/model.js';
-import { catalogOf, getSecretCatalog, listSecrets } from '../../services/secrets/secrets/operations.js';
+import { getSecretCatalog, listSecrets } from '../../services/secrets/secrets/operations.js';
 import {
   accessEventsOfSecret,
   bindingsOfSecret,
+  catalogOfCompany,
   referenceCountOf,
+  SecretAccessFilter,
   SecretFilter,
   secretsOfCompany,
   versionsOfSecret,
@@ -24,20 +25,29 @@ import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
-import { byArguments, listOf } from '../list.js';
+import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
-import { about, allowedBy, loadedBy, relationsOf } from '../relation.js';
+import { actorBy } from '../people/actor.js';
+import { allowedBy, loadedBy, relationsOf } from '../relation.js';
 import { VaultRef } from './secret-vault.js';
 
 const BindingTargetRef = outputTypeOf(BindingTargetView);
 const CatalogEntryRef = outputTypeOf(CatalogEntryView);
 
-const AccessEventRef = nounOf('SecretAccessEvent', AccessEventView);
+export const AccessEventRef = nounOf('SecretAccessEvent', AccessEventView);
+
+relationsOf(AccessEventRef, {
+  actor: actorBy(
+    ({ actorType, actorId }) => ({ type: actorType, id: actorId }),
+    ['actorType', 'actorId'],
+    'Who read the secret, or tried to.',
+  ),
+});
 
 const VersionRef = nounOf('SecretVersion', SecretVersionView);
 
-const BindingRef = nounOf('SecretBinding', SecretBindingView, {
+export const BindingRef = nounOf('SecretBinding', SecretBindingView, {
   columns: { createdAt: z.iso.datetime().describe('The time of the creation.') },
 });
 
@@ -65,20 +75,24 @@ relationsOf(SecretRef, {
     accessEventsOfSecret,
     ['companyId', 'id'],
     'The attempts to read the secret, newest first.',
+    { narrowedBy: byFilter(SecretAccessFilter.schema) },
   ),
 });
 
 relationsOf(CompanyRef, {
   secrets: allowedBy(
     listSecrets,
-    listOf(SecretRef, secretsOfCompany, ['id'], 'The secrets without their values, newest first; for the board.', {
-      narrowedBy: byArguments(SecretFilter),
+    listOf(SecretRef, secretsOfCompany, ['id'], 'The secrets without their values; for the board.', {
+      narrowedBy: byFilter(SecretFilter.schema),
     }),
   ),
-  secretCatalog: allowedBy(getSecretCatalog, {
-    type: [CatalogEntryRef],
-    description: 'The secrets that can be referenced, by name; for the board and for agents that hold secrets:read.',
-    ...about(20),
-    resolve: ({ id }: Company, _args, { scope }) => catalogOf(scope, id),
-  }),
+  secretCatalog: allowedBy(
+    getSecretCatalog,
+    listOf(
+      CatalogEntryRef,
+      catalogOfCompany as never,
+      ['id'],
+      'The secrets that can be referenced, by name; for the board and for agents that hold secrets:read.',
+    ),
+  ),
 });

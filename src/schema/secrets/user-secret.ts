@@ -1,32 +1,41 @@
 import type { Agent, Company } from '../../generated/prisma/client.js';
+import type { PageArgs } from '../../services/core/postgres/page-statement.js';
 import { coverageOf, listUserSecretDefinitions } from '../../services/secrets/user-secrets/definitions.js';
 import {
-  grantsOfAgent,
+  grantsByPerson,
+  grantsToAgent,
   listAgentUserSecretGrants,
   listMyUserSecretGrants,
-  myGrantsOf,
+  presentUserSecretGrant,
   UserSecretGrantView,
+  userSecretGrantNode,
 } from '../../services/secrets/user-secrets/grants.js';
-import { listMyUserSecrets, type MyUserSecret, myUserSecretsOf } from '../../services/secrets/user-secrets/mine.js';
+import { listMyUserSecrets, type MyUserSecret, withMySecrets } from '../../services/secrets/user-secrets/mine.js';
 import { CoverageView, DefinitionView } from '../../services/secrets/user-secrets/model.js';
-import { definitionsOfCompany } from '../../services/secrets/user-secrets/rows.js';
+import { callerIdOf, definitionsOfCompany } from '../../services/secrets/user-secrets/rows.js';
+import { vaultNode } from '../../services/secrets/vaults/rows.js';
 import { builder } from '../builder.js';
+import { connectionVia } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
+import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { listOf } from '../list.js';
+import { listVia } from '../list-via.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
-import { about, allowedBy, loadedBy, relationsOf } from '../relation.js';
+import { allowedBy, loadedBy, relationsOf } from '../relation.js';
 import { SecretRef } from './secret.js';
+import { VaultRef } from './secret-vault.js';
 
 const CoverageRef = outputTypeOf(CoverageView);
 
-const UserSecretGrantRef = outputTypeOf(UserSecretGrantView);
+export const UserSecretGrantRef = outputTypeOf(UserSecretGrantView);
 
 export const UserSecretDefinitionRef = nounOf('UserSecretDefinition', DefinitionView);
 
 relationsOf(UserSecretDefinitionRef, {
+  vault: rowIn(VaultRef, vaultNode, 'providerConfigId', 'The vault of the values; null where none is needed.'),
   coverage: loadedBy(CoverageRef, coverageOf, ['companyId', 'id'], 'The number of active people with a value.'),
 });
 
@@ -58,25 +67,41 @@ relationsOf(CompanyRef, {
     ),
   ),
   mySecrets: allowedBy(listMyUserSecrets, {
-    type: [MyUserSecretRef],
-    description: "The definitions of user secrets with the caller's own secrets; for the board.",
-    ...about(10),
-    resolve: ({ id }: Company, _args, { scope }) => myUserSecretsOf(scope, id),
+    type: MyUserSecretRef,
+    description: "The definitions of user secrets with the caller's own secrets, oldest first; for the board.",
+    isList: true,
+    resolve: ({ id }: Company, args: PageArgs<never>, context, info) =>
+      connectionVia(definitionsOfCompany, { of: [id], args, context, info }, (rows) =>
+        withMySecrets(context.scope, rows),
+      ),
   }),
-  mySecretGrants: allowedBy(listMyUserSecretGrants, {
-    type: [UserSecretGrantRef],
-    description: "The grants by which agents use the caller's user secrets; for the board.",
-    ...about(10),
-    resolve: ({ id }: Company, _args, { scope }) => myGrantsOf(scope, id),
-  }),
+  mySecretGrants: allowedBy(
+    listMyUserSecretGrants,
+    listVia(
+      UserSecretGrantRef,
+      {
+        pages: grantsByPerson,
+        of: ({ id }: Company, { scope }) => [id, callerIdOf(scope)],
+        node: userSecretGrantNode,
+        present: presentUserSecretGrant,
+      },
+      "The grants by which agents use the caller's user secrets, latest first; for the board.",
+    ),
+  ),
 });
 
 relationsOf(AgentRef, {
   userSecretGrants: allowedBy(listAgentUserSecretGrants, {
-    type: [UserSecretGrantRef],
-    description: 'The grants by which the agent uses user secrets; for the board.',
-    ...about(10),
     ...reads('companyId', 'id'),
-    resolve: ({ id }: Agent, _args, { scope }) => scope.load(grantsOfAgent, id),
+    ...listVia(
+      UserSecretGrantRef,
+      {
+        pages: grantsToAgent,
+        of: ({ companyId, id }: Agent) => [companyId, id],
+        node: userSecretGrantNode,
+        present: presentUserSecretGrant,
+      },
+      'The grants by which the agent uses user secrets, latest first; for the board.',
+    ),
   }),
 });

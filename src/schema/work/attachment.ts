@@ -1,9 +1,7 @@
-import { AttachmentView, pathsOf } from '../../services/work/attachments/model.js';
+import { AttachmentView, attachmentPaths } from '../../services/work/attachments/model.js';
 import { attachmentsOfIssue } from '../../services/work/attachments/rows.js';
-import { agentIn } from '../authors.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
-import { issueIn } from '../leads.js';
 import { listOf } from '../list.js';
 import { assetColumns } from '../organization/asset.js';
 import { relationsOf } from '../relation.js';
@@ -12,15 +10,10 @@ import { IssueRef } from './issue.js';
 export const AttachmentRef = nounOf('IssueAttachment', AttachmentView, {
   fields: {
     ...assetColumns,
-    contentPath: { ...reads('id'), resolve: (row) => pathsOf(row).contentPath },
-    openPath: { ...reads('id'), resolve: (row) => pathsOf(row).openPath },
-    downloadPath: { ...reads('id'), resolve: (row) => pathsOf(row).downloadPath },
+    contentPath: { ...reads('id'), resolve: (row) => attachmentPaths(row).contentPath },
+    openPath: { ...reads('id'), resolve: (row) => attachmentPaths(row).openPath },
+    downloadPath: { ...reads('id'), resolve: (row) => attachmentPaths(row).downloadPath },
   },
-});
-
-relationsOf(AttachmentRef, {
-  createdByAgent: agentIn('createdByAgentId', 'The agent that added the attachment.'),
-  issue: issueIn('issueId', 'The issue.'),
 });
 
 relationsOf(IssueRef, {

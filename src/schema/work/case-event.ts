@@ -1,6 +1,8 @@
 import { ActorType, type JournalEvent, within } from '../../services/core/journal/journal.js';
 import { isUuid } from '../../services/core/text/fields.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
+import { companyNode } from '../../services/organization/companies/rows.js';
+import { personOf } from '../../services/people/members/person-rows.js';
 import { runNode } from '../../services/runs/runs/rows.js';
 import { CaseKind } from '../../services/work/cases/events.js';
 import { caseOf } from '../../services/work/cases/rows.js';
@@ -17,7 +19,10 @@ import { rowIn } from '../fast/row.js';
 import { narrowed, reads } from '../fast/selection.js';
 import { spelled } from '../fast/spelling.js';
 import { AgentRef } from '../organization/agent.js';
-import { journalCursor } from '../overview/activity.js';
+import { CompanyRef } from '../organization/company.js';
+import { EventRef, eventNode, journalCursor } from '../overview/activity.js';
+import { actorBy } from '../people/actor.js';
+import { UserRef } from '../people/user.js';
 import { relationsOf } from '../relation.js';
 import { RunRef } from '../runs/run.js';
 import { CaseRef } from './case.js';
@@ -28,11 +33,15 @@ const EVENT_WITH_ISSUE = ['id', 'companyId', 'details', 'runId'];
 export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').implement({
   description: 'An event of a case or its parts: an entry of the journal.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
+    eventId: t.id({
+      description: 'The ID of the entry of the journal.',
+      ...spelled(['id'], 'r.id'),
+      resolve: ({ id }) => id,
+    }),
     cursor: t.string(journalCursor),
-    companyId: t.expose('companyId', { type: 'UUID', description: 'The ID of the company.' }),
+    companyId: t.expose('companyId', { type: 'ID', description: 'The ID of the company.' }),
     caseId: t.field({
-      type: 'UUID',
+      type: 'ID',
       description: 'The ID of the case.',
       ...spelled(['entityId'], 'r."entityId"'),
       resolve: ({ entityId }) => entityId,
@@ -44,20 +53,20 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
       resolve: kindOf,
     }),
     actorType: t.expose(narrowed('actorType'), { type: enumTypeOf(ActorType), description: 'The kind of actor.' }),
-    actorUserId: t.string({
+    actorUserId: t.id({
       nullable: true,
       description: 'The person who acted.',
       ...reads('actorType', 'actorId'),
       resolve: actingUserOf,
     }),
     actorAgentId: t.field({
-      type: 'UUID',
+      type: 'ID',
       nullable: true,
       description: 'The id of the agent that acted.',
       ...reads('actorType', 'actorId'),
       resolve: actingAgentOf,
     }),
-    runId: t.expose('runId', { type: 'UUID', nullable: true, description: 'The run in which the event happened.' }),
+    runId: t.expose('runId', { type: 'ID', nullable: true, description: 'The run in which the event happened.' }),
     payload: t.field({
       type: 'JSONObject',
       description: 'Further details, by the kind of event.',
@@ -69,6 +78,24 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
 });
 
 relationsOf(CaseEventRef, {
+  event: rowIn(EventRef, eventNode, 'id', 'The entry of the journal.'),
+  company: rowIn(CompanyRef, companyNode, 'companyId', 'The company.'),
+  run: rowIn(RunRef, runNode, 'runId', 'The run in which the event happened, if it still exists.'),
+  actor: actorBy(
+    ({ actorType, actorId }: JournalEvent) => ({ type: actorType, id: actorId }),
+    ['actorType', 'actorId'],
+    'Who acted.',
+  ),
+  actorUser: {
+    type: UserRef,
+    nullable: true,
+    description: 'The person who acted, if they still exist.',
+    ...reads('actorType', 'actorId'),
+    resolve: (event, _args, { scope }) => {
+      const userId = actingUserOf(event);
+      return userId ? scope.load(personOf, userId) : null;
+    },
+  },
   case: {
     type: CaseRef,
     nullable: true,
@@ -94,5 +121,4 @@ relationsOf(CaseEventRef, {
       return agentId ? within(event, await scope.load(agentNode, agentId)) : null;
     },
   },
-  run: rowIn(RunRef, runNode, 'runId', 'The run in which the event happened.'),
 });

@@ -3,17 +3,17 @@ import { CommentView } from '../../services/work/comments/model.js';
 import {
   attachmentsOfComment,
   type CommentCursor,
+  CommentFilter,
   commentCursorOf,
   commentOf,
   commentsOfIssue,
 } from '../../services/work/comments/rows.js';
-import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
-import { issueIn } from '../leads.js';
-import { inOrder, listOf, ordering } from '../list.js';
+import { byFilter, listOf } from '../list.js';
+import { actorBy } from '../people/actor.js';
 import { loadedById, relationsOf } from '../relation.js';
 import { AttachmentRef } from './attachment.js';
 import { IssueRef } from './issue.js';
@@ -21,22 +21,23 @@ import { IssueRef } from './issue.js';
 export const CommentRef = nounOf('IssueComment', CommentView, { json: ['metadata'] });
 
 relationsOf(CommentRef, {
-  authorAgent: agentIn('authorAgentId', 'The agent that wrote the comment, if it still exists.'),
-  issue: issueIn('issueId', 'The issue.'),
+  author: actorBy(
+    ({ authorType, authorAgentId, authorUserId }) => ({
+      type: authorType,
+      id: authorType === 'system' ? 'server' : (authorAgentId ?? authorUserId),
+    }),
+    ['authorType', 'authorAgentId', 'authorUserId'],
+    'Who wrote the comment; the system actor `server` for comments of the server itself.',
+  ),
   attachments: listOf(AttachmentRef, attachmentsOfComment, ['companyId', 'id'], "The comment's files, oldest first."),
 });
-
-const CommentOrder = ordering(
-  'IssueCommentOrder',
-  'The orders of comments.',
-  { created_at_asc: 'Oldest first.', created_at_desc: 'Newest first.' },
-  'created_at_asc',
-);
 
 const CommentCursorRef = outputTypeOf<typeof CommentCursorView, CommentCursor>(CommentCursorView);
 
 relationsOf(IssueRef, {
-  comments: listOf(CommentRef, inOrder(CommentOrder, commentsOfIssue), ['companyId', 'id'], "The issue's comments."),
+  comments: listOf(CommentRef, commentsOfIssue, ['companyId', 'id'], "The issue's comments.", {
+    narrowedBy: byFilter(CommentFilter.schema),
+  }),
   commentCursor: loadedById(CommentCursorRef, commentCursorOf, "The state of the issue's comment thread."),
 });
 

@@ -3,19 +3,16 @@ import type { Document } from '../../generated/prisma/client.js';
 import { AnnotationCommentView, AnnotationThreadView } from '../../services/work/documents/annotation-model.js';
 import { DocumentRevisionView, DocumentView } from '../../services/work/documents/model.js';
 import {
-  documentNode,
+  DocumentFilter,
   documentOfIssue,
   documentsOfIssue,
   revisionsOfDocument,
 } from '../../services/work/documents/rows.js';
 import { latestTexts, revisionTexts } from '../../services/work/documents/texts.js';
 import { commentsOfThread, ThreadFilter, threadsOfDocument } from '../../services/work/documents/threads.js';
-import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
-import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
-import { issueIn } from '../leads.js';
 import { byFilter, listOf } from '../list.js';
 import { relationsOf } from '../relation.js';
 import { IssueRef } from './issue.js';
@@ -44,20 +41,11 @@ export const DocumentRevisionRef = nounOf('DocumentRevision', DocumentRevisionVi
   },
 });
 
-relationsOf(DocumentRevisionRef, {
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created the revision.'),
-});
-
 export const AnnotationCommentRef = nounOf('AnnotationComment', AnnotationCommentView);
-
-relationsOf(AnnotationCommentRef, { authorAgent: agentIn('authorAgentId', 'The agent that wrote the comment.') });
 
 export const AnnotationThreadRef = nounOf('AnnotationThread', AnnotationThreadView, { json: ['anchorSelector'] });
 
 relationsOf(DocumentRef, {
-  issue: issueIn('issueId', 'The issue that the document belongs to.'),
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created the document.'),
-  updatedByAgent: agentIn('updatedByAgentId', 'The agent that last changed the document.'),
   revisions: listOf(
     DocumentRevisionRef,
     revisionsOfDocument,
@@ -69,17 +57,19 @@ relationsOf(DocumentRef, {
     threadsOfDocument,
     ['companyId', 'id'],
     'The annotation threads of the document, oldest first.',
-    { narrowedBy: byFilter(ThreadFilter) },
+    { narrowedBy: byFilter(ThreadFilter.schema) },
   ),
 });
 
 relationsOf(AnnotationThreadRef, {
-  document: rowIn(DocumentRef, documentNode, 'documentId', 'The document.'),
   comments: listOf(AnnotationCommentRef, commentsOfThread, ['companyId', 'id'], "The thread's comments, oldest first."),
 });
 
+/** Narrows lists of documents. */
+export const documents = { narrowedBy: byFilter(DocumentFilter.schema) };
+
 relationsOf(IssueRef, {
-  documents: listOf(DocumentRef, documentsOfIssue, ['companyId', 'id'], "The issue's documents, oldest first."),
+  documents: listOf(DocumentRef, documentsOfIssue, ['companyId', 'id'], "The issue's documents.", documents),
 });
 
 builder.prismaObjectField(IssueRef, 'document', (t) =>

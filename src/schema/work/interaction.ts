@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { InteractionView } from '../../services/work/interactions/model.js';
-import { type InteractionKind, PAYLOADS } from '../../services/work/interactions/payloads.js';
+import { AnyPayload, type InteractionKind, PAYLOADS } from '../../services/work/interactions/payloads.js';
 import { ConfirmationResult, QuestionsResult, TasksResult } from '../../services/work/interactions/results.js';
 import {
   InteractionFilter,
@@ -8,12 +8,11 @@ import {
   interactionsOfIssue,
   pendingOfCompany,
 } from '../../services/work/interactions/rows.js';
-import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
+import { oneOf, takenAs } from '../derive/input-shapes.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
-import { issueIn } from '../leads.js';
 import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { relationsOf } from '../relation.js';
@@ -45,10 +44,28 @@ const typedValue = (
   value: unknown,
 ): TypedValue => ({ ...(value as JsonObject), __typename: types[kind as InteractionKind].name });
 
-const PayloadUnion = builder.unionType('InteractionPayload', {
+const PayloadUnion = builder.unionType('InteractionContent', {
   description: 'The content of an interaction, by its kind.',
   types: Object.values(PAYLOAD_TYPES) as never,
   resolveType: (value) => (value as unknown as TypedValue).__typename,
+});
+
+takenAs(AnyPayload, {
+  shown: oneOf('InteractionContent', 'The content of an interaction, which says its kind.', {
+    confirmation: PAYLOADS.request_confirmation,
+    checkboxConfirmation: PAYLOADS.request_checkbox_confirmation,
+    questionForm: PAYLOADS.ask_user_questions,
+    issueSuggestions: PAYLOADS.suggest_tasks,
+  }),
+  tag: {
+    key: 'kind',
+    values: {
+      confirmation: 'request_confirmation',
+      checkboxConfirmation: 'request_checkbox_confirmation',
+      questionForm: 'ask_user_questions',
+      issueSuggestions: 'suggest_tasks',
+    },
+  },
 });
 
 const ResultUnion = builder.unionType('InteractionResult', {
@@ -60,7 +77,7 @@ const ResultUnion = builder.unionType('InteractionResult', {
 export const InteractionRef = nounOf('Interaction', InteractionView);
 
 builder.prismaObjectFields(InteractionRef, (t) => ({
-  payload: t.field({
+  content: t.field({
     type: PayloadUnion,
     description: 'The content of the interaction, by its kind.',
     ...reads('kind', 'payload'),
@@ -75,14 +92,7 @@ builder.prismaObjectFields(InteractionRef, (t) => ({
   }),
 }));
 
-relationsOf(InteractionRef, {
-  issue: issueIn('issueId', 'The issue of the interaction.'),
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created the interaction, if it still exists.'),
-  addresseeAgent: agentIn('addresseeAgentId', 'The agent that is asked, if it still exists.'),
-  resolvedByAgent: agentIn('resolvedByAgentId', 'The agent that resolved the interaction, if it still exists.'),
-});
-
-const narrowedBy = byFilter(InteractionFilter);
+const narrowedBy = byFilter(InteractionFilter.schema);
 
 relationsOf(IssueRef, {
   interactions: listOf(
@@ -98,10 +108,16 @@ const ofCompany = "The interactions on the company's issues, oldest first; by de
 const inAnyStatus = listOf(InteractionRef, interactionsOfCompany, ['id'], ofCompany, { narrowedBy });
 const pending = listOf(InteractionRef, pendingOfCompany, ['id'], ofCompany, { narrowedBy });
 
+type FilterArgument = { readonly [K in 'statuses' | 'resolvedAt']?: unknown } & {
+  readonly not?: { readonly statuses?: unknown } | null;
+};
+
 relationsOf(CompanyRef, {
   interactions: {
     ...pending,
-    resolve: (company, args: { filter?: { status?: unknown } | null }, context, info) =>
-      (args.filter?.status ? inAnyStatus : pending).resolve(company, args, context, info),
+    resolve: (company, args: { filter?: FilterArgument | null }, context, info) => {
+      const asksForStatuses = args.filter?.statuses ?? args.filter?.not?.statuses ?? args.filter?.resolvedAt;
+      return (asksForStatuses ? inAnyStatus : pending).resolve(company, args, context, info);
+    },
   },
 });

@@ -17,12 +17,6 @@ enumOf('ExecutionDecision', 'The decision of a review.', {
   changes_requested: 'Changes were requested.',
 });
 
-enumOf('AttentionOwnerType', 'The kind of actor who has to act.', {
-  board: 'The board.',
-  agent: 'An agent.',
-  user: 'A person.',
-});
-
 outputTypeOf(MonitorView, {
   name: 'ExecutionMonitor',
   fields: { recoveryPolicy: { typeName: 'MonitorRecoveryPolicy' }, scheduledBy: { typeName: 'MonitorScheduler' } },
@@ -30,7 +24,7 @@ outputTypeOf(MonitorView, {
 outputTypeOf(ExecutionPolicyView, {
   fields: {
     mode: { typeName: 'ExecutionMode' },
-    stages: { typeName: 'ExecutionStageView' },
+    stages: { typeName: 'ExecutionStage' },
     monitor: { typeName: 'ExecutionMonitor' },
   },
 });
@@ -44,7 +38,6 @@ outputTypeOf(ExecutionStateView, {
 export const AttentionRef = outputTypeOf(AttentionView, {
   fields: {
     severity: { typeName: 'IssuePriority' },
-    owner: { typeName: 'AttentionOwner' },
     leafIssue: {
       type: IssueRef,
       resolve: ({ leafIssue }, _args, { scope }) => leafIssue && (scope.load(issueOf, leafIssue.id) as Promise<never>),

@@ -1,26 +1,33 @@
 import type { Loader } from '../../services/core/operation/scope.js';
 import { labelsOfIssues } from '../../services/organization/labels/operations.js';
 import { activityOfIssue } from '../../services/overview/activity/of-issue.js';
+import { runNode } from '../../services/runs/runs/rows.js';
 import { attentionOf } from '../../services/work/issues/attention.js';
 import { unresolvedBlockers } from '../../services/work/issues/blockers.js';
 import { childrenOfIssue } from '../../services/work/issues/pages.js';
-import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from '../../services/work/issues/related.js';
+import {
+  ancestorsOf,
+  blockedOf,
+  blockersOf,
+  mentionedBy,
+  mentioning,
+  openBlockersOf,
+} from '../../services/work/issues/related.js';
 import { activeRunsOf } from '../../services/work/issues/runs.js';
 import { callingUser, myStateOf } from '../../services/work/issues/user-state.js';
-import { agentIn } from '../authors.js';
 import type { GraphContext } from '../builder.js';
+import { rowAt } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
-import { companyIn, issueIn } from '../leads.js';
-import { listOf } from '../list.js';
+import { atMost, listOf, NEIGHBOURS } from '../list.js';
 import { EventRef } from '../overview/activity.js';
 import { about, loadedById, relationsOf } from '../relation.js';
-import { ActiveRunRef } from '../runs/run.js';
+import { RunRef } from '../runs/run.js';
 import { IssueRef } from './issue.js';
 import { AttentionRef } from './issue-execution.js';
 import { issuesIn } from './issue-lists.js';
 
-const related = (loader: typeof ancestorsOf.nodes, description: string) =>
-  loadedById([IssueRef], loader, description, about(5));
+const related = (pages: typeof blockersOf.pages, description: string) =>
+  listOf(IssueRef, pages, ['companyId', 'id'], description, { likely: NEIGHBOURS });
 
 /** A field that is computed from what a loader returns for the id of its row. */
 const derivedFrom = <V, R>(loader: Loader<string, V>, resultOf: (value: V) => R) => ({
@@ -30,24 +37,20 @@ const derivedFrom = <V, R>(loader: Loader<string, V>, resultOf: (value: V) => R)
 });
 
 relationsOf(IssueRef, {
-  company: companyIn("The issue's company."),
-  assignee: agentIn('assigneeAgentId', 'The assigned agent.'),
-  createdByAgent: agentIn('createdByAgentId', 'The agent that created the issue, if it still exists.'),
-  parent: issueIn('parentId', 'The parent issue.'),
-  ancestors: related(ancestorsOf.nodes, 'The parent issues, nearest first.'),
-  children: issuesIn(childrenOfIssue, ['companyId', 'id'], 'The child issues, oldest first.'),
-  blockedBy: related(blockersOf.nodes, 'The issues that block the issue, by number.'),
-  blocks: related(blockedOf.nodes, 'The issues that the issue blocks, by number.'),
+  ancestors: loadedById([IssueRef], ancestorsOf.nodes, 'The parent issues, nearest first.', about(5)),
+  children: { ...issuesIn(childrenOfIssue, ['companyId', 'id'], 'The child issues.'), ...atMost(NEIGHBOURS) },
+  blockedBy: related(blockersOf.pages, 'The issues that block the issue, by number.'),
+  blocks: related(blockedOf.pages, 'The issues that the issue blocks, by number.'),
   mentions: related(
-    mentionedBy.nodes,
+    mentionedBy.pages,
     "The issues that the issue's title, description or comments mention, by number.",
   ),
   mentionedBy: related(
-    mentioning.nodes,
+    mentioning.pages,
     'The issues whose title, description or comments mention the issue, by number.',
   ),
   labelIds: {
-    type: ['UUID'],
+    type: ['ID'],
     description: "The IDs of the issue's labels, by name of the label.",
     ...derivedFrom(labelsOfIssues, (labels) => labels.map(({ id }) => id)),
   },
@@ -62,30 +65,38 @@ relationsOf(IssueRef, {
     ...derivedFrom(unresolvedBlockers, (blockers) => blockers.length),
   },
   unresolvedBlockerIssueIds: {
-    type: ['UUID'],
+    type: ['ID'],
     description: 'The IDs of the open blocking issues.',
     ...derivedFrom(unresolvedBlockers, (blockers) => blockers.map(({ issueId }) => issueId)),
   },
+  unresolvedBlockerIssues: related(openBlockersOf, 'The blocking issues that are not done, by number.'),
   attention: loadedById(
     AttentionRef,
     attentionOf,
     'Why the issue is stuck and who has to act; null while work continues.',
     { nullable: true },
   ),
-  activeRun: loadedById(ActiveRunRef, activeRunsOf, 'The run that works on the issue, or waits to.', {
+  activeRun: {
+    type: RunRef,
     nullable: true,
-  }),
+    description: 'The run that works on the issue, or waits to; null if there is none.',
+    ...reads('id'),
+    resolve: async ({ id }, _args, context, info) => {
+      const active = await context.scope.load(activeRunsOf, id);
+      return active && rowAt(runNode, active.id, context, info);
+    },
+  },
   activity: listOf(EventRef, activityOfIssue, ['companyId', 'id'], 'The activity of the issue, newest first.'),
   myLastTouchAt: {
     type: 'DateTime',
     nullable: true,
-    description: 'The time of the last action of the calling person on the issue.',
+    description: 'When the calling person last did something on the issue; null if they never did, and for agents.',
     ...derivedFrom(myStateOf, ({ myLastTouchAt }) => myLastTouchAt),
   },
   lastExternalCommentAt: {
     type: 'DateTime',
     nullable: true,
-    description: 'The time of the last comment by somebody other than the calling person.',
+    description: 'When somebody other than the calling person last commented; null if nobody did, and for agents.',
     ...derivedFrom(myStateOf, ({ lastExternalCommentAt }) => lastExternalCommentAt),
   },
   isUnreadForMe: {

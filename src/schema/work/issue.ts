@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { presentPolicy, presentState } from '../../services/work/issues/execution-policy.js';
 import { IssueView, presentOverrides } from '../../services/work/issues/model.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
+import './issue-owner.js';
 
 enumOf('MonitorScheduler', 'The kind of actor who set the monitor of an issue.', {
   assignee: 'The assigned agent.',
@@ -12,11 +14,18 @@ enumOf('MonitorScheduler', 'The kind of actor who set the monitor of an issue.',
 
 /** An issue with its plain columns; each domain adds its relations in its own file. */
 export const IssueRef = nounOf('Issue', IssueView, {
+  json: ['unblockDescriptor'],
+  columns: {
+    position: z
+      .string()
+      .describe(
+        "The place in the manual order of the company's issues: compare the text byte by byte. moveIssue changes it.",
+      ),
+  },
   fields: {
-    unblockDescriptor: { type: 'JSONObject' },
     monitorScheduledBy: { typeName: 'MonitorScheduler' },
     assigneeAdapterOverrides: {
-      typeName: 'AssigneeAdapterOverridesView',
+      typeName: 'AssigneeAdapterOverrides',
       ...reads('assigneeAdapterOverrides'),
       resolve: (issue) => presentOverrides(issue.assigneeAdapterOverrides as JsonObject | null),
     },

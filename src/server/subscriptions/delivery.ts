@@ -15,6 +15,28 @@ export interface SubscriptionResults {
   readonly feed: Feed | undefined;
 }
 
+/** Operations that get no answer any more, by the connection that they wait with for its end. */
+const waiting = new WeakMap<Extra, number>();
+
+/** How many operations of a connection only wait for its end. */
+export const waitingOf = (connection: Extra): number => waiting.get(connection) ?? 0;
+
+/**
+ * Leaves an operation without an answer until its socket is closed, because the server stops. Clients take an error for
+ * the end of the operation, but begin it again by themselves after their socket was closed.
+ */
+export function untilClosed(connection: Extra): Promise<void> {
+  waiting.set(connection, waitingOf(connection) + 1);
+  const { socket } = connection;
+  return new Promise((resolve) => {
+    if (socket.readyState === WebSocket.CLOSED) resolve();
+    else socket.once('close', () => resolve());
+  });
+}
+
+const isDraining = ({ errors }: ExecutionResult): boolean =>
+  errors?.some(({ extensions }) => extensions.code === 'SERVER_DRAINING') ?? false;
+
 /**
  * Sends the results of a subscription instead of the protocol's library, which sees only the end. It does not wait for
  * each write, so that the results of one turn of the event loop are sent in one write, and it creates one frame for all
@@ -22,11 +44,9 @@ export interface SubscriptionResults {
  * this one 100,000, which is the most that two cores send of anything. A socket with an extension, such as compression,
  * sends its results with its own `send`.
  */
-export function deliver(
-  { results, feed }: SubscriptionResults,
-  id: string,
-  { socket: client, request: { socket: stream } }: Extra,
-): AsyncGenerator<never> {
+export function deliver({ results, feed }: SubscriptionResults, id: string, connection: Extra): AsyncGenerator<never> {
+  const client = connection.socket;
+  const stream = connection.request.socket;
   const send = (result: ExecutionResult): Promise<void> | undefined => {
     if (client.readyState !== WebSocket.OPEN) return undefined;
     if (client.extensions !== '') return new Promise((resolve) => client.send(messageOf(id, result), () => resolve()));
@@ -46,6 +66,10 @@ export function deliver(
           const { done, value } = await results.next();
           if (done) return { done: true, value: undefined };
           result = value;
+        }
+        if (isDraining(result)) {
+          await untilClosed(connection);
+          return { done: true, value: undefined };
         }
         const drained = send(result);
         if (drained) await drained;

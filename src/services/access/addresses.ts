@@ -1,7 +1,11 @@
+import type { ApiUrl } from '../core/operation/api-url.js';
 import type { Config } from '../core/operation/config.js';
 import { trustedOrigins } from './origins.js';
 
-type Addresses = Pick<Config, 'PUBLIC_BASE_URL' | 'BASE_URL_MODE' | 'TRUSTED_ORIGINS' | 'HOST' | 'PORT'>;
+export interface Addresses {
+  readonly config: Pick<Config, 'PUBLIC_BASE_URL' | 'BASE_URL_MODE' | 'TRUSTED_ORIGINS' | 'HOST' | 'PORT'>;
+  readonly apiUrl: Pick<ApiUrl, 'port'>;
+}
 
 const ANY_ADDRESS = ['0.0.0.0', '::', '[::]'];
 
@@ -9,12 +13,13 @@ const ANY_ADDRESS = ['0.0.0.0', '::', '[::]'];
  * The URL of a path of this server, as others reach it: below PUBLIC_BASE_URL, else at the first trusted origin, else
  * where the server listens. Never the Host header of a request: a forged one would lead people astray.
  */
-export function publicUrl(config: Addresses, path: string): string {
+export function publicUrl(services: Addresses, path: string): string {
+  const { config } = services;
   const base = config.PUBLIC_BASE_URL ?? trustedOrigins(config).find((origin) => !origin.includes('*'));
-  return `${(base ?? listening(config)).replace(/\/+$/, '')}${path}`;
+  return `${(base ?? listening(services)).replace(/\/+$/, '')}${path}`;
 }
 
-function listening({ HOST, PORT }: Addresses): string {
+function listening({ config: { HOST, PORT }, apiUrl }: Addresses): string {
   const host = ANY_ADDRESS.includes(HOST) ? 'localhost' : HOST;
-  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${PORT}`;
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${apiUrl.port ?? PORT}`;
 }

@@ -1,4 +1,4 @@
-import type { Gate, JournalFollower } from '../core/journal/follow.js';
+import type { Gate, JournalFollower, Selection } from '../core/journal/follow.js';
 import type { JournalEvent } from '../core/journal/journal.js';
 import type { Subscription } from '../core/journal/subscription.js';
 import type { InCompany } from '../core/operation/operation.js';
@@ -13,6 +13,8 @@ interface JournalRequest {
   /** Selects events; all by default. Positions count all events, so that any cursor of the company fits. */
   readonly only?: Filter | undefined;
   readonly gate?: Gate | undefined;
+  /** Selects the same past events in the database. */
+  readonly selection?: Selection | undefined;
 }
 
 /** Events as they arrive. An event that is already here can also be peeked at and taken without waiting. */
@@ -32,10 +34,10 @@ type Filter = (event: JournalEvent) => boolean | Promise<boolean>;
 export async function followJournal(
   scope: Scope,
   follower: JournalFollower,
-  { of, after, only, gate }: JournalRequest,
+  { of, after, only, gate, selection }: JournalRequest,
 ): Promise<EventSource> {
   await companyMember(scope, of);
-  const subscription = follower.follow({ companyId: of.companyId, after, actor: scope.actor, gate });
+  const subscription = follower.follow({ companyId: of.companyId, after, actor: scope.actor, gate, selection });
   await subscription.ready;
   return only ? filtered(subscription, only) : subscription;
 }

@@ -41,7 +41,8 @@ export function assertTrustedOrigin(config: OriginSettings, source: RequestSourc
   }
 }
 
-type HostSettings = OriginSettings & Pick<Config, 'HOST' | 'CORS_ORIGINS'>;
+type ListSettings = OriginSettings & Pick<Config, 'CORS_ORIGINS'>;
+type HostSettings = ListSettings & Pick<Config, 'HOST'>;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -52,7 +53,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function isPageOfElsewhere(config: HostSettings, { origin, host, site, isNavigation }: RequestSource): boolean {
   if (host !== undefined && !isOwnHost(host, config)) return true;
-  if (origin !== undefined && isListed(config, origin)) return false;
+  if (origin !== undefined && isListedOrigin(config, origin)) return false;
   if (origin !== undefined && !isOfHost(origin, host)) return true;
   return (site === 'cross-site' || site === 'same-site') && !isNavigation;
 }
@@ -86,8 +87,8 @@ function isPublicHost(host: string, { PUBLIC_BASE_URL }: HostSettings): boolean 
   return url !== undefined && hostOf(url.protocol, host) === url.host;
 }
 
-/** Whether the settings list the origin. */
-function isListed(config: HostSettings, origin: string): boolean {
+/** Whether the settings list the origin: its pages may ask and read the answers. */
+export function isListedOrigin(config: ListSettings, origin: string): boolean {
   if (!URL.canParse(origin)) return false; // "null": a sandboxed page or a file
   const page = new URL(origin);
   return config.CORS_ORIGINS.includes(page.origin) || trustedOrigins(config).some((trusted) => covers(trusted, page));

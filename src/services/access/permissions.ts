@@ -1,4 +1,5 @@
 import type { MembershipRole } from '../core/actors/actor.js';
+import { describedEnum } from '../core/text/described-enum.js';
 import type { JsonObject } from '../core/text/fields.js';
 
 /** Every permission key and what it lets its holder do. */
@@ -24,12 +25,21 @@ export const PERMISSIONS = {
   'tasks:manage_active_checkouts': 'Release issues that others have checked out',
   'pipelines:write': 'Change pipelines',
   'joins:approve': 'Approve join requests',
-  'secrets:read': 'Read the secrets granted to the agent of the run',
+  'secrets:read': 'See the catalog of secrets as an agent',
   'agent_config:read': 'Read the configuration of agents',
   'agent_config:update': 'Change the configuration of agents',
 } as const satisfies Record<string, string>;
 
 export type PermissionKey = keyof typeof PERMISSIONS;
+
+const meanings = Object.fromEntries(Object.entries(PERMISSIONS).map(([key, meaning]) => [key, `${meaning}.`]));
+
+/** A permission key with its meaning, for the interfaces. */
+export const PermissionKeyWord = describedEnum(
+  'PermissionKey',
+  'What a grant can allow.',
+  meanings as Readonly<Record<PermissionKey, string>>,
+);
 
 /** Keys whose scopes are checked where they are used. */
 export const SCOPED_PERMISSIONS: ReadonlySet<string> = new Set<PermissionKey>([
@@ -65,12 +75,12 @@ export const ROLE_PERMISSIONS: Readonly<Record<MembershipRole, readonly Permissi
 };
 
 export interface Grant {
-  readonly permissionKey: string;
+  readonly permissionKey: PermissionKey;
   readonly scope: JsonObject | null;
 }
 
 /** The fourteen direct grants of a standard agent. */
-export function standardAgentGrants(agentId: string): (Grant & { readonly permissionKey: PermissionKey })[] {
+export function standardAgentGrants(agentId: string): Grant[] {
   const plain: PermissionKey[] = [
     'agents:configure',
     'agents:suggest-changes',

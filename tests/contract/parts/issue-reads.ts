@@ -17,5 +17,6 @@ export const issueReads: Part = {
     listIssueLiveRuns: issue,
     getIssueActiveRun: issue,
     searchCompany: inCompany(({ companyId }) => ({ companyId, q: 'build' })),
+    searchPage: inCompany(({ companyId }) => ({ companyId, q: 'build' })),
   },
 };

@@ -56,6 +56,15 @@ export const issues: Part = {
       status: 'todo',
       comment: 'Sooner, please.',
     })),
+    updateIssues: inCompany(({ ceo, things }) => ({
+      ids: [things.issue, things.parentIssue],
+      set: { addLabelIds: [things.label], assigneeAgentId: ceo.row.id, status: 'todo' },
+    })),
+    moveIssue: inCompany(({ things }) => ({
+      issueId: things.issue,
+      place: { after: things.parentIssue },
+      status: 'todo',
+    })),
     deleteIssue: issue,
   },
 };

@@ -38,8 +38,8 @@ const heard = ({ seq, action, entityId }: EntryFact): Noted => ({
   entityId,
 });
 
-const answered = (...selectedOptionIds: string[]): Noted =>
-  note('answer', 'answer:card', { interaction: { id: 'card', result: { selectedOptionIds } } });
+const answered = (...selectedOptionKeys: string[]): Noted =>
+  note('answer', 'answer:card', { interaction: { id: 'card', result: { selectedOptionKeys } } });
 
 const RUN: RunFact = {
   id: 'run',

@@ -13,7 +13,7 @@ const acknowledged = ({ history }: Pick<DemoFacts, 'history'>): Acknowledged[] =
 /** A card as the answer to it shows it. */
 interface Card {
   readonly id: string;
-  readonly result: { readonly selectedOptionIds: readonly string[] } | null;
+  readonly result: { readonly selectedOptionKeys: readonly string[] } | null;
 }
 
 /** What is wrong, one sentence for each; nothing where every promise was kept. */
@@ -70,7 +70,7 @@ function* answers(facts: DemoFacts): Generator<string> {
   for (const { what, key, result } of acknowledged(facts)) {
     if (what !== 'answer') continue;
     const card = result.interaction as Card | undefined;
-    if (card?.result) said.set(card.id, String(card.result.selectedOptionIds));
+    if (card?.result) said.set(card.id, String(card.result.selectedOptionKeys));
     else yield `the answer ${key} was acknowledged without saying what it is`;
   }
   for (const { id, status, selectedOptionIds } of facts.cards) {

@@ -62,9 +62,9 @@ describe('triggers', () => {
     expect(rotated.secretMaterial.webhookUrl).not.toBe(secretMaterial.webhookUrl);
     expect(rotated.secretMaterial.webhookSecret).not.toBe(secretMaterial.webhookSecret);
     const DELETE = `mutation ($id: ID!) { deleteRoutineTrigger(input: { triggerId: $id }) {
-      id routine { triggers { id } latestRevision { changeSummary } } } }`;
+      deletedId routine { triggers { id } latestRevision { changeSummary } } } }`;
     expect((await run(server, DELETE, { id: trigger.id })).deleteRoutineTrigger).toEqual({
-      id: trigger.id,
+      deletedId: trigger.id,
       routine: { triggers: [], latestRevision: { changeSummary: expect.any(String) } },
     });
   });
@@ -74,23 +74,23 @@ describe('triggers', () => {
     const { trigger, secretMaterial } = await add(id, { kind: 'WEBHOOK', label: 'Shop' });
     const before = `query ($id: ID!) { routine(id: $id) { latestRevisionId } }`;
     const { routine } = await run(server, before, { id });
-    await run(server, `mutation ($id: ID!) { deleteRoutineTrigger(input: { triggerId: $id }) { id } }`, {
+    await run(server, `mutation ($id: ID!) { deleteRoutineTrigger(input: { triggerId: $id }) { deletedId } }`, {
       id: trigger.id,
     });
-    const RESTORE = `mutation ($id: ID!, $revision: ID!) {
-      restoreRoutineRevision(input: { routineId: $id, revisionId: $revision }) {
-        routine { triggers { id label } } revision { revisionNumber restoredFrom { id } } restoredFrom { id }
+    const RESTORE = `mutation ($revision: ID!) {
+      restoreRoutineRevision(input: { revisionId: $revision }) {
+        routine { triggers { id label } } revision { revisionNumber restoredFromRevision { id } } restoredFrom { id }
         secretMaterials { triggerId webhookUrl webhookSecret } } }`;
-    const variables = { id, revision: routine.latestRevisionId };
+    const variables = { revision: routine.latestRevisionId };
     const { restoreRoutineRevision: restored } = await run(server, RESTORE, variables);
     expect(restored).toMatchObject({
       routine: { triggers: [{ label: 'Shop' }] },
-      revision: { revisionNumber: 4, restoredFrom: { id: routine.latestRevisionId } },
+      revision: { revisionNumber: 4, restoredFromRevision: { id: routine.latestRevisionId } },
       restoredFrom: { id: routine.latestRevisionId },
       secretMaterials: [{ triggerId: restored.routine.triggers[0].id }],
     });
     expect(restored.secretMaterials[0].webhookUrl).not.toBe(secretMaterial.webhookUrl);
-    const again = { id, revision: (await run(server, before, { id })).routine.latestRevisionId };
+    const again = { revision: (await run(server, before, { id })).routine.latestRevisionId };
     expect((await refusal(server, RESTORE, again)).extensions).toMatchObject({ status: 409 });
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const FIRINGS = `subscription ($routineId: ID, $companyId: ID, $after: String) {
   routineRuns(routineId: $routineId, companyId: $companyId, after: $after) {
-    id cursor action run { id status source failureReason completedAt routine { title } linkedIssue { title status } }
+    id: eventId cursor action run { id status source failureReason completedAt routine { title } linkedIssue { title status } }
   }
 }`;
 const RUN = `mutation ($input: RunRoutineInput!) { runRoutine(input: $input) { cursor run { id linkedIssue { id } } } }`;
@@ -78,7 +78,7 @@ describe('a run that is followed', () => {
     const following = follow({ routineId, after: '0' });
     const { runId, issueId } = await fire(routineId);
     expect(await following.next()).toMatchObject({
-      action: 'routine.run_triggered',
+      action: 'ROUTINE_RUN_TRIGGERED',
       run: {
         id: runId,
         status: 'ISSUE_CREATED',
@@ -94,7 +94,7 @@ describe('a run that is followed', () => {
     expect(await following.next()).toMatchObject({ run: { id: runId, status: 'ISSUE_CREATED' } });
     await move(issueId, { status: 'DONE' });
     expect(await following.next()).toMatchObject({
-      action: 'issue.updated',
+      action: 'ISSUE_UPDATED',
       run: { id: runId, status: 'COMPLETED', completedAt: expect.any(String), linkedIssue: { status: 'DONE' } },
     });
     await following.stop();
@@ -123,10 +123,10 @@ describe('a run that is followed', () => {
     for (const id of [joining, joining, skipping, skipping]) await fire(id);
     const events = await told(4, { companyId });
     expect(events.map(({ action, run: { status, routine: of } }) => [action, of.title, status])).toEqual([
-      ['routine.run_triggered', 'Join', 'ISSUE_CREATED'],
-      ['routine.run_triggered', 'Join', 'COALESCED'],
-      ['routine.run_triggered', 'Skip', 'ISSUE_CREATED'],
-      ['routine.run_skipped', 'Skip', 'SKIPPED'],
+      ['ROUTINE_RUN_TRIGGERED', 'Join', 'ISSUE_CREATED'],
+      ['ROUTINE_RUN_TRIGGERED', 'Join', 'COALESCED'],
+      ['ROUTINE_RUN_TRIGGERED', 'Skip', 'ISSUE_CREATED'],
+      ['ROUTINE_RUN_SKIPPED', 'Skip', 'SKIPPED'],
     ]);
   });
 });
@@ -141,10 +141,10 @@ describe('the subscription routineRuns', () => {
     await move(first.issueId, { status: 'DONE' });
     const all = await told(4, { companyId });
     expect(all.map(({ action, run: { id } }) => [action, id])).toEqual([
-      ['routine.run_triggered', first.runId],
-      ['routine.run_triggered', other.runId],
-      ['issue.updated', other.runId],
-      ['issue.updated', first.runId],
+      ['ROUTINE_RUN_TRIGGERED', first.runId],
+      ['ROUTINE_RUN_TRIGGERED', other.runId],
+      ['ISSUE_UPDATED', other.runId],
+      ['ISSUE_UPDATED', first.runId],
     ]);
     expect(all.every(({ run: { status } }) => status === 'COMPLETED')).toBe(true);
     expect(await told(2, { routineId: one })).toEqual([all[0], all[3]]);
@@ -185,7 +185,7 @@ describe('the subscription routineRuns', () => {
     const results = nexts();
     await move(others, { status: 'DONE' });
     await move(issueId, { status: 'DONE' });
-    expect((await results).map(({ action }) => action)).toEqual(followers.map(() => 'issue.updated'));
+    expect((await results).map(({ action }) => action)).toEqual(followers.map(() => 'ISSUE_UPDATED'));
     stop();
     await Promise.all(followers.map((follower) => follower.stop()));
     const lookups = texts.filter((text) => text.includes(`i."originKind" = 'routine_execution'`));
@@ -198,7 +198,7 @@ describe('the subscription routineRuns', () => {
     await fire(routineId);
     const { token } = await createKey(server, assigneeAgentId);
     const own = follow({ routineId, after: '0' }, bearer(token));
-    expect((await own.next()).action).toBe('routine.run_triggered');
+    expect((await own.next()).action).toBe('ROUTINE_RUN_TRIGGERED');
     await own.stop();
     const stranger = await createKey(server, await createAgent(server, await createCompany(server)));
     for (const of of [{ routineId }, { companyId }]) {

@@ -45,11 +45,11 @@ async function companyOf(count: number) {
   return { ...around, routines };
 }
 
-const RUN = `id status source triggerPayload failureReason routine { title } trigger { kind } revision { revisionNumber }
-  linkedIssue { title status } coalescedInto { id source }`;
+const RUN = `id status source triggerPayload failureReason routine { title } trigger { kind } routineRevision { revisionNumber }
+  linkedIssue { title status } coalescedIntoRun { id source }`;
 const ROUTINE = `
-  title status priority concurrencyPolicy catchUpPolicy activityGatePolicy activityGateScope env variables { name }
-  company { id } project { name } goal { title } parentIssue { title } assignee { name } createdByAgent { name }
+  title status priority concurrencyPolicy catchUpPolicy activityGatePolicy activityGateScope env { name kind secretId secret { id } key version } variables { name }
+  company { id } project { name } goal { title } parentIssue { title } assigneeAgent { name } createdByAgent { name }
   triggers {
     kind label enabled cronExpression timezone missedTicks signingMode lastResult lastWebhookDelivery { status receivedAt test }
     nextRuns(count: 2) routine { id }
@@ -59,7 +59,9 @@ const ROUTINE = `
   runs(first: 5) { edges { node { ${RUN} } } }
   latestRun { status triggerPayload } activeIssue { title }
   executionIssues(first: 3) { edges { node { title routineRun { source routine { title } } } } }
-  revisions(first: 3) { edges { node { revisionNumber title snapshot restoredFrom { id } } } }
+  revisions(first: 3) { edges { node { revisionNumber title snapshot {
+    version routine { title status env { name } variables { name } assigneeAgent { name } } triggers { triggerId kind trigger { label } }
+  } restoredFromRevision { id } } } }
   latestRevision { revisionNumber }`;
 const ROUTINES = `query ($id: ID!, $first: Int) {
   company(id: $id) { routines(first: $first) { edges { node { ${ROUTINE} } } pageInfo { hasNextPage } } }
@@ -88,12 +90,12 @@ describe('routines in the graph', () => {
       activityGatePolicy: 'ALWAYS',
       activityGateScope: 'COMPANY',
       variables: [],
-      env: { BROOM: { type: 'plain', value: '***REDACTED***' } },
+      env: [{ name: 'BROOM', kind: 'PLAIN', secretId: null, secret: null, key: null, version: null }],
       company: { id: companyId },
       project: { name: 'Chores' },
       goal: { title: 'Order' },
       parentIssue: { title: 'All chores' },
-      assignee: { name: 'Ada' },
+      assigneeAgent: { name: 'Ada' },
       createdByAgent: null,
       latestRun: { status: 'COALESCED', triggerPayload: { dust: 'much' } },
       activeIssue: { title: 'Sweep 0' },
@@ -101,7 +103,17 @@ describe('routines in the graph', () => {
     });
     const made = { source: 'SCHEDULE', routine: { title: 'Sweep 0' } };
     expect(nodesOf(node.executionIssues)).toEqual([{ title: 'Sweep 0', routineRun: made }]);
-    expect(nodesOf(node.revisions)).toMatchObject([{ revisionNumber: 1, title: 'Sweep 0', restoredFrom: null }]);
+    expect(nodesOf(node.revisions)).toMatchObject([
+      {
+        revisionNumber: 1,
+        title: 'Sweep 0',
+        snapshot: {
+          version: 1,
+          routine: { title: 'Sweep 0', env: [{ name: 'BROOM' }], assigneeAgent: { name: 'Ada' } },
+        },
+        restoredFromRevision: null,
+      },
+    ]);
     const [first] = routines;
     expect(nodesOf(node.runs)).toMatchObject([
       {
@@ -111,9 +123,9 @@ describe('routines in the graph', () => {
         triggerPayload: { dust: 'much' },
         trigger: { kind: 'WEBHOOK' },
         linkedIssue: { title: 'Sweep 0' },
-        coalescedInto: { id: first!.first.id, source: 'SCHEDULE' },
+        coalescedIntoRun: { id: first!.first.id, source: 'SCHEDULE' },
       },
-      { id: first!.first.id, status: 'ISSUE_CREATED', revision: { revisionNumber: 1 }, coalescedInto: null },
+      { id: first!.first.id, status: 'ISSUE_CREATED', routineRevision: { revisionNumber: 1 }, coalescedIntoRun: null },
     ]);
   });
 
@@ -152,13 +164,16 @@ describe('routines in the graph', () => {
   });
 
   test.each([
-    [7, 'company { id } project { name } goal { title } parentIssue { title } assignee { name } latestRevision { id }'],
+    [
+      7,
+      'company { id } project { name } goal { title } parentIssue { title } assigneeAgent { name } latestRevision { id }',
+    ],
     [7, 'triggers { nextRuns routine { id } runs { edges { node { source } } } deliveries { edges { node { id } } } }'],
     [8, `runs(first: 5) { edges { node { ${RUN} } } }`],
     [4, 'latestRun { status trigger { kind } }'],
     [4, 'activeIssue { title }'],
     [5, 'executionIssues { edges { node { title routineRun { source routine { id } } } } }'],
-    [3, 'revisions { edges { node { title restoredFrom { id } } } }'],
+    [3, 'revisions { edges { node { title restoredFromRevision { id } } } }'],
   ])('ask the database %i times, be they two or ten: %s', async (times, fields) => {
     const document = `query ($id: ID!) { company(id: $id) { routines { edges { node { ${fields} } } } } }`;
     for (const { companyId } of [await small, await large]) {
@@ -176,10 +191,10 @@ describe('routines in the graph', () => {
 });
 
 describe('lists', () => {
-  const LISTS = `query ($id: ID!, $agent: ID!, $project: ID!, $filter: RoutineFilter, $status: RoutineStatus) {
+  const LISTS = `query ($id: ID!, $agent: ID!, $project: ID!, $filter: RoutineFilter) {
     company(id: $id) { routines(filter: $filter) { edges { node { title } } } }
-    agent(id: $agent) { routines(status: $status) { edges { node { title } } } }
-    project(id: $project) { routines(status: $status) { edges { node { title } } } }
+    agent(id: $agent) { routines(filter: $filter) { edges { node { title } } } }
+    project(id: $project) { routines(filter: $filter) { edges { node { title } } } }
   }`;
 
   test('of routines are narrowed by status, project and agent', async () => {
@@ -188,8 +203,8 @@ describe('lists', () => {
     await createRoutine(server, { companyId, title: 'One', assigneeAgentId: agentId, projectId });
     await createRoutine(server, { companyId, title: 'Two', assigneeAgentId: agentId, status: 'PAUSED' });
     await createRoutine(server, { companyId, title: 'Three', assigneeAgentId: other, projectId });
-    const list = async (filter: object, status: string | null = null) => {
-      const variables = { id: companyId, agent: agentId, project: projectId, filter, status };
+    const list = async (filter: object) => {
+      const variables = { id: companyId, agent: agentId, project: projectId, filter };
       const { company, agent, project } = await run(server, LISTS, variables);
       return [company, agent, project].map(({ routines }) => nodesOf(routines).map(({ title }) => title));
     };
@@ -198,9 +213,9 @@ describe('lists', () => {
       ['Two', 'One'],
       ['Three', 'One'],
     ]);
-    expect(await list({ status: 'PAUSED' }, 'PAUSED')).toEqual([['Two'], ['Two'], []]);
-    expect((await list({ projectId, assigneeAgentId: agentId }))[0]).toEqual(['One']);
-    expect((await list({ projectId: randomUUID() }))[0]).toEqual([]);
+    expect(await list({ statuses: ['PAUSED'] })).toEqual([['Two'], ['Two'], []]);
+    expect((await list({ projectIds: [projectId], assigneeAgentIds: [agentId] }))[0]).toEqual(['One']);
+    expect((await list({ projectIds: [randomUUID()] }))[0]).toEqual([]);
   });
 
   test('of runs and of deliveries are narrowed and paged by cursors', async () => {
@@ -208,16 +223,16 @@ describe('lists', () => {
     const { id, second, first } = routines[0]!;
     const query = `query ($id: ID!, $filter: RoutineRunFilter, $first: Int, $after: String) { routine(id: $id) {
       runs(filter: $filter, first: $first, after: $after) { edges { cursor node { id } } pageInfo { hasNextPage } }
-      triggers { deliveries(filter: { status: [REJECTED, DUPLICATE] }) { edges { node { id } } } } } }`;
+      triggers { deliveries(filter: { statuses: [REJECTED, DUPLICATE] }) { edges { node { id } } } } } }`;
     const { routine } = await run(server, query, { id, first: 1 });
     expect(routine.triggers.flatMap(({ deliveries }: never) => nodesOf(deliveries))).toEqual([]);
     expect(nodesOf(routine.runs)).toEqual([{ id: second.id }]);
     const next = await run(server, query, { id, after: routine.runs.edges[0].cursor });
     expect(nodesOf(next.routine.runs)).toEqual([{ id: first.id }]);
     const narrowed = async (filter: object) => nodesOf((await run(server, query, { id, filter })).routine.runs);
-    expect(await narrowed({ status: ['COALESCED', 'FAILED'] })).toEqual([{ id: second.id }]);
-    expect(await narrowed({ source: ['SCHEDULE'] })).toEqual([{ id: first.id }]);
-    expect(await narrowed({ source: [] })).toEqual([]);
+    expect(await narrowed({ statuses: ['COALESCED', 'FAILED'] })).toEqual([{ id: second.id }]);
+    expect(await narrowed({ sources: ['SCHEDULE'] })).toEqual([{ id: first.id }]);
+    expect(await narrowed({ sources: [] })).toEqual([]);
   });
 
   test('of the issues that a routine made leave out all others', async () => {
@@ -226,10 +241,10 @@ describe('lists', () => {
       executionIssues(filter: $filter, orderBy: $orderBy) { edges { node { id } } } } }`;
     const issues = async (variables: object) =>
       nodesOf((await run(server, query, { id: routines[0]!.id, ...variables })).routine.executionIssues);
-    for (const orderBy of ['PRIORITY', 'CREATED_AT_DESC', 'UPDATED_AT_ASC'])
+    for (const orderBy of ['PRIORITY_DESC', 'CREATED_AT_DESC', 'UPDATED_AT_ASC'])
       expect(await issues({ orderBy })).toEqual([{ id: routines[0]!.issueId }]);
-    expect(await issues({ filter: { status: ['DONE'] } })).toEqual([]);
-    expect(await issues({ filter: { originKind: 'MANUAL' } })).toEqual([{ id: routines[0]!.issueId }]);
+    expect(await issues({ filter: { statuses: ['DONE'] } })).toEqual([]);
+    expect(await issues({ filter: { originKinds: ['MANUAL'] } })).toEqual([{ id: routines[0]!.issueId }]);
   });
 });
 
@@ -262,7 +277,7 @@ describe('a routine', () => {
       env: { TUNE: 'la-la-la-4711' },
     });
     const change = `mutation ($id: ID!) { updateRoutine(input: { routineId: $id, env: { TUNE: "do-re-mi-4711" } }) {
-      routine { env revisions { edges { node { snapshot } } } } } }`;
+      routine { env { name version } revisions { edges { node { snapshot { routine { env { name version } } } } } } } } }`;
     const answer = JSON.stringify(await run(server, change, { id }));
     expect(answer).toContain('TUNE');
     expect(answer).not.toContain('4711');

@@ -80,9 +80,9 @@ describe('approvals below a company', () => {
       (await run(server, NESTED, { id, first: 5, filter })).company.approvals.edges.map(
         ({ node }: { node: { id: string } }) => node.id,
       );
-    expect(await ids({ status: ['PENDING'] })).toEqual([newest.id]);
-    expect(await ids({ status: ['APPROVED'], type: ['REQUEST_BOARD_APPROVAL'] })).toEqual([oldest.id]);
-    expect(await ids({ type: ['HIRE_AGENT'] })).toEqual([]);
+    expect(await ids({ statuses: ['PENDING'] })).toEqual([newest.id]);
+    expect(await ids({ statuses: ['APPROVED'], types: ['REQUEST_BOARD_APPROVAL'] })).toEqual([oldest.id]);
+    expect(await ids({ types: ['HIRE_AGENT'] })).toEqual([]);
   });
 
   test('cost as many statements for 2 as for 12', async () => {

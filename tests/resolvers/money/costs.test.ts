@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const REPORT = `mutation ($input: ReportCostInput!) { reportCost(input: $input) { cursor costEvent { id costCents biller agent { name } } } }`;
-const LIMIT = `mutation ($input: SetBudgetPolicyInput!) { setBudgetPolicy(input: $input) { policy { policyId amount status } } }`;
+const LIMIT = `mutation ($input: SetBudgetPolicyInput!) { setBudgetPolicy(input: $input) { policy { id amount status } } }`;
 const RESOLVE = `mutation ($input: ResolveBudgetIncidentInput!) {
   resolveBudgetIncident(input: $input) { incident { status approvalStatus approval { status } } } }`;
 
@@ -28,8 +28,8 @@ const spend = (companyId: string, agentId: string, costCents: number, fields: ob
 
 const MONEY = `query ($id: ID!) {
   company(id: $id) {
-    dashboard { agents { active paused } tasks { open } costs { monthSpendCents monthUtilizationPercent }
-                budgets { activeIncidents pausedAgents } runActivity { date total failedByErrorCode } }
+    dashboard { agents { active paused } issues { open } costs { monthSpendCents monthUtilizationPercent }
+                budgets { activeIncidents pausedAgents } runActivity { date total failedByErrorCode { errorCode count } } }
     sidebarBadges { inbox approvals failedRuns joinRequests }
     spend { billedCents tokens runs reservedCents } lifetime: spend(window: LIFETIME) { billedCents }
     windowSpend { window costCents }
@@ -40,8 +40,8 @@ const MONEY = `query ($id: ID!) {
     }
     costEvents(first: 50) { edges { node { costCents billingType agent { name } issue { id } project { id } } } }
     financeEvents { edges { node { amountCents eventKind } } }
-    budgetPolicies { scopeType scopeName metric amount observedAmount status }
-    activeBudgetIncidents { thresholdType approval { type status } }
+    budgetPolicies { nodes { scopeType scopeName metric amount observedAmount status } totalCount }
+    openIncidents: budgetIncidents(filter: { statuses: [OPEN] }) { totalCount nodes { thresholdType approval { type status } } }
     budgetIncidents(first: 20) { edges { node { status thresholdType approval { status } } } }
     agents { edges { node {
       name spend { billedCents runs } budgetPolicies { amount status }
@@ -92,12 +92,13 @@ describe('money in one call', () => {
     });
     expect(company.dashboard.runActivity).toHaveLength(14);
     expect(company.costEvents.edges[0].node).toMatchObject({ costCents: 100, agent: { name: 'Agent 1' }, issue: null });
-    expect(company.budgetPolicies.map(({ status }: { status: string }) => status)).toEqual([
+    expect(company.budgetPolicies.nodes.map(({ status }: { status: string }) => status)).toEqual([
       'OK',
       'HARD_STOP',
       'HARD_STOP',
     ]);
-    expect(company.activeBudgetIncidents).toHaveLength(4);
+    expect(company.openIncidents).toMatchObject({ totalCount: 4, nodes: { length: 4 } });
+    expect(company.budgetPolicies.totalCount).toBe(3);
     expect(company.agents.edges[0].node).toMatchObject({
       spend: { billedCents: 100 },
       budgetPolicies: [{ amount: 100, status: 'HARD_STOP' }],
@@ -127,12 +128,12 @@ describe('money in one call', () => {
       input: { companyId: id, scopeType: 'AGENT', scopeId: agentId, amount: 10, warnPercent: 99 },
     });
     await spend(id, agentId, 10);
-    const open = `query ($id: ID!) { company(id: $id) { budgetIncidents(status: OPEN) { edges { node { id thresholdType } } } } }`;
+    const open = `query ($id: ID!) { company(id: $id) { budgetIncidents(filter: { statuses: [OPEN] }) { edges { node { id thresholdType } } } } }`;
     const { company } = await run(server, open, { id });
     const hard = company.budgetIncidents.edges.find(
       (edge: { node: { thresholdType: string } }) => edge.node.thresholdType === 'HARD',
     );
-    const input = { companyId: id, incidentId: hard.node.id, action: 'RAISE_BUDGET_AND_RESUME' };
+    const input = { incidentId: hard.node.id, action: 'RAISE_BUDGET_AND_RESUME' };
     const refused = await refusal(server, RESOLVE, { input: { ...input, amount: 10 } });
     expect(refused).toMatchObject({
       message: 'New budget must exceed current observed spend',

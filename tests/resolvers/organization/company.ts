@@ -37,7 +37,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const CREATE_COMPANY = `mutation ($input: CreateCompanyInput!) { createCompany(input: $input) { company { id } } }`;
 const CREATE_AGENT = `mutation ($input: CreateAgentInput!) { createAgent(input: $input) { agent { id urlKey } } }`;
-const CREATE_KEY = `mutation ($agentId: ID!) { createAgentKey(input: { agentId: $agentId }) { key { id token } } }`;
+const CREATE_KEY = `mutation ($agentId: ID!) { createAgentKey(input: { agentId: $agentId }) { key { id: keyId token } } }`;
 
 export async function createCompany(server: TestServer, fields: object = {}): Promise<string> {
   const input = { name: 'Acme', issuePrefix: randomPrefix(), ...fields };

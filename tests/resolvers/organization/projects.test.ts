@@ -26,10 +26,10 @@ async function companyOf(count: number): Promise<string> {
 const EVERYTHING = `query ($id: ID!) {
   company(id: $id) {
     projects { edges { node {
-      name status targetDate env
-      lead { name }
-      goals { title parent { title } owner { name } }
-      workspaces { name isPrimary }
+      name status targetDate env { name }
+      leadAgent { name }
+      goals { title parent { title } ownerAgent { name } }
+      workspaces { nodes { name isPrimary } }
     } } }
     goals { edges { node { title children { edges { node { title } } } } } }
     labels { edges { node { name color } } }
@@ -51,9 +51,9 @@ describe('projects in the graph', () => {
       status: 'BACKLOG',
       targetDate: null,
       env: null,
-      lead: { name: 'Ada' },
-      goals: [{ title: 'Goal 3', parent: null, owner: null }],
-      workspaces: [{ name: '3', isPrimary: true }],
+      leadAgent: { name: 'Ada' },
+      goals: [{ title: 'Goal 3', parent: null, ownerAgent: null }],
+      workspaces: { nodes: [{ name: '3', isPrimary: true }] },
     });
   });
 
@@ -65,7 +65,7 @@ describe('projects in the graph', () => {
     const change = `mutation ($input: UpdateProjectInput!) { updateProject(input: $input) { project { status } } }`;
     const changed = await run(server, change, { input: { projectId: id, status: 'PLANNED' } });
     expect(changed.updateProject.project.status).toBe('PLANNED');
-    const remove = `mutation ($id: ID!) { deleteProject(input: { projectId: $id }) { id } }`;
-    expect((await run(server, remove, { id })).deleteProject.id).toBe(id);
+    const remove = `mutation ($id: ID!) { deleteProject(input: { projectId: $id }) { deletedId company { id } } }`;
+    expect((await run(server, remove, { id })).deleteProject).toEqual({ deletedId: id, company: { id: companyId } });
   });
 });

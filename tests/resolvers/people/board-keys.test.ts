@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 
 const ASK = `mutation ($input: CreateCliAuthChallengeInput!) { createCliAuthChallenge(input: $input) {
-  cursor challenge { id token boardApiToken approvalPath approvalUrl pollPath expiresAt suggestedPollIntervalMs } } }`;
+  cursor challenge { id: challengeId token boardApiToken approvalPath approvalUrl pollPath expiresAt suggestedPollIntervalMs } } }`;
 const ask = async (input: object) => (await run(server, ASK, { input })).createCliAuthChallenge.challenge;
 
 const LOOK = `query ($id: ID!, $token: String!) { cliAuthChallenge(id: $id, token: $token) {
-  id status command clientName requestedAccess requestedCompanyId requestedCompanyName approvedAt cancelledAt expiresAt
-  approvedByUser { id name email } requiresSignIn canApprove currentUserId } }`;
+  id: challengeId status command clientName requestedAccess requestedCompanyId requestedCompanyName approvedAt cancelledAt expiresAt
+  approvedByUser { id: userId name email } requiresSignIn canApprove currentUserId } }`;
 const APPROVE = `mutation ($input: ApproveCliAuthChallengeInput!) {
   approveCliAuthChallenge(input: $input) { approved status userId keyId expiresAt cursor } }`;
 const CANCEL = `mutation ($input: CancelCliAuthChallengeInput!) {
@@ -86,10 +86,10 @@ describe('a command line that speaks GraphQL', () => {
 });
 
 describe('board keys', () => {
-  const KEYS = `query ($all: Boolean, $first: Int, $after: String) { boardApiKeys(includeInactive: $all, first: $first, after: $after) {
+  const KEYS = `query ($all: Boolean, $first: Int, $after: String) { boardApiKeys(filter: { includeInactive: $all }, first: $first, after: $after) {
     edges { node { id name createdAt lastUsedAt revokedAt expiresAt } } pageInfo { hasNextPage endCursor } } }`;
   const CREATE = `mutation ($input: CreateBoardApiKeyInput!) {
-    createBoardApiKey(input: $input) { key { id name token expiresAt } } }`;
+    createBoardApiKey(input: $input) { key { id: keyId name token expiresAt } } }`;
   const REVOKE = `mutation ($keyId: ID!) { revokeBoardApiKey(input: { keyId: $keyId }) { ok keyId } }`;
   const create = async (name: string) => (await run(server, CREATE, { input: { name } })).createBoardApiKey.key;
   const list = async (variables: object) => (await run(server, KEYS, variables)).boardApiKeys;

@@ -61,9 +61,9 @@ const send = async (as: Person, method: string, path: string, body?: object) => 
 };
 
 const INVITE = `mutation ($input: CreateInviteInput!) {
-  createInvite(input: $input) { invite { id token humanRole } cursor } }`;
+  createInvite(input: $input) { invite { id: inviteId token humanRole } cursor } }`;
 const ACCEPT = `mutation ($input: AcceptInviteInput!) {
-  acceptInvite(input: $input) { joinRequest { id status claimSecret claimApiKeyPath diagnostics { code level } } } }`;
+  acceptInvite(input: $input) { joinRequest { id: joinRequestId status claimSecret claimApiKeyPath diagnostics { code level } } } }`;
 const UPDATE = `mutation ($input: UpdateMemberInput!) {
   updateMember(input: $input) { member { id membershipRole status user { id } } } }`;
 const ISSUE = `mutation ($input: CreateIssueInput!) { createIssue(input: $input) { issue { id } } }`;
@@ -106,7 +106,7 @@ describe('a second person', () => {
     const nodes = company.members.edges.map(({ node }: { node: object }) => node);
     const member = nodes.find(({ principalId }: { principalId: string }) => principalId === second.userId);
     expect(member).toMatchObject({ membershipRole: 'VIEWER', status: 'ACTIVE', removal: { canArchive: true } });
-    const itself = { companyId, memberId: member.id, membershipRole: 'OPERATOR' };
+    const itself = { memberId: member.id, membershipRole: 'OPERATOR' };
     expect(await refusalOf(second, UPDATE, { input: itself })).toEqual({ status: 403, message: readOnly });
     const promoted = await run(owner, UPDATE, { input: itself });
     expect(promoted.updateMember.member).toMatchObject({ membershipRole: 'OPERATOR', user: { id: second.userId } });
@@ -169,14 +169,14 @@ describe('members in GraphQL', () => {
     const node = company.members.edges
       .map(({ node }: { node: { id: string; principalId: string } }) => node)
       .find(({ principalId }: { principalId: string }) => principalId === second.userId);
-    const input = { companyId, memberId: node.id };
+    const input = { memberId: node.id };
     const grants = await run(
       owner,
       `mutation ($input: UpdateMemberPermissionsInput!) { updateMemberPermissions(input: $input) { member { grants { permissionKey scope } } } }`,
-      { input: { ...input, grants: [{ permissionKey: 'tools:use', scope: { toolName: 'x' } }] } },
+      { input: { ...input, grants: [{ permissionKey: 'TOOLS_USE', scope: { toolName: 'x' } }] } },
     );
     expect(grants.updateMemberPermissions.member.grants).toEqual([
-      { permissionKey: 'tools:use', scope: { toolName: 'x' } },
+      { permissionKey: 'TOOLS_USE', scope: { toolName: 'x' } },
     ]);
     const both = await run(
       owner,
@@ -193,7 +193,7 @@ describe('members in GraphQL', () => {
     const profile = await run(
       owner,
       `query ($companyId: ID!, $userSlug: String!) { userProfile(companyId: $companyId, userSlug: $userSlug) {
-        user { id status } stats { openIssueCount } daily { date } recentActivity { action } } }`,
+        user { id: userId status } stats { openIssueCount } daily { date } recentActivity { action: actionText } } }`,
       { companyId, userSlug: second.userId },
     );
     expect(profile.userProfile).toMatchObject({ user: { id: second.userId, status: 'ARCHIVED' } });
@@ -226,8 +226,8 @@ describe('invites in GraphQL', () => {
     });
     const { id: joinRequestId, claimSecret } = acceptInvite.joinRequest;
     const list = `query ($id: ID!) { company(id: $id) {
-      invites(state: ACCEPTED) { edges { node { id state createdBy { id } } } }
-      joinRequests(status: PENDING_APPROVAL, requestType: AGENT) { edges { node { id agentName invite { id } createdAgent { id } } } } } }`;
+      invites(filter: { states: [ACCEPTED] }) { edges { node { id state createdBy: createdByUser { id } } } }
+      joinRequests(filter: { statuses: [PENDING_APPROVAL], requestTypes: [AGENT] }) { edges { node { id agentName invite { id } createdAgent { id } } } } } }`;
     const { company } = await run(owner, list, { id: companyId });
     expect(company.invites.edges).toEqual([{ node: { id, state: 'ACCEPTED', createdBy: { id: owner.userId } } }]);
     expect(company.joinRequests.edges).toEqual([
@@ -236,7 +236,7 @@ describe('invites in GraphQL', () => {
     const approved = await run(
       owner,
       'mutation ($input: ApproveJoinRequestInput!) { approveJoinRequest(input: $input) { joinRequest { status createdAgent { id name } } } }',
-      { input: { companyId, joinRequestId } },
+      { input: { joinRequestId } },
     );
     expect(approved.approveJoinRequest.joinRequest).toMatchObject({
       status: 'APPROVED',
@@ -262,7 +262,7 @@ describe('invites in GraphQL', () => {
     const rejected = await run(
       owner,
       'mutation ($input: RejectJoinRequestInput!) { rejectJoinRequest(input: $input) { joinRequest { status } } }',
-      { input: { companyId, joinRequestId: acceptInvite.joinRequest.id } },
+      { input: { joinRequestId: acceptInvite.joinRequest.id } },
     );
     expect(rejected.rejectJoinRequest.joinRequest.status).toBe('REJECTED');
     const second = await run(owner, INVITE, { input: { companyId } });
@@ -292,7 +292,7 @@ describe('the installation in GraphQL', () => {
     const promote = `mutation ($input: PromoteInstanceAdminInput!) { promoteInstanceAdmin(input: $input) { user { isInstanceAdmin } } }`;
     const demote = `mutation ($input: DemoteInstanceAdminInput!) { demoteInstanceAdmin(input: $input) { user { isInstanceAdmin } } }`;
     const set = `mutation ($input: SetUserCompanyAccessInput!) { setUserCompanyAccess(input: $input) {
-      access { user { id } companyAccess { companyId membershipRole status } } } }`;
+      access { user { id: userId } companyAccess { companyId membershipRole status } } } }`;
     expect(await refusalOf(owner, promote, { input: { userId } })).toMatchObject({ status: 403 });
     expect((await run(admin, promote, { input: { userId } })).promoteInstanceAdmin.user.isInstanceAdmin).toBe(true);
     expect((await run(admin, demote, { input: { userId } })).demoteInstanceAdmin.user.isInstanceAdmin).toBe(false);
@@ -302,10 +302,10 @@ describe('the installation in GraphQL', () => {
     expect(setUserCompanyAccess.access.companyAccess).toEqual([
       { companyId, membershipRole: 'OPERATOR', status: 'ACTIVE' },
     ]);
-    const read = `query ($userId: ID!) { users(query: "second") { id } userCompanyAccess(userId: $userId) { user { id } }
-      schedulerHeartbeats { id } }`;
+    const read = `query ($userId: ID!) { users(query: "second") { nodes { userId } totalCount } userCompanyAccess(userId: $userId) { user { id: userId } }
+      schedulerHeartbeats { agentId } }`;
     const told = await run(admin, read, { userId });
-    expect(told.users.map(({ id }: { id: string }) => id)).toContain(userId);
+    expect(told.users.nodes.map((user: { userId: string }) => user.userId)).toContain(userId);
     expect(await refusalOf(owner, read, { userId })).toMatchObject({ status: 403 });
   });
 });

@@ -45,12 +45,12 @@ async function eventful(of: Of, fields: Parameters<typeof workingRun>[2] = {}): 
 }
 
 const RUN = `
-  id status agent { name } issue { id } issues { id } company { id } outputSilence { level } requiredAction engineId
+  id status agent { name } issue { id } issues { nodes { id } } company { id } outputSilence { level } requiredAction engineId
   wakes(first: 3) { edges { node { reason agent { name } } } }
   events(first: 5) { edges { node { action eventType level message payload } } }
   log(offset: 0, limit: 1000) { lines { seq offset stream chunk at } nextOffset hasMore complete }
   costEvents(first: 3) { edges { node { costCents } } } cost { costCents inputTokens events unpricedEvents }
-  retryOf { id status } retries(first: 3) { edges { node { id } } } stopOrder { id }`;
+  retryOfRun { id status } retries(first: 3) { edges { node { id } } } stopOrder { id }`;
 const COMPANY = `query ($id: ID!, $first: Int, $filter: RunFilter) {
   company(id: $id) { runs(first: $first, filter: $filter) { edges { node { ${RUN} } } pageInfo { hasNextPage } } }
 }`;
@@ -74,7 +74,7 @@ describe('runs', () => {
       status: 'RUNNING',
       agent: { name: 'Ada' },
       issue: null,
-      issues: [],
+      issues: { nodes: [] },
       company: { id: companyId },
       outputSilence: { level: 'OK' },
       wakes: { edges: [{ node: { reason: 'hello', agent: { name: 'Ada' } } }] },
@@ -82,7 +82,7 @@ describe('runs', () => {
         edges: [
           {
             node: {
-              action: 'heartbeat.started',
+              action: 'RUN_STARTED',
               eventType: 'LIFECYCLE',
               level: 'INFO',
               message: 'Run started',
@@ -93,7 +93,7 @@ describe('runs', () => {
       },
       costEvents: { edges: [{ node: { costCents: 7 } }] },
       cost: { costCents: 7, inputTokens: 5, events: 1, unpricedEvents: 0 },
-      retryOf: { id: run.retryOfRunId, status: 'FAILED' },
+      retryOfRun: { id: run.retryOfRunId, status: 'FAILED' },
       retries: { edges: [] },
       stopOrder: null,
     });
@@ -142,13 +142,13 @@ describe('runs', () => {
       return ids(company.runs);
     };
     const [run] = runs as [HeartbeatRun];
-    expect(await list({ status: ['RUNNING'] })).toEqual([run.id]);
-    expect(await list({ status: ['FAILED', 'TIMED_OUT'] })).toEqual([parked.id, run.retryOfRunId]);
-    expect(await list({ status: [] })).toEqual([]);
+    expect(await list({ statuses: ['RUNNING'] })).toEqual([run.id]);
+    expect(await list({ statuses: ['FAILED', 'TIMED_OUT'] })).toEqual([parked.id, run.retryOfRunId]);
+    expect(await list({ statuses: [] })).toEqual([]);
     expect(await list({ needsAction: true })).toEqual([parked.id]);
-    expect(await list({ invocationSource: 'TIMER', agentId })).toEqual([parked.id]);
-    expect(await list({ agentId: crypto.randomUUID() })).toEqual([]);
-    expect(await list({ issueId: crypto.randomUUID() })).toEqual([]);
+    expect(await list({ invocationSources: ['TIMER'], agentIds: [agentId] })).toEqual([parked.id]);
+    expect(await list({ agentIds: [crypto.randomUUID()] })).toEqual([]);
+    expect(await list({ issueIds: [crypto.randomUUID()] })).toEqual([]);
   });
 
   test('hide from agents what their peers wrote, and from all but admins which process works', async () => {
@@ -159,11 +159,11 @@ describe('runs', () => {
       (await createKey(server, agentId)).token,
       (await createKey(server, await createAgent(server, companyId, { name: 'Bob' }))).token,
     ];
-    const query = `query ($id: ID!) { run(id: $id) { stdoutExcerpt resultJson engineId } }`;
+    const query = `query ($id: ID!) { run(id: $id) { stdoutExcerpt result engineId } }`;
     const seen = async (headers = {}) => (await ask(server, query, { id: run.id }, headers)).run;
-    expect(await seen()).toEqual({ stdoutExcerpt: 'out', resultJson: null, engineId });
-    expect(await seen(bearer(own))).toEqual({ stdoutExcerpt: 'out', resultJson: null, engineId: null });
-    expect(await seen(bearer(peer))).toEqual({ stdoutExcerpt: null, resultJson: null, engineId: null });
+    expect(await seen()).toEqual({ stdoutExcerpt: 'out', result: null, engineId });
+    expect(await seen(bearer(own))).toEqual({ stdoutExcerpt: 'out', result: null, engineId: null });
+    expect(await seen(bearer(peer))).toEqual({ stdoutExcerpt: null, result: null, engineId: null });
     const log = `query ($id: ID!) { run(id: $id) { log { nextOffset } } }`;
     const { message } = await refusal(server, log, { id: run.id }, bearer(peer));
     expect(message).toBe('Missing permission: agent_config:read');
@@ -175,24 +175,27 @@ describe('runs', () => {
     const query = `query ($id: ID!) { run(id: $id) { id } }`;
     const [run] = here.runs as [HeartbeatRun];
     expect((await refusal(server, query, { id: run.id }, bearer(token))).extensions.code).toBe('NOT_FOUND');
-    const live = `query ($id: ID!) { liveRuns(companyId: $id) { id } }`;
+    const live = `query ($id: ID!) { company(id: $id) { liveRuns { nodes { id } totalCount } } }`;
     expect((await refusal(server, live, { id: here.companyId }, bearer(token))).extensions.code).toBe('FORBIDDEN');
-    expect((await ask(server, live, { id: here.companyId })).liveRuns).toEqual([{ id: run.id }]);
+    expect((await ask(server, live, { id: here.companyId })).company.liveRuns).toEqual({
+      nodes: [{ id: run.id }],
+      totalCount: 1,
+    });
   });
 
   test.each([
-    'log(offset: -1)',
-    'log(offset: 0.5)',
-    'log(offset: 1e18)',
-    'log(limit: 0)',
-    'log(limit: 1048577)',
-    'log(offset: 99999)',
-  ])('refuse %s', async (field) => {
+    ['log(offset: -1)', 'BAD_REQUEST'],
+    ['log(offset: 0.5)', 'GRAPHQL_VALIDATION_FAILED'],
+    ['log(offset: 1e18)', 'GRAPHQL_VALIDATION_FAILED'],
+    ['log(limit: 0)', 'BAD_REQUEST'],
+    ['log(limit: 1048577)', 'BAD_REQUEST'],
+    ['log(offset: 99999)', 'BAD_REQUEST'],
+  ])('refuse %s', async (field, code) => {
     const { runs } = await companyOf(1);
     const { extensions } = await refusal(server, `query ($id: ID!) { run(id: $id) { ${field} { nextOffset } } }`, {
       id: runs[0]?.id,
     });
-    expect(extensions.code).toBe('BAD_REQUEST');
+    expect(extensions.code).toBe(code);
   });
 
   test('are cancelled, and answer as they then are', async () => {

@@ -63,7 +63,7 @@ describe('a stop in GraphQL', () => {
   test('of the installation is given, followed live, read and undone', async () => {
     const { companyId, agentId } = await busy();
     const client = server.socket();
-    const events = `subscription ($id: ID!) { events(companyId: $id, after: "0") { action } }`;
+    const events = `subscription ($id: ID!) { events(companyId: $id, after: "0") { action: actionText } }`;
     const halt = `mutation ($input: HaltInstanceInput!) { haltInstance(input: $input) { halt { halted reason instanceStopId } } }`;
     const { instanceStopId, ...state } = (await done(halt, { reason: 'Fire' })).haltInstance.halt;
     expect(state).toEqual({ halted: true, reason: 'Fire' });

@@ -79,19 +79,19 @@ describe('wakeAgent', () => {
   });
 });
 
-test('invokeAgentHeartbeat wakes by hand', async () => {
+test('invokeAgent wakes by hand', async () => {
   const INVOKE = `mutation ($agentId: ID!) {
-    invokeAgentHeartbeat(input: { agentId: $agentId }) { run { triggerDetail } skipped { reason } }
+    invokeAgent(input: { agentId: $agentId }) { run { triggerDetail } skipped { reason } }
   }`;
-  const { invokeAgentHeartbeat } = await run(server, INVOKE, { agentId });
-  expect(invokeAgentHeartbeat).toEqual({ run: { triggerDetail: 'MANUAL' }, skipped: null });
+  const { invokeAgent } = await run(server, INVOKE, { agentId });
+  expect(invokeAgent).toEqual({ run: { triggerDetail: 'MANUAL' }, skipped: null });
 });
 
 test('why tells the causes of a run, of a wake and of an issue', async () => {
   const WHY = `query ($runId: ID, $wakeId: ID, $issueId: ID) {
     why(runId: $runId, wakeId: $wakeId, issueId: $issueId) {
       complete
-      links { depth relation kind id at sentence actor { type id name } }
+      links { depth relation kind id: entityId at sentence entity { __typename } actor { __typename ... on Agent { id name } } }
     }
   }`;
   const issue = await createIssue();
@@ -100,8 +100,20 @@ test('why tells the causes of a run, of a wake and of an issue', async () => {
   expect(byRun).toMatchObject({
     complete: true,
     links: [
-      { depth: 0, relation: 'SUBJECT', kind: 'RUN', id: made.id, actor: { type: 'AGENT', id: agentId, name: 'Ada' } },
-      { depth: 1, relation: 'CAUSED_BY', kind: 'WAKE', sentence: 'A person woke Ada by hand', actor: { type: 'USER' } },
+      {
+        depth: 0,
+        relation: 'SUBJECT',
+        kind: 'RUN',
+        id: made.id,
+        actor: { __typename: 'Agent', id: agentId, name: 'Ada' },
+      },
+      {
+        depth: 1,
+        relation: 'CAUSED_BY',
+        kind: 'WAKE',
+        sentence: 'A person woke Ada by hand',
+        actor: { __typename: 'User' },
+      },
     ],
   });
   expect((await run(server, WHY, { wakeId: byRun.links[1].id })).why.links).toHaveLength(1);
@@ -141,21 +153,21 @@ test('the wakes of runs, agents and issues are read with one statement a level',
   expect(await countStatements(() => run(server, LEDGER, { id: companyId, first: 50 }))).toBe(few);
 });
 
-describe('the subscription wakeups', () => {
+describe('the subscription wakes', () => {
   const WAKEUPS = `subscription ($companyId: ID, $agentId: ID, $issueId: ID, $after: String) {
-    wakeups(companyId: $companyId, agentId: $agentId, issueId: $issueId, after: $after) { cursor action entityId details }
+    wakes(companyId: $companyId, agentId: $agentId, issueId: $issueId, after: $after) { cursor action: actionText entityId details }
   }`;
   /** The first so many events of a subscription. */
   async function first(count: number, variables: object) {
     const client = socketTo(server.url);
     const events: { cursor: string; action: string; details: Record<string, unknown> }[] = [];
     try {
-      for await (const { data, errors } of client.iterate<{ wakeups: (typeof events)[number] }>({
+      for await (const { data, errors } of client.iterate<{ wakes: (typeof events)[number] }>({
         query: WAKEUPS,
         variables: variables as Record<string, unknown>,
       })) {
         if (!data) throw new Error(JSON.stringify(errors));
-        events.push(data.wakeups);
+        events.push(data.wakes);
         if (events.length === count) break;
       }
     } finally {

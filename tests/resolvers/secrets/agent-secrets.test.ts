@@ -12,7 +12,7 @@ const CREATE_SECRET = `mutation ($input: CreateSecretInput!) { createSecret(inpu
 const GRANT = `mutation ($input: GrantAgentSecretInput!) {
   grantAgentSecret(input: $input) { cursor grant { key agentId secretId versionSelector projectionClass } }
 }`;
-const GRANTS = `query ($agentId: ID!) { secretAccessGrants(agentId: $agentId) { key secretId } }`;
+const GRANTS = `query ($agentId: ID!) { agent(id: $agentId) { secretAccessGrants { nodes { key secretId } } } }`;
 const REVOKE = `mutation ($input: RevokeAgentSecretInput!) { revokeAgentSecret(input: $input) { ok } }`;
 const LIST = `{ agentSecretGrants { key name delivery projectionClass latestVersion versionSelector resolvedVersion secretRef } }`;
 const READ = `mutation ($key: String!) { readAgentSecretValue(input: { key: $key }) { cursor secret { key value version } } }`;
@@ -25,7 +25,9 @@ test('an agent reads within a run what the board granted it', async () => {
   const input = { agentId, key: 'deploy', secretId, projectionClass: 'CLASS_3_STATIC_LEASE' };
   const { grantAgentSecret } = await run(server, GRANT, { input });
   expect(grantAgentSecret).toEqual({ cursor: expect.any(String), grant: { ...input, versionSelector: 'latest' } });
-  expect((await run(server, GRANTS, { agentId })).secretAccessGrants).toEqual([{ key: 'deploy', secretId }]);
+  expect((await run(server, GRANTS, { agentId })).agent.secretAccessGrants.nodes).toEqual([
+    { key: 'deploy', secretId },
+  ]);
 
   const { services } = server.runtime;
   const { id: runId } = await services.database.transaction('all', (tx) =>

@@ -10,18 +10,17 @@ beforeAll(async () => {
   [server, remote] = [await startTestServer(), await secretsManager()];
 });
 
-const CREATE = `mutation ($input: CreateSecretProviderConfigInput!) {
-  createSecretProviderConfig(input: $input) { cursor vault { id provider status isDefault config healthStatus } } }`;
+const CREATE = `mutation ($input: CreateSecretVaultInput!) {
+  createSecretVault(input: $input) { cursor vault { id provider status isDefault config { ... on AwsSecretsManagerConfig { region } } healthStatus } } }`;
 
 const create = async (companyId: string, fields: object = {}) => {
   const input = {
     companyId,
-    provider: 'AWS_SECRETS_MANAGER',
     displayName: 'Remote',
-    config: { region: REGION },
+    config: { awsSecretsManager: { region: REGION } },
     ...fields,
   };
-  return (await run(server, CREATE, { input })).createSecretProviderConfig.vault;
+  return (await run(server, CREATE, { input })).createSecretVault.vault;
 };
 
 describe('a vault', () => {
@@ -36,10 +35,10 @@ describe('a vault', () => {
       config: { region: REGION },
       healthStatus: null,
     });
-    const input = { configId: vault.id };
-    const { checkSecretProviderConfig: checked } = await run(
+    const input = { vaultId: vault.id };
+    const { checkSecretVault: checked } = await run(
       server,
-      `mutation ($input: CheckSecretProviderConfigInput!) { checkSecretProviderConfig(input: $input) {
+      `mutation ($input: CheckSecretVaultInput!) { checkSecretVault(input: $input) {
          check { status message details { code guidance } checkedAt } vault { healthStatus healthDetails { code } } } }`,
       { input },
     );
@@ -47,17 +46,17 @@ describe('a vault', () => {
       check: { status: 'READY', details: { code: 'ok', guidance: [] } },
       vault: { healthStatus: 'READY', healthDetails: { code: 'ok' } },
     });
-    const { setDefaultSecretProviderConfig: chosen } = await run(
+    const { setDefaultSecretVault: chosen } = await run(
       server,
-      `mutation ($input: SetDefaultSecretProviderConfigInput!) {
-         setDefaultSecretProviderConfig(input: $input) { vault { isDefault } } }`,
+      `mutation ($input: SetDefaultSecretVaultInput!) {
+         setDefaultSecretVault(input: $input) { vault { isDefault } } }`,
       { input },
     );
     expect(chosen.vault.isDefault).toBe(true);
-    const { updateSecretProviderConfig: updated } = await run(
+    const { updateSecretVault: updated } = await run(
       server,
-      `mutation ($input: UpdateSecretProviderConfigInput!) {
-         updateSecretProviderConfig(input: $input) { vault { displayName status isDefault disabledAt } } }`,
+      `mutation ($input: UpdateSecretVaultInput!) {
+         updateSecretVault(input: $input) { vault { displayName status isDefault disabledAt } } }`,
       { input: { ...input, displayName: 'Renamed', status: 'DISABLED' } },
     );
     expect(updated.vault).toEqual({
@@ -66,9 +65,20 @@ describe('a vault', () => {
       isDefault: false,
       disabledAt: expect.any(String),
     });
-    const DELETE = `mutation ($input: DeleteSecretProviderConfigInput!) {
-      deleteSecretProviderConfig(input: $input) { id cursor } }`;
-    expect((await run(server, DELETE, { input })).deleteSecretProviderConfig.id).toBe(vault.id);
+    const UPDATE = `mutation ($input: UpdateSecretVaultInput!) {
+      updateSecretVault(input: $input) { vault { config { ... on AwsSecretsManagerConfig { region namespace } } } } }`;
+    const change = (config: unknown) => ({ input: { ...input, config } });
+    const awsSecretsManager = { region: 'eu-central-1', namespace: 'there' };
+    expect((await run(server, UPDATE, change({ awsSecretsManager }))).updateSecretVault.vault.config).toEqual(
+      awsSecretsManager,
+    );
+    const codeOf = async (config: unknown) => (await refusal(server, UPDATE, change(config))).extensions.code;
+    expect(await codeOf({ vault: {} })).toBe('VALIDATION_FAILED');
+    for (const config of [{ awsSecretsManager, vault: {} }, {}, { vault: null }])
+      expect(await codeOf(config)).toBe('BAD_USER_INPUT');
+    const DELETE = `mutation ($input: DeleteSecretVaultInput!) {
+      deleteSecretVault(input: $input) { deletedId cursor } }`;
+    expect((await run(server, DELETE, { input })).deleteSecretVault.deletedId).toBe(vault.id);
     expect(await refusal(server, 'query ($id: ID!) { secretVault(id: $id) { id } }', { id: vault.id })).toMatchObject({
       extensions: { status: 404, code: 'NOT_FOUND' },
     });
@@ -79,7 +89,7 @@ describe('a vault', () => {
     for (const displayName of ['A', 'B', 'C']) await create(companyId, { displayName });
     const LIST = `query ($id: ID!, $after: String) { company(id: $id) {
       secretVaults(first: 2, after: $after) { edges { node { id displayName } } pageInfo { hasNextPage endCursor } }
-      secretProviders { id label configured } secretProviderHealth { provider status details } } }`;
+      secretProviders { id: key label configured } secretProviderHealth { provider status details { code vaults failed unchecked } } } }`;
     const { company } = await run(server, LIST, { id: companyId });
     const { edges, pageInfo } = company.secretVaults;
     expect(edges.map(({ node }: { node: { displayName: string } }) => node.displayName)).toEqual(['A', 'B']);
@@ -105,8 +115,9 @@ describe('a vault', () => {
     const ids = [];
     for (let made = 0; made < 3; made++) ids.push(await createCompany(server));
     for (const id of ids) await create(id);
-    const LISTS = `query { companies { id secretVaults { edges { node { id config healthDetails { code } } } }
-      secretProviders { id configured } } }`;
+    const LISTS = `query { companies { nodes {
+      id secretVaults { edges { node { id config { __typename } healthDetails { code } } } } secretProviders { id: key configured }
+    } } }`;
     const statements = await countStatements(() => run(server, LISTS, {}));
     expect(statements).toBe(3);
   });
@@ -116,13 +127,13 @@ describe('what a provider has', () => {
   it('is discovered, previewed and imported', async () => {
     const companyId = await createCompany(server);
     const { arn } = remote.add({ name: 'graph/database' });
-    const { id: providerConfigId } = await create(companyId);
+    const { id: vaultId } = await create(companyId);
     const discovered = await run(
       server,
       `mutation ($input: PreviewSecretDiscoveryInput!) { previewSecretDiscovery(input: $input) {
          candidates { displayName config { region secretNamePrefix } secretCount sampleNames }
          sampledSecretCount warnings nextToken } }`,
-      { input: { companyId, provider: 'AWS_SECRETS_MANAGER', config: { region: REGION }, query: 'graph' } },
+      { input: { companyId, config: { awsSecretsManager: { region: REGION } }, query: 'graph' } },
     );
     expect(discovered.previewSecretDiscovery).toEqual({
       candidates: [
@@ -141,7 +152,7 @@ describe('what a provider has', () => {
       server,
       `mutation ($input: PreviewRemoteSecretImportInput!) { previewRemoteSecretImport(input: $input) {
          candidates { externalRef key status importable conflicts { type secretId } } nextToken } }`,
-      { input: { companyId, providerConfigId, query: 'graph' } },
+      { input: { companyId, vaultId, query: 'graph' } },
     );
     expect(preview.previewRemoteSecretImport).toEqual({
       candidates: [{ externalRef: arn, key: 'graph_database', status: 'READY', importable: true, conflicts: [] }],
@@ -149,7 +160,7 @@ describe('what a provider has', () => {
     });
     const IMPORT = `mutation ($input: ImportRemoteSecretsInput!) { importRemoteSecrets(input: $input) {
       importedCount skippedCount errorCount results { externalRef status reason secretId } } }`;
-    const input = { companyId, providerConfigId, secrets: [{ externalRef: arn }, { externalRef: 'not one' }] };
+    const input = { companyId, vaultId, secrets: [{ externalRef: arn }, { externalRef: 'not one' }] };
     const { importRemoteSecrets: imported } = await run(server, IMPORT, { input });
     expect(imported).toMatchObject({
       importedCount: 1,
@@ -165,7 +176,7 @@ describe('what a provider has', () => {
       await refusal(
         server,
         `mutation ($input: PreviewRemoteSecretImportInput!) { previewRemoteSecretImport(input: $input) { nextToken } }`,
-        { input: { companyId, providerConfigId } },
+        { input: { companyId, vaultId } },
       ),
     ).toMatchObject({ extensions: { status: 422, code: 'PROVIDER_ACCESS_DENIED' } });
     remote.mend();

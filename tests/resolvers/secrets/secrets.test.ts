@@ -23,7 +23,7 @@ const LISTED = `query ($id: ID!) {
         accessEvents(first: 5) { edges { node { outcome version consumerType actorType } } }
       } }
     }
-    secretCatalog { id key name status }
+    secretCatalog { nodes { id: secretId key name status } }
   }
 }`;
 
@@ -54,8 +54,8 @@ describe('secrets', () => {
     expect(changed.updateSecret.secret.status).toBe('DISABLED');
     const ONE = `query ($id: ID!) { secret(id: $id) { key status } }`;
     expect((await run(server, ONE, { id })).secret).toEqual({ key: 'KEY', status: 'DISABLED' });
-    const DELETE = `mutation ($input: DeleteSecretInput!) { deleteSecret(input: $input) { ok } }`;
-    expect((await run(server, DELETE, { input: { secretId: id } })).deleteSecret.ok).toBe(true);
+    const DELETE = `mutation ($input: DeleteSecretInput!) { deleteSecret(input: $input) { deletedId company { id } } }`;
+    expect((await run(server, DELETE, { input: { secretId: id } })).deleteSecret.deletedId).toBe(id);
     expect(await refusal(server, ONE, { id })).toMatchObject({ message: 'Secret not found' });
     expect((await refusal(server, `query ($id: ID!) { secret(id: $id) { value } }`, { id })).message).toMatch(/value/);
   });
@@ -81,7 +81,7 @@ describe('secrets', () => {
     expect(forThree.length).toBe(forOne.length);
     expect(forThree.filter((text) => /Material/.test(text))).toEqual([]);
     const { company } = await run(server, LISTED, { id: companyId });
-    expect(company.secretCatalog).toHaveLength(3);
+    expect(company.secretCatalog.nodes).toHaveLength(3);
     expect(company.secrets.edges).toHaveLength(3);
     for (const { node } of company.secrets.edges) {
       expect(node).toMatchObject({
@@ -105,13 +105,13 @@ describe('secrets', () => {
     expect(await asked(`query ($id: ID!) { company(id: $id) { secrets { edges { node { id } } } } }`)).toMatchObject(
       board,
     );
-    expect(await asked(`query ($id: ID!) { company(id: $id) { mySecrets { definition { id } } } }`)).toMatchObject(
-      board,
-    );
+    expect(
+      await asked(`query ($id: ID!) { company(id: $id) { mySecrets { nodes { definition { id } } } } }`),
+    ).toMatchObject(board);
     expect(
       await asked(`query ($id: ID!) { company(id: $id) { userSecretDefinitions { edges { node { id } } } } }`),
     ).toMatchObject(board);
-    expect(await asked(`query ($id: ID!) { company(id: $id) { secretCatalog { id } } }`)).toMatchObject({
+    expect(await asked(`query ($id: ID!) { company(id: $id) { secretCatalog { nodes { key } } } }`)).toMatchObject({
       message: 'Missing permission: secrets:read',
     });
     const one = await refusal(server, `query ($id: ID!) { secret(id: $id) { id } }`, { id }, bearer(token));
@@ -134,29 +134,32 @@ describe('user secrets', () => {
     const given = await run(server, GIVE, { input: { companyId, definitionId: definition.id, value: 'mine' } });
     const secretId = given.createMyUserSecret.secret.id;
     const MINE = `query ($id: ID!) { company(id: $id) {
-      mySecrets { definition { key coverage { configuredCount } } secret { id ownerUserId latestVersion } }
+      mySecrets { nodes { definition { key coverage { configuredCount } } secret { id ownerUserId latestVersion } } }
       userSecretDefinitions(first: 5) { edges { node { key } } }
     } }`;
     const ROTATE = `mutation ($input: RotateMyUserSecretInput!) { rotateMyUserSecret(input: $input) { secret { id } } }`;
-    await run(server, ROTATE, { input: { companyId, secretId, value: 'new' } });
+    await run(server, ROTATE, { input: { secretId, value: 'new' } });
     expect((await run(server, MINE, { id: companyId })).company).toMatchObject({
-      mySecrets: [
-        { definition: { key: 'PAT' }, secret: { id: secretId, ownerUserId: 'local-board', latestVersion: 2 } },
-      ],
+      mySecrets: {
+        nodes: [{ definition: { key: 'PAT' }, secret: { id: secretId, ownerUserId: 'local-board', latestVersion: 2 } }],
+      },
       userSecretDefinitions: { edges: [{ node: { key: 'PAT' } }] },
     });
     const UPDATE = `mutation ($input: UpdateMyUserSecretInput!) { updateMyUserSecret(input: $input) { secret { status } } }`;
-    const off = await run(server, UPDATE, { input: { companyId, secretId, status: 'DISABLED' } });
+    const off = await run(server, UPDATE, { input: { secretId, status: 'DISABLED' } });
     expect(off.updateMyUserSecret.secret.status).toBe('DISABLED');
-    const DELETE = `mutation ($input: DeleteMyUserSecretInput!) { deleteMyUserSecret(input: $input) { ok } }`;
-    expect((await run(server, DELETE, { input: { companyId, secretId } })).deleteMyUserSecret.ok).toBe(true);
+    const DELETE = `mutation ($input: DeleteMyUserSecretInput!) { deleteMyUserSecret(input: $input) { deletedId } }`;
+    expect((await run(server, DELETE, { input: { secretId } })).deleteMyUserSecret.deletedId).toBe(secretId);
     const CHANGE = `mutation ($input: UpdateUserSecretDefinitionInput!) {
       updateUserSecretDefinition(input: $input) { definition { name } }
     }`;
-    const change = { companyId, definitionId: definition.id };
+    const change = { definitionId: definition.id };
     await run(server, CHANGE, { input: { ...change, name: 'Changed' } });
-    const END = `mutation ($input: DeleteUserSecretDefinitionInput!) { deleteUserSecretDefinition(input: $input) { ok } }`;
-    expect((await run(server, END, { input: change })).deleteUserSecretDefinition.ok).toBe(true);
-    expect((await run(server, MINE, { id: companyId })).company.mySecrets).toEqual([]);
+    const END = `mutation ($input: DeleteUserSecretDefinitionInput!) { deleteUserSecretDefinition(input: $input) { deletedId company { id } } }`;
+    expect((await run(server, END, { input: change })).deleteUserSecretDefinition).toEqual({
+      deletedId: definition.id,
+      company: { id: companyId },
+    });
+    expect((await run(server, MINE, { id: companyId })).company.mySecrets).toEqual({ nodes: [] });
   });
 });

@@ -41,17 +41,16 @@ describe('lists of cases', () => {
       [{ types: ['step', 'none'] }, ['Three 100%']],
       [{ keys: ['b'] }, ['Two']],
       [{ statuses: ['DONE'] }, ['Two']],
-      [{ active: true }, ['One', 'Three 100%']],
-      [{ active: true, statuses: ['DONE'] }, ['One', 'Three 100%', 'Two']],
+      [{ not: { statuses: ['DONE', 'CANCELLED'] } }, ['One', 'Three 100%']],
       [{ projectIds: [projectId.toUpperCase()] }, ['One']],
       [{ projectIds: [projectId], includeNoProject: true }, ['One', 'Three 100%', 'Two']],
       [{ includeNoProject: true }, ['Three 100%', 'Two']],
       [{ labelIds: [labelId] }, ['One']],
-      [{ parentCaseId: one }, ['Three 100%']],
+      [{ parentCaseIds: [one] }, ['Three 100%']],
       [{ q: 'tWO' }, ['Two']],
       [{ q: '100%' }, ['Three 100%']],
       [{ q: '_' }, []],
-      [{ types: ['incident'], active: true }, ['One']],
+      [{ types: ['incident'], not: { statuses: ['DONE'] } }, ['One']],
       [{ types: [] }, []],
     ] as const) {
       expect([filter, await titles(filter)]).toEqual([filter, expected]);
@@ -84,16 +83,22 @@ describe('lists of cases', () => {
     const issueId = await createIssue(server, { companyId, title: 'Mend more' });
     await linkIssue(server, one, issueId, 'ORIGIN');
     await linkIssue(server, two, issueId, 'REFERENCE');
-    const query = `query ($project: ID!, $issue: ID!, $case: ID!, $filter: CaseFilter, $role: [CaseLinkRole!]) {
+    const query = `query ($project: ID!, $issue: ID!, $case: ID!, $filter: CaseFilter, $links: CaseLinkFilter) {
       project(id: $project) { cases(filter: $filter) { edges { node { id } } } }
       issue(id: $issue) {
         cases(filter: $filter) { edges { node { id } } }
-        caseLinks(role: $role) { edges { node { role case { id } } } }
+        caseLinks(filter: $links) { edges { node { role case { id } } } }
       }
-      case(id: $case) { children(filter: $filter) { edges { node { id } } } links(role: $role) { edges { node { role } } } }
+      case(id: $case) { children(filter: $filter) { edges { node { id } } } links(filter: $links) { edges { node { role } } } }
     }`;
-    const lists = async (filter: object, role: string[] | null = null) => {
-      const answer = await run(server, query, { project: projectId, issue: issueId, case: one, filter, role });
+    const lists = async (filter: object, roles: string[] | null = null) => {
+      const answer = await run(server, query, {
+        project: projectId,
+        issue: issueId,
+        case: one,
+        filter,
+        links: { roles },
+      });
       const ids = [answer.project.cases, answer.issue.cases, answer.case.children].map((page) =>
         nodesOf(page).map(({ id }) => id),
       );

@@ -65,12 +65,12 @@ describe('a case', () => {
     const { cursor, case: changed } = await write(
       'updateCase',
       input,
-      'cursor case { title project { id } parent { id } labels { id } updatedByUserId }',
+      'cursor case { title project { id } parentCase { id } labels { id } updatedByUserId }',
     );
     expect(changed).toEqual({
       title: 'New',
       project: { id: projectId },
-      parent: { id: before },
+      parentCase: { id: before },
       labels: [{ id: labelId }],
       updatedByUserId: 'local-board',
     });
@@ -175,7 +175,7 @@ describe('a document of a case', () => {
     });
     const baseRevisionId = first.revision.id;
     const second = await write('putCaseDocument', { ...of, body: 'Two', baseRevisionId }, FIELDS);
-    const restored = await write('restoreCaseDocumentRevision', { ...of, revisionId: baseRevisionId }, FIELDS);
+    const restored = await write('restoreCaseDocumentRevision', { revisionId: baseRevisionId }, FIELDS);
     expect([second.revision.revisionNumber, restored.revision.revisionNumber, restored.document.body]).toEqual([
       2,
       3,
@@ -189,7 +189,10 @@ describe('a document of a case', () => {
       'Document is locked',
     ]);
     expect((await write('unlockCaseDocument', of, 'document { lockedAt }')).document.lockedAt).toBeNull();
-    expect((await write('deleteCaseDocument', of, 'ok')).ok).toBe(true);
+    expect(await write('deleteCaseDocument', of, 'deletedId case { id }')).toEqual({
+      deletedId: first.document.id,
+      case: { id: caseId },
+    });
     const query = `query ($id: ID!) { case(id: $id) { document(key: "report") { id } } }`;
     expect((await run(server, query, { id: caseId })).case.document).toBeNull();
   });
@@ -221,7 +224,7 @@ describe('a document of a case', () => {
       annotations { edges { node { id status document { case { id } } } } } } } }`;
     const [thread] = nodesOf((await run(server, query, { id: caseId })).case.document.annotations);
     expect(thread).toMatchObject({ status: 'OPEN', document: { case: { id: caseId } } });
-    const of = { caseId, key: 'report', threadId: thread.id };
+    const of = { threadId: thread.id };
     const said = await write('commentCaseAnnotation', { ...of, body: 'Really?' }, 'comment { body threadId }');
     expect(said.comment).toEqual({ body: 'Really?', threadId: thread.id });
     for (const status of ['RESOLVED', 'OPEN']) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const CASE_EVENTS = `subscription ($caseId: ID, $companyId: ID, $after: String) {
   caseEvents(caseId: $caseId, companyId: $companyId, after: $after) {
-    id cursor kind actorType actorUserId payload issue { title } case { id status }
+    id: eventId cursor kind actorType actorUserId payload issue { title } case { id status }
   }
 }`;
 
@@ -77,7 +77,7 @@ describe('the subscription caseEvents', () => {
       actorType: 'USER',
       actorUserId: 'local-board',
     });
-    const timeline = `query ($id: ID!) { case(id: $id) { timeline { edges { node { id } } } } }`;
+    const timeline = `query ($id: ID!) { case(id: $id) { timeline { edges { node { id: eventId } } } } }`;
     const { edges } = (await run(server, timeline, { id: caseId })).case.timeline;
     expect(events.map(({ id }) => id).reverse()).toEqual(edges.map(({ node }: { node: GraphFault }) => node.id));
   });

@@ -64,7 +64,7 @@ export async function writeReport(server: TestServer, caseId: string) {
   };
   const { createCaseAnnotation } = await run(server, ANNOTATE, { input: { caseId, key: 'report', ...thread } });
   const threadId = createCaseAnnotation.thread.id;
-  await run(server, REPLY, { input: { caseId, key: 'report', threadId, body: 'Because.' } });
+  await run(server, REPLY, { input: { threadId, body: 'Because.' } });
 }
 
 /** A company with all that a case can refer to, and no case. */

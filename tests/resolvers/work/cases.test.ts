@@ -14,8 +14,8 @@ beforeAll(async () => {
 const EVENT = `kind actorType actorUserId actorAgent { name } run { id } payload issue { title } case { identifier }`;
 const CASE = `
   id caseNumber identifier caseType key title summary status fields completedAt createdByUserId createdByAgent { name }
-  company { id } project { name } parent { title } ancestors { title caseType } labels { name }
-  children(first: 3) { edges { node { title parent { id } } } }
+  company { id } project { name } parentCase { title } ancestors { title caseType } labels { name }
+  children(first: 3) { edges { node { title parentCase { id } } } }
   links(first: 3) { edges { node { role issue { title caseLinks(first: 5) { edges { node { id } } } } createdByRun { id } } } }
   document(key: "report") { id body case { id } issue { id } }
   missing: document(key: "none") { id }
@@ -53,14 +53,14 @@ describe('a case in the graph', () => {
       createdByAgent: null,
       company: { id: companyId },
       project: { name: 'Repairs' },
-      parent: { title: 'Winter' },
+      parentCase: { title: 'Winter' },
       ancestors: [{ title: 'Winter', caseType: 'season' }],
       labels: [{ name: 'urgent' }],
       missing: null,
       document: { body: 'One two three', case: { id: caseIds[0] }, issue: null },
     });
     expect(found.identifier).toMatch(/^[A-Z0-9]+-C2$/);
-    expect(nodesOf(found.children)).toEqual([{ title: 'Look closer', parent: { id: caseIds[0] } }]);
+    expect(nodesOf(found.children)).toEqual([{ title: 'Look closer', parentCase: { id: caseIds[0] } }]);
     const [{ issue, ...link }] = nodesOf(found.links);
     expect([link, issue.title, nodesOf(issue.caseLinks)]).toEqual([
       { role: 'WORK', createdByRun: null },
@@ -147,7 +147,7 @@ describe('a case in the graph', () => {
 
 describe('the timeline of a case', () => {
   const TIMELINE = `query ($id: ID!, $kinds: [CaseEventKind!], $first: Int, $after: String) { case(id: $id) {
-    timeline(kinds: $kinds, first: $first, after: $after) { edges { cursor node { ${EVENT} } } pageInfo { hasNextPage } } } }`;
+    timeline(filter: { kinds: $kinds }, first: $first, after: $after) { edges { cursor node { ${EVENT} } } pageInfo { hasNextPage } } } }`;
   const timeline = async (id: string, variables: object = {}) =>
     (await run(server, TIMELINE, { id, ...variables })).case.timeline;
   const kindsOf = (page: Parameters<typeof nodesOf>[0]) => nodesOf(page).map(({ kind }) => kind);
@@ -205,7 +205,7 @@ describe('the timeline of a case', () => {
       await run(server, NOTE, { input: { companyId, actorId: 'test', entityType: 'case', ...entry } });
     }
     const query = `query ($id: ID!, $kinds: [CaseEventKind!]) { company(id: $id) {
-      caseEvents(kinds: $kinds) { edges { node { kind caseId payload case { id } issue { id } } } } } }`;
+      caseEvents(filter: { kinds: $kinds }) { edges { node { kind caseId payload case { id } issue { id } } } } } }`;
     const told = async (kinds?: string[]) =>
       nodesOf((await run(server, query, { id: companyId, kinds })).company.caseEvents);
     expect((await told()).map(({ kind, case: about }) => [kind, about?.id ?? null])).toEqual([
@@ -228,7 +228,7 @@ describe('while cases are switched off', () => {
       ['query ($id: ID!) { company(id: $id) { name cases { edges { node { id } } } } }', { id: companyId }],
       ['query ($id: ID!) { company(id: $id) { cases(first: 0) { pageInfo { hasNextPage } } } }', { id: companyId }],
       ['query ($id: ID!, $case: ID!) { company(id: $id) { case(id: $case) { id } } }', { id: companyId, case: id }],
-      ['query ($id: ID!) { company(id: $id) { caseEvents { edges { node { id } } } } }', { id: companyId }],
+      ['query ($id: ID!) { company(id: $id) { caseEvents { edges { node { kind } } } } }', { id: companyId }],
       ['query ($id: ID!) { project(id: $id) { cases { edges { node { id } } } } }', { id: projectId }],
       ['query ($id: ID!) { issue(id: $id) { cases { edges { node { id } } } } }', { id: issueId }],
       ['query ($id: ID!) { issue(id: $id) { caseLinks { edges { node { id case { id } } } } } }', { id: issueId }],

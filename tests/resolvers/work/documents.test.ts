@@ -60,7 +60,7 @@ const EVERYTHING = `query ($id: ID!) { issue(id: $id) {
   documents(first: 5) { edges { node {
     key title body createdByUserId createdByAgent { name }
     revisions(first: 3) { edges { node { revisionNumber body createdByAgent { name } } } pageInfo { hasNextPage } }
-    annotations(first: 3, filter: { status: [OPEN] }) { edges { node {
+    annotations(first: 3, filter: { statuses: [OPEN] }) { edges { node {
       selectedText anchorState anchorConfidence document { key }
       comments(first: 3) { edges { node { body authorType authorAgent { name } } } }
     } } }
@@ -146,7 +146,7 @@ describe('what is done to it', () => {
     const { issue } = await run(
       server,
       `query ($id: ID!) { issue(id: $id) {
-        document(key: "plan-0") { annotations { edges { node { id } } } }
+        document(key: "plan-0") { id annotations { edges { node { id } } } }
         attachments { edges { node { id } } } workProducts { edges { node { id } } } } }`,
       { id },
     );
@@ -158,14 +158,14 @@ describe('what is done to it', () => {
     const done = await run(
       server,
       `mutation ($id: ID!, $threadId: ID!, $attachmentId: ID!, $workProductId: ID!) {
-        commentIssueAnnotation(input: { issueId: $id, key: "plan-0", threadId: $threadId, body: "So." }) { comment { body } }
-        updateIssueAnnotation(input: { issueId: $id, key: "plan-0", threadId: $threadId, status: RESOLVED }) { thread { status } }
+        commentIssueAnnotation(input: { threadId: $threadId, body: "So." }) { comment { body } }
+        updateIssueAnnotation(input: { threadId: $threadId, status: RESOLVED }) { thread { status } }
         lockIssueDocument(input: { issueId: $id, key: "plan-0" }) { document { lockedByUserId } }
         unlockIssueDocument(input: { issueId: $id, key: "plan-0" }) { document { lockedAt } }
         updateWorkProduct(input: { workProductId: $workProductId, status: MERGED }) { workProduct { status } }
-        deleteWorkProduct(input: { workProductId: $workProductId }) { id }
-        deleteAttachment(input: { attachmentId: $attachmentId }) { ok }
-        deleteIssueDocument(input: { issueId: $id, key: "plan-0" }) { ok cursor }
+        deleteWorkProduct(input: { workProductId: $workProductId }) { deletedId issue { id } }
+        deleteAttachment(input: { attachmentId: $attachmentId }) { deletedId issue { id } }
+        deleteIssueDocument(input: { issueId: $id, key: "plan-0" }) { deletedId issue { id } cursor }
       }`,
       { id, ...ids },
     );
@@ -175,9 +175,9 @@ describe('what is done to it', () => {
       lockIssueDocument: { document: { lockedByUserId: 'local-board' } },
       unlockIssueDocument: { document: { lockedAt: null } },
       updateWorkProduct: { workProduct: { status: 'MERGED' } },
-      deleteWorkProduct: { id: ids.workProductId },
-      deleteAttachment: { ok: true },
-      deleteIssueDocument: { ok: true, cursor: expect.any(String) },
+      deleteWorkProduct: { deletedId: ids.workProductId, issue: { id } },
+      deleteAttachment: { deletedId: ids.attachmentId, issue: { id } },
+      deleteIssueDocument: { deletedId: issue.document.id, issue: { id }, cursor: expect.any(String) },
     });
   });
 });

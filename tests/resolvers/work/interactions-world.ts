@@ -5,15 +5,20 @@ export const CHECKBOXES = {
   version: 1,
   prompt: 'Which regions?',
   options: [
-    { id: 'eu', label: 'Europe' },
-    { id: 'us', label: 'America' },
+    { key: 'eu', label: 'Europe' },
+    { key: 'us', label: 'America' },
   ],
+};
+/** The same as REST takes it, where keys are ids. */
+export const REST_CHECKBOXES = {
+  ...CHECKBOXES,
+  options: CHECKBOXES.options.map(({ key, label }) => ({ id: key, label })),
 };
 export const QUESTIONS = {
   version: 1,
-  questions: [{ id: 'q1', prompt: 'When?', options: [{ id: 'now', label: 'Now' }] }],
+  questions: [{ key: 'q1', prompt: 'When?', options: [{ key: 'now', label: 'Now' }] }],
 };
-export const TASKS = { version: 1, tasks: [{ clientKey: 'a', title: 'Build' }] };
+export const TASKS = { version: 1, issues: [{ clientKey: 'a', title: 'Build' }] };
 
 const CREATE_ISSUE = `mutation ($input: CreateIssueInput!) { createIssue(input: $input) { issue { id identifier } } }`;
 
@@ -42,18 +47,18 @@ export async function newIssue(
   return (await run(server, CREATE_ISSUE, { input })).createIssue.issue;
 }
 
-const CREATE = `mutation ($input: CreateInteractionInput!) {
+export const CREATE = `mutation ($input: CreateInteractionInput!) {
   createInteraction(input: $input) { interaction { id status } cursor }
 }`;
 
 /** Asks the board something about the issue, as its agent. */
-export const ask = async ({ server, token, issue }: Desk, kind: string, payload: object, fields: object = {}) =>
-  (await run(server, CREATE, { input: { issueId: issue.id, kind, payload, ...fields } }, bearer(token)))
+export const ask = async ({ server, token, issue }: Desk, kind: string, content: object, fields: object = {}) =>
+  (await run(server, CREATE, { input: { issueId: issue.id, content: { [kind]: content }, ...fields } }, bearer(token)))
     .createInteraction as { interaction: { id: string }; cursor: string };
 
 export const FOLLOW = `subscription ($issueId: ID, $companyId: ID, $after: String) {
   interactions(issueId: $issueId, companyId: $companyId, after: $after) {
-    cursor action issue { identifier }
-    interaction { id kind status result { ... on ConfirmationResult { outcome selectedOptionIds } } }
+    cursor action: actionText issue { identifier }
+    interaction { id kind status result { ... on ConfirmationResult { outcome selectedOptionKeys } } }
   }
 }`;

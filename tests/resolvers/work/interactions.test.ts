@@ -2,7 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../kit/server.js';
 import { statementsOf } from '../../kit/statements.js';
 import { bearer, createAgent, refusal, run } from '../organization/company.js';
-import { ask, CHECKBOXES, desk, FOLLOW, newIssue, QUESTIONS, TASKS } from './interactions-world.js';
+import {
+  ask,
+  CHECKBOXES,
+  CREATE,
+  desk,
+  FOLLOW,
+  newIssue,
+  QUESTIONS,
+  REST_CHECKBOXES,
+  TASKS,
+} from './interactions-world.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,8 +24,8 @@ const ACCEPT = `mutation ($input: AcceptInteractionInput!) {
     cursor
     interaction {
       status resolvedByUserId
-      payload { __typename ... on CheckboxConfirmationPayload { prompt options { id label } } }
-      result { __typename ... on ConfirmationResult { outcome selectedOptionIds } }
+      content { __typename ... on CheckboxConfirmation { prompt options { key label } } }
+      result { __typename ... on ConfirmationResult { outcome selectedOptionKeys } }
     }
   }
 }`;
@@ -26,7 +36,7 @@ describe('a confirmation', () => {
     const created = await fetch(`${server.url}/api/issues/${issue.identifier}/interactions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(token) },
-      body: JSON.stringify({ kind: 'request_checkbox_confirmation', payload: CHECKBOXES }),
+      body: JSON.stringify({ kind: 'request_checkbox_confirmation', payload: REST_CHECKBOXES }),
     });
     expect(created.status).toBe(201);
     const { id } = (await created.json()) as { id: string };
@@ -43,13 +53,13 @@ describe('a confirmation', () => {
       interaction: { id, kind: 'REQUEST_CHECKBOX_CONFIRMATION', status: 'PENDING', result: null },
     });
 
-    const input = { issueId: issue.identifier, interactionId: id, selectedOptionIds: ['us'] };
+    const input = { interactionId: id, selectedOptionKeys: ['us'] };
     const { acceptInteraction } = await run(server, ACCEPT, { input });
     expect(acceptInteraction.interaction).toMatchObject({
       status: 'ACCEPTED',
       resolvedByUserId: 'local-board',
-      payload: { __typename: 'CheckboxConfirmationPayload', prompt: 'Which regions?', options: CHECKBOXES.options },
-      result: { __typename: 'ConfirmationResult', outcome: 'ACCEPTED', selectedOptionIds: ['us'] },
+      content: { __typename: 'CheckboxConfirmation', prompt: 'Which regions?', options: CHECKBOXES.options },
+      result: { __typename: 'ConfirmationResult', outcome: 'ACCEPTED', selectedOptionKeys: ['us'] },
     });
     const told = (await next()) as { cursor: string };
     // What the answer sets in motion comes after it.
@@ -62,7 +72,7 @@ describe('a confirmation', () => {
         id,
         kind: 'REQUEST_CHECKBOX_CONFIRMATION',
         status: 'ACCEPTED',
-        result: { outcome: 'ACCEPTED', selectedOptionIds: ['us'] },
+        result: { outcome: 'ACCEPTED', selectedOptionKeys: ['us'] },
       },
     });
     await client.dispose();
@@ -75,11 +85,11 @@ describe('a confirmation', () => {
 const KINDS = `query ($id: ID!) {
   company(id: $id) { interactions { edges { node {
     kind status
-    payload {
-      ... on ConfirmationPayload { prompt supersedeOnUserComment target { type key href } }
-      ... on CheckboxConfirmationPayload { prompt minSelected maxSelected }
-      ... on QuestionsPayload { questions { id selectionMode required options { id freeText } } }
-      ... on SuggestedTasksPayload { tasks { clientKey priority labels } }
+    content {
+      ... on Confirmation { prompt supersedeOnUserComment target { type key href } }
+      ... on CheckboxConfirmation { prompt minSelected maxSelected }
+      ... on QuestionForm { questions { key selectionMode required options { key freeText } } }
+      ... on IssueSuggestions { issues { clientKey priority labels } }
     }
     result { __typename }
   } } } }
@@ -89,11 +99,11 @@ describe('a key', () => {
   test('makes one card, whether it comes by GraphQL or by REST', async () => {
     const at = await desk(server);
     const idempotencyKey = 'ship-1';
-    const { interaction } = await ask(at, 'REQUEST_CHECKBOX_CONFIRMATION', CHECKBOXES, { idempotencyKey });
+    const { interaction } = await ask(at, 'checkboxConfirmation', CHECKBOXES, { idempotencyKey });
     const repeated = await fetch(`${server.url}/api/issues/${at.issue.id}/interactions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(at.token) },
-      body: JSON.stringify({ kind: 'request_checkbox_confirmation', payload: CHECKBOXES, idempotencyKey }),
+      body: JSON.stringify({ kind: 'request_checkbox_confirmation', payload: REST_CHECKBOXES, idempotencyKey }),
     });
     expect(repeated.status).toBe(200);
     expect(await repeated.json()).toMatchObject({ id: interaction.id, idempotencyKey });
@@ -101,48 +111,63 @@ describe('a key', () => {
 });
 
 describe('every kind', () => {
-  test('has its payload typed', async () => {
+  test('has its content typed', async () => {
     const at = await desk(server);
     const target = { type: 'CUSTOM', key: 'deploy', href: 'https://example.com' };
-    await ask(at, 'REQUEST_CONFIRMATION', { version: 1, prompt: 'Ship?', target });
-    await ask(at, 'REQUEST_CHECKBOX_CONFIRMATION', CHECKBOXES);
-    await ask(at, 'ASK_USER_QUESTIONS', QUESTIONS);
-    await ask(at, 'SUGGEST_TASKS', { version: 1, tasks: [{ clientKey: 'a', title: 'Build', priority: 'HIGH' }] });
+    await ask(at, 'confirmation', { version: 1, prompt: 'Ship?', target });
+    await ask(at, 'checkboxConfirmation', CHECKBOXES);
+    await ask(at, 'questionForm', QUESTIONS);
+    await ask(at, 'issueSuggestions', { version: 1, issues: [{ clientKey: 'a', title: 'Build', priority: 'HIGH' }] });
     const { company } = await run(server, KINDS, { id: at.companyId });
     const nodes = company.interactions.edges.map(({ node }: { node: object }) => node);
     const pending = { status: 'PENDING', result: null };
     expect(nodes).toEqual([
-      { ...pending, kind: 'REQUEST_CONFIRMATION', payload: { prompt: 'Ship?', supersedeOnUserComment: false, target } },
+      { ...pending, kind: 'REQUEST_CONFIRMATION', content: { prompt: 'Ship?', supersedeOnUserComment: false, target } },
       {
         ...pending,
         kind: 'REQUEST_CHECKBOX_CONFIRMATION',
-        payload: { prompt: 'Which regions?', minSelected: 0, maxSelected: null },
+        content: { prompt: 'Which regions?', minSelected: 0, maxSelected: null },
       },
       {
         ...pending,
         kind: 'ASK_USER_QUESTIONS',
-        payload: {
+        content: {
           questions: [
-            { id: 'q1', selectionMode: 'SINGLE', required: false, options: [{ id: 'now', freeText: false }] },
+            { key: 'q1', selectionMode: 'SINGLE', required: false, options: [{ key: 'now', freeText: false }] },
           ],
         },
       },
-      { ...pending, kind: 'SUGGEST_TASKS', payload: { tasks: [{ clientKey: 'a', priority: 'HIGH', labels: [] }] } },
+      { ...pending, kind: 'SUGGEST_TASKS', content: { issues: [{ clientKey: 'a', priority: 'HIGH', labels: [] }] } },
     ]);
+  });
+
+  test('is said by the one member of the content', async () => {
+    const { issue, token } = await desk(server);
+    const refused = async (content: unknown) =>
+      (await refusal(server, CREATE, { input: { issueId: issue.id, content } }, bearer(token))).extensions.code;
+    const confirmation = { version: 1, prompt: 'Ship?' };
+    for (const content of [{ confirmation, questionForm: QUESTIONS }, {}, null, { confirmation: null }])
+      expect(await refused(content)).toBe('BAD_USER_INPUT');
+    const checkboxConfirmation = { ...CHECKBOXES, defaultSelectedOptionKeys: ['asia'] };
+    const input = { issueId: issue.id, content: { checkboxConfirmation } };
+    expect((await refusal(server, CREATE, { input }, bearer(token))).extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: ['content', 'checkboxConfirmation', 'defaultSelectedOptionKeys'] }],
+    });
   });
 
   test('has its result typed', async () => {
     const at = await desk(server);
-    const questions = await ask(at, 'ASK_USER_QUESTIONS', QUESTIONS);
-    const tasks = await ask(at, 'SUGGEST_TASKS', TASKS);
+    const questions = await ask(at, 'questionForm', QUESTIONS);
+    const tasks = await ask(at, 'issueSuggestions', TASKS);
     const respond = `mutation ($input: RespondToInteractionInput!) { respondToInteraction(input: $input) { interaction {
       status result {
         ... on ConfirmationResult { outcome reason commentId }
-        ... on QuestionsResult { outcome reason commentId answers { questionId optionIds otherText } summaryMarkdown }
-        ... on SuggestedTasksResult { outcome reason commentId }
+        ... on QuestionsResult { outcome reason commentId answers { questionKey optionKeys otherText } summaryMarkdown }
+        ... on IssueSuggestionsResult { outcome reason commentId }
       } } } }`;
-    const answers = [{ questionId: 'q1', optionIds: ['now'] }];
-    const input = { issueId: at.issue.id, interactionId: questions.interaction.id, answers };
+    const answers = [{ questionKey: 'q1', optionKeys: ['now'] }];
+    const input = { interactionId: questions.interaction.id, answers };
     expect((await run(server, respond, { input })).respondToInteraction.interaction).toEqual({
       status: 'ANSWERED',
       result: {
@@ -154,12 +179,12 @@ describe('every kind', () => {
       },
     });
     const accept = `mutation ($input: AcceptInteractionInput!) { acceptInteraction(input: $input) { interaction {
-      result { ... on SuggestedTasksResult { createdTasks { clientKey title parentIdentifier } skippedClientKeys } } } } }`;
+      result { ... on IssueSuggestionsResult { createdIssues { clientKey title parentIdentifier } skippedClientKeys } } } } }`;
     const accepted = await run(server, accept, {
-      input: { issueId: at.issue.id, interactionId: tasks.interaction.id },
+      input: { interactionId: tasks.interaction.id },
     });
     expect(accepted.acceptInteraction.interaction.result).toEqual({
-      createdTasks: [{ clientKey: 'a', title: 'Build', parentIdentifier: at.issue.identifier }],
+      createdIssues: [{ clientKey: 'a', title: 'Build', parentIdentifier: at.issue.identifier }],
       skippedClientKeys: [],
     });
   });
@@ -168,7 +193,7 @@ describe('every kind', () => {
 const NESTED = `query ($id: ID!) {
   company(id: $id) {
     interactions(first: 20) { edges { node { kind createdByAgent { name } addresseeAgent { name } resolvedByAgent { name } issue {
-      identifier interactions(first: 20, filter: { status: [PENDING] }) { edges { node { id kind } } pageInfo { hasNextPage } }
+      identifier interactions(first: 20, filter: { statuses: [PENDING] }) { edges { node { id kind } } pageInfo { hasNextPage } }
     } } } }
   }
 }`;
@@ -180,7 +205,7 @@ describe('what waits for an answer', () => {
       const at = await desk(server);
       for (let number = 0; number < size; number++) {
         const issue = await newIssue(at, `Issue ${number}`);
-        await ask({ ...at, issue }, 'SUGGEST_TASKS', TASKS);
+        await ask({ ...at, issue }, 'issueSuggestions', TASKS);
       }
       let answer: { company: { interactions: { edges: { node: { issue: object } }[] } } } | undefined;
       const texts = await statementsOf(async () => {
@@ -205,11 +230,11 @@ describe('what waits for an answer', () => {
   test('is all there is unless a status is named, by kind and addressee where asked', async () => {
     const at = await desk(server);
     const helper = await createAgent(server, at.companyId, { name: 'Helper' });
-    const done = await ask(at, 'REQUEST_CHECKBOX_CONFIRMATION', CHECKBOXES);
-    const open = await ask(at, 'ASK_USER_QUESTIONS', QUESTIONS, { addresseeAgentId: helper });
-    const other = await ask(at, 'SUGGEST_TASKS', TASKS);
+    const done = await ask(at, 'checkboxConfirmation', CHECKBOXES);
+    const open = await ask(at, 'questionForm', QUESTIONS, { addresseeAgentId: helper });
+    const other = await ask(at, 'issueSuggestions', TASKS);
     await run(server, ACCEPT, {
-      input: { issueId: at.issue.id, interactionId: done.interaction.id, selectedOptionIds: ['eu'] },
+      input: { interactionId: done.interaction.id, selectedOptionKeys: ['eu'] },
     });
     const LIST = `query ($id: ID!, $filter: InteractionFilter) {
       company(id: $id) { interactions(filter: $filter) { edges { node { id } } } } }`;
@@ -218,10 +243,10 @@ describe('what waits for an answer', () => {
         ({ node }: { node: { id: string } }) => node.id,
       );
     expect(await listed()).toEqual([open.interaction.id, other.interaction.id]);
-    expect(await listed({ status: ['ACCEPTED', 'PENDING'] })).toEqual(
+    expect(await listed({ statuses: ['ACCEPTED', 'PENDING'] })).toEqual(
       [done, open, other].map((one) => one.interaction.id),
     );
-    expect(await listed({ kind: ['SUGGEST_TASKS'] })).toEqual([other.interaction.id]);
-    expect(await listed({ addresseeAgentId: helper })).toEqual([open.interaction.id]);
+    expect(await listed({ kinds: ['SUGGEST_TASKS'] })).toEqual([other.interaction.id]);
+    expect(await listed({ addresseeAgentIds: [helper] })).toEqual([open.interaction.id]);
   });
 });

@@ -91,16 +91,16 @@ describe('threads', () => {
     const issue = await createIssue();
     const { id } = (await comment(issue.id)).comment;
     const ONE = `query ($issueId: ID!, $id: ID!) {
-      issueComment(issueId: $issueId, id: $id) { body deletedAt }
+      issueComment(id: $id) { body deletedAt }
       issue(id: $issueId) { comment(id: $id) { body } }
     }`;
     expect(await run(server, ONE, { issueId: issue.identifier, id })).toMatchObject({
       issueComment: { body: 'Hello', deletedAt: null },
       issue: { comment: { body: 'Hello' } },
     });
-    const DELETE = `mutation ($issueId: ID!, $commentId: ID!) {
-      deleteIssueComment(input: { issueId: $issueId, commentId: $commentId }) { comment { body deletedAt } } }`;
-    const { deleteIssueComment } = await run(server, DELETE, { issueId: issue.id, commentId: id });
+    const DELETE = `mutation ($commentId: ID!) {
+      deleteIssueComment(input: { commentId: $commentId }) { comment { body deletedAt } } }`;
+    const { deleteIssueComment } = await run(server, DELETE, { commentId: id });
     expect(deleteIssueComment.comment).toMatchObject({ body: '', deletedAt: expect.any(String) });
   });
 });

@@ -7,7 +7,7 @@ import WebSocket from 'ws';
 import { handleLiveUpgrade, type LiveOptions } from '../../../src/rest/live/live.js';
 import { recheckActors } from '../../../src/services/access/recheck.js';
 import { JournalFollower } from '../../../src/services/core/journal/follow.js';
-import type { Wakeups } from '../../../src/services/core/journal/wakeups.js';
+import type { JournalSignals } from '../../../src/services/core/journal/signals.js';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { listAgentKeys, revokeAgentKey } from '../../../src/services/organization/agents/keys.js';
 import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
@@ -25,7 +25,7 @@ interface Message {
 }
 
 /** This process is the only one. */
-const alone: Wakeups = { publish() {}, subscribe: () => () => {}, close: async () => {} };
+const alone: JournalSignals = { publish() {}, subscribe: () => () => {}, close: async () => {} };
 
 let world: World;
 let services: Services;
@@ -49,7 +49,7 @@ afterEach(() => {
 function followerOf({ database }: Services): JournalFollower {
   const made = new JournalFollower({
     database,
-    wakeups: alone,
+    signals: alone,
     bufferLimit: 1_000,
     revalidate: (actors, companyId) => recheckActors({ database }, actors, companyId),
   });

@@ -8,7 +8,7 @@ import type { HeartbeatRun } from '../../../src/generated/prisma/client.js';
 import { handleLiveUpgrade } from '../../../src/rest/live/live.js';
 import { recheckActors } from '../../../src/services/access/recheck.js';
 import { JournalFollower } from '../../../src/services/core/journal/follow.js';
-import type { Wakeups } from '../../../src/services/core/journal/wakeups.js';
+import type { JournalSignals } from '../../../src/services/core/journal/signals.js';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { claimed, finish, queue } from '../../engine/kit.js';
 import { agentKey } from '../../kit/credentials.js';
@@ -22,7 +22,7 @@ interface Message {
   readonly payload: any;
 }
 
-const alone: Wakeups = { publish() {}, subscribe: () => () => {}, close: async () => {} };
+const alone: JournalSignals = { publish() {}, subscribe: () => () => {}, close: async () => {} };
 const clients: WebSocket[] = [];
 let services: Services;
 let follower: JournalFollower;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const base = await testServices();
   follower = new JournalFollower({
     database: base.database,
-    wakeups: alone,
+    signals: alone,
     bufferLimit: 1_000,
     revalidate: (actors, companyId) => recheckActors(base, actors, companyId),
   });

@@ -49,7 +49,7 @@ describe('what does not count', () => {
       expect.arrayContaining(['routine.run_triggered', 'issue.created', 'issue.child_created', 'heartbeat.queued']),
     );
     expect(await next(world, made)).toMatchObject(QUIET);
-    const about = { companyId: world.company.id, entityType: 'issue', entityId: made.issueId };
+    const about = { companyId: world.company.id, entityType: 'issue', entityId: made.issueId } as const;
     await transact(world.services, ROUTINES, world.company.id, async (scope) =>
       scope.emit({ ...about, action: 'issue.updated' }),
     );
@@ -92,9 +92,10 @@ describe('what does not count', () => {
 
   test('the bookkeeping of runs and wakes', async () => {
     const made = await fired(world);
-    const draft = { companyId: world.company.id, entityType: 'wake', entityId: crypto.randomUUID() };
+    const draft = { companyId: world.company.id, entityType: 'wake', entityId: crypto.randomUUID() } as const;
     await asEngine(world, async (scope) => {
-      for (const action of ['wake.skipped', 'wake.coalesced', 'heartbeat.logged']) scope.emit({ ...draft, action });
+      for (const action of ['wake.skipped', 'wake.coalesced', 'heartbeat.logged'] as const)
+        scope.emit({ ...draft, action });
     });
     expect(await next(world, made)).toMatchObject(QUIET);
   });

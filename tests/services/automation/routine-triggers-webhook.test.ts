@@ -40,7 +40,7 @@ const scope = () => new Scope(world.services, world.board.actor);
 const currentValueOf = async (trigger: { id: string }) =>
   (await secretValueOf(scope(), [await storedTrigger(world, trigger)])).get(trigger.id)?.value;
 
-const PATH = /^http:\/\/[\w.:[\]]+\/api\/routine-triggers\/public\/([\w-]{43})\/fire$/;
+const PATH = /^http:\/\/[\w.:[\]]+\/api\/routine-triggers\/public\/([0-9a-f]{64})\/fire$/;
 
 describe('a new webhook', () => {
   it('has an address and a secret that nobody can guess, shown this once', async () => {

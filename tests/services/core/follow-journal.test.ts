@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followJournal } from '../../../src/services/access/follow-journal.js';
 import { JournalFollower } from '../../../src/services/core/journal/follow.js';
 import type { JournalEvent } from '../../../src/services/core/journal/journal.js';
-import type { Wakeups } from '../../../src/services/core/journal/wakeups.js';
+import type { JournalSignals } from '../../../src/services/core/journal/signals.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { createActivity } from '../../../src/services/overview/activity/operations.js';
 import { type Caller, createWorld, type World } from '../../kit/world.js';
 
-/** Wake-ups that never arrive from elsewhere. */
-const alone: Wakeups = { publish() {}, subscribe: () => () => {}, close: async () => {} };
+/** Signals that never arrive from elsewhere. */
+const alone: JournalSignals = { publish() {}, subscribe: () => () => {}, close: async () => {} };
 
 let world: World;
 let follower: JournalFollower;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await createWorld();
   follower = new JournalFollower({
     database: world.services.database,
-    wakeups: alone,
+    signals: alone,
     bufferLimit: 100,
     revalidate: async (actors) => actors.map(() => null),
   });

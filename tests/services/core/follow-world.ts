@@ -4,7 +4,7 @@ import type { AgentActor } from '../../../src/services/core/actors/actor.js';
 import type { DomainError } from '../../../src/services/core/errors/errors.js';
 import { type FollowerOptions, JournalFollower, type Subscription } from '../../../src/services/core/journal/follow.js';
 import type { JournalEvent } from '../../../src/services/core/journal/journal.js';
-import type { Wakeups } from '../../../src/services/core/journal/wakeups.js';
+import type { JournalSignals } from '../../../src/services/core/journal/signals.js';
 import { type Database, openDatabase } from '../../../src/services/core/postgres/database.js';
 import { createTestDatabase, type TestDatabase } from '../../kit/postgres.js';
 import { recordStatements } from '../../kit/statements.js';
@@ -62,12 +62,12 @@ export class FollowedJournal {
     return { kind: 'agent', agentId: name, companyId: this.companyId, source: 'agent_key', keyId: name, ...rights };
   };
 
-  /** A follower that no wake-up reaches and that refuses nobody, unless told otherwise; closed after the test. */
+  /** A follower that no signal reaches and that refuses nobody, unless told otherwise; closed after the test. */
   readonly openFollower = (options: Partial<FollowerOptions> = {}): JournalFollower => {
     const { database } = this;
     const follower = new JournalFollower({
       database,
-      wakeups: deaf,
+      signals: deaf,
       bufferLimit: 1_000,
       revalidate: async (actors) => actors.map(() => null),
       ...options,
@@ -77,8 +77,8 @@ export class FollowedJournal {
   };
 }
 
-/** Wake-ups that never arrive. */
-const deaf: Wakeups = { publish() {}, subscribe: () => () => {}, close: async () => {} };
+/** Signals that never arrive. */
+const deaf: JournalSignals = { publish() {}, subscribe: () => () => {}, close: async () => {} };
 
 export async function take(subscription: Subscription, count: number): Promise<JournalEvent[]> {
   const events: JournalEvent[] = [];

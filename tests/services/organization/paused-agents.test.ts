@@ -3,7 +3,7 @@ import { authenticate } from '../../../src/services/access/authenticate.js';
 import { reportCost } from '../../../src/services/money/costs/record.js';
 import { pauseAgent, resumeAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
+import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
 import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { listIssues } from '../../../src/services/work/issue-operations/list.js';

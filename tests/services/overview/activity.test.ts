@@ -302,13 +302,22 @@ describe('pages of activity', () => {
     const times = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'];
     await setTimes(world, { 1: times[0]!, 2: times[1]!, 3: times[2]! });
     const matching = async (filter: ActivityFilter) => (await pageOf(world, { first: 10, filter })).actions;
-    expect(await matching({ actorType: 'user' })).toEqual(['note.late', 'note.early', 'company.created']);
-    expect(await matching({ actorType: 'plugin' })).toEqual([]);
-    expect(await matching({ entityType: 'note', entityId: 'n-1' })).toEqual(['note.late', 'note.early']);
-    expect(await matching({ action: 'note.late', agentId: undefined })).toEqual(['note.late']);
-    expect(await matching({ since: new Date('2026-01-02T00:00:00Z') })).toEqual(['note.late', 'note.early']);
-    expect(await matching({ since: new Date('2026-01-02T00:00:00.001Z') })).toEqual(['note.late']);
-    expect(await matching({ since: new Date('2027-01-01T00:00:00Z') })).toEqual([]);
+    expect(await matching({ actorTypes: ['user'] })).toEqual(['note.late', 'note.early', 'company.created']);
+    expect(await matching({ actorTypes: ['plugin'] })).toEqual([]);
+    expect(await matching({ exactly: { entityType: 'note' }, entityIds: ['n-1'] })).toEqual([
+      'note.late',
+      'note.early',
+    ]);
+    expect(await matching({ exactly: { action: 'note.late' }, agentIds: undefined })).toEqual(['note.late']);
+    expect(await matching({ createdAt: { after: new Date('2026-01-02T00:00:00Z') } })).toEqual([
+      'note.late',
+      'note.early',
+    ]);
+    expect(await matching({ createdAt: { after: new Date('2026-01-02T00:00:00.001Z') } })).toEqual(['note.late']);
+    expect(await matching({ actions: ['other'] })).toEqual(['note.late', 'note.early']);
+    expect(await matching({ not: { actions: ['other'] } })).toEqual(['company.created']);
+    expect(await matching({ actions: [] })).toEqual([]);
+    expect(await matching({ createdAt: { after: new Date('2027-01-01T00:00:00Z') } })).toEqual([]);
   });
 
   test('of several agents are read in one go and do not mix', async () => {

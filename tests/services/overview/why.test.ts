@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runRoutine } from '../../../src/services/automation/routines/run.js';
 import { explainCauses } from '../../../src/services/overview/why/operations.js';
-import { invokeAgentHeartbeat, wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
+import { invokeAgentHeartbeat, wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
 import { cancelRun } from '../../../src/services/runs/runs/cancel.js';
 import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { authenticate } from '../../../src/services/access/authenticate.js';
 import type { BoardActor } from '../../../src/services/core/actors/actor.js';
-import {
-  createBoardApiKey,
-  listBoardApiKeys,
-  revokeBoardApiKey,
-  revokeCurrentBoardKey,
-} from '../../../src/services/people/board-keys/operations.js';
+import { createBoardApiKey, listBoardApiKeys } from '../../../src/services/people/board-keys/operations.js';
+import { revokeBoardApiKey, revokeCurrentBoardKey } from '../../../src/services/people/board-keys/revoke.js';
 import { shown } from '../../kit/credentials.js';
 import { stored } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';

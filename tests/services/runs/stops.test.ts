@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { authenticate } from '../../../src/services/access/authenticate.js';
 import { pauseAgent, resumeAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { archiveCompany, updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
+import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
 import { alignStops } from '../../../src/services/runs/stop-orders/align.js';
 import { getInstanceHalt, haltInstance, resumeInstance } from '../../../src/services/runs/stop-orders/halt.js';
 import { getInstanceStopReport, getStopReport } from '../../../src/services/runs/stop-orders/report.js';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { invokeAgentHeartbeat, wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
+import { invokeAgentHeartbeat, wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
 import { limit, projectIn, spend as spendNow } from '../money/money.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
+import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
 import { loadWakePayload } from '../../../src/services/runs/runs/payload.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../../src/services/core/operation/transact.js';
 import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
+import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
 import { followUpSilentRun } from '../../../src/services/runs/wakes/follow-up.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
 import { createIssueComment } from '../../../src/services/work/comments/operations.js';

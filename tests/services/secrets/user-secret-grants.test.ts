@@ -8,7 +8,7 @@ import { testAdapterEnvironment } from '../../../src/services/organization/agent
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { createProject, updateProject } from '../../../src/services/organization/projects/operations.js';
 import { createWorkspace } from '../../../src/services/organization/projects/workspaces.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
+import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
 import { createRetry } from '../../../src/services/runs/runs/retry.js';
 import { resolveEnvironment } from '../../../src/services/runs/runs/variables.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { explainCauses } from '../../../src/services/overview/why/operations.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
+import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
 import { cancelRun } from '../../../src/services/runs/runs/cancel.js';
 import type { RunEnd } from '../../../src/services/runs/runs/run-end.js';
 import type { ClaimedRun } from '../../../src/services/runs/runs/start-run.js';

@@ -1,5 +1,5 @@
 import { type ToolSet, tool } from 'ai';
-import { jsonText, storable } from '../../text.js';
+import { jsonText, withoutNul } from '../../text.js';
 import type { SessionRecord, ToolCall } from '../record.js';
 import { nativeOperation } from './operations.js';
 import { SKILL_TOOLS } from './skills.js';
@@ -103,4 +103,4 @@ async function resultOf(native: NativeTool, input: unknown, context: ToolContext
   }
 }
 
-const textOf = (value: unknown): string => storable(jsonText(value, MAX_RESULT));
+const textOf = (value: unknown): string => withoutNul(jsonText(value, MAX_RESULT));

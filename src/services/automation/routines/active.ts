@@ -18,7 +18,7 @@ export interface RoutineKey {
   readonly fingerprint: string;
 }
 
-export const keyOf = ({ routineId, fingerprint }: RoutineKey): string => `${routineId} ${fingerprint}`;
+export const fingerprintKey = ({ routineId, fingerprint }: RoutineKey): string => `${routineId} ${fingerprint}`;
 
 const isOfRoutine = (i: string): string => `
   ${i}."originKind" = 'routine_execution' AND ${i}."originId" = k.routine AND ${i}."originFingerprint" = k.fingerprint`;
@@ -67,7 +67,7 @@ type IssueRow = Omit<ActiveIssue, 'isLive'> & RoutineKey;
 const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES);
 
 /**
- * The active issues of routines with the same fingerprints, by `keyOf`: those that are open or have a live run. They are
+ * The active issues of routines with the same fingerprints, by `fingerprintKey`: those that are open or have a live run. They are
  * locked, so that none of them ends unnoticed. The caller holds the company and the routines, so that no other run creates
  * one meanwhile.
  */
@@ -77,7 +77,7 @@ export async function lockActive(
   keys: readonly RoutineKey[],
 ): Promise<Map<string, ActiveIssue>> {
   const active = new Map<string, ActiveIssue>();
-  let left = [...new Map(keys.map((key) => [keyOf(key), key])).values()];
+  let left = [...new Map(keys.map((key) => [fingerprintKey(key), key])).values()];
   while (left.length > 0) {
     const locked = await scope.sql<IssueRow>(LOCK_ACTIVE, [
       companyId,
@@ -87,9 +87,9 @@ export async function lockActive(
     if (locked.length === 0) break;
     const live = await liveAmong(scope, companyId, locked);
     const found = locked.map((issue) => ({ ...issue, isLive: live.has(issue.id) }));
-    for (const issue of found) if (OPEN.has(issue.status) || issue.isLive) active.set(keyOf(issue), issue);
+    for (const issue of found) if (OPEN.has(issue.status) || issue.isLive) active.set(fingerprintKey(issue), issue);
     // An issue may have ended while its lock was waited for. Then another one may be active.
-    left = found.filter((issue) => !active.has(keyOf(issue)));
+    left = found.filter((issue) => !active.has(fingerprintKey(issue)));
   }
   return active;
 }

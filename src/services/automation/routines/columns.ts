@@ -31,7 +31,7 @@ export const definitionIn = (routine: Routine): Definition => ({
 });
 
 /** The columns of a definition. */
-export const columnsOf = ({ variables, env, ...columns }: Definition) => ({
+export const definitionColumns = ({ variables, env, ...columns }: Definition) => ({
   ...columns,
   variables: variables as unknown as Prisma.InputJsonValue,
   env: env ?? Prisma.DbNull,

@@ -6,7 +6,7 @@ import { assertGoalsOf } from '../../organization/goals/rows.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
 import { type BindingOwner, bindEnv } from '../../secrets/env/bindings.js';
 import { assertEnv } from '../../secrets/env/operations.js';
-import { columnsOf, type Definition } from './columns.js';
+import { type Definition, definitionColumns } from './columns.js';
 import type { RoutineStatus } from './model.js';
 import { assertMayOwn } from './policy.js';
 import { triggersOfRoutines } from './rows.js';
@@ -52,7 +52,7 @@ export async function writeDefinition(
   definition: Definition,
   changed: Partial<Definition>,
 ): Promise<Routine> {
-  const written = await scope.db.routine.update({ where: { id: routine.id }, data: columnsOf(definition) });
+  const written = await scope.db.routine.update({ where: { id: routine.id }, data: definitionColumns(definition) });
   if ('env' in changed) await bindEnv(scope, targetOf(routine), definition.env);
   return written;
 }

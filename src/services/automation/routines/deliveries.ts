@@ -17,7 +17,7 @@ const DeliveryNotFound = () => notFound('Routine delivery not found');
 
 export const deliveryRef = { deliveryId: pathId().describe("The delivery's id.") };
 
-const deliveryNode = byId<RoutineDelivery>('RoutineDelivery');
+export const deliveryNode = byId<RoutineDelivery>('RoutineDelivery');
 
 /** The delivery that a path or argument names, with its body. @throws 404 */
 export const deliveryById = locatedBy('deliveryId', deliveryNode, DeliveryNotFound);

@@ -9,7 +9,7 @@ import { assertAssignable } from '../../work/issues/assign.js';
 import { unresolvedBlockers } from '../../work/issues/blockers.js';
 import { createIssuesIn, type NewIssue } from '../../work/issues/create.js';
 import type { IssuePriority } from '../../work/issues/model.js';
-import { type ActiveIssue, keyOf, lockActive } from './active.js';
+import { type ActiveIssue, fingerprintKey, lockActive } from './active.js';
 import { ROUTINES } from './actor.js';
 import { fingerprintOf } from './fingerprint.js';
 import { describedWith, titledAs } from './issue-text.js';
@@ -165,9 +165,9 @@ type Decision = Failure | Creation | Joining;
 function decide(plan: Plan, active: Map<string, ActiveIssue>): Creation | Joining {
   const { firing, fingerprint, issue } = plan;
   const outcome = { ...outcomeBase(firing), dispatchFingerprint: fingerprint };
-  const joined = mayJoin(plan) ? active.get(keyOf(plan)) : undefined;
+  const joined = mayJoin(plan) ? active.get(fingerprintKey(plan)) : undefined;
   if (!joined) {
-    if (mayJoin(plan)) active.set(keyOf(plan), newActive(plan));
+    if (mayJoin(plan)) active.set(fingerprintKey(plan), newActive(plan));
     return { issue, outcome: { ...outcome, status: 'issue_created', linkedIssueId: issue.id } };
   }
   const skips = firing.routine.concurrencyPolicy === 'skip_if_active';

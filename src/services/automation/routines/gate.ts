@@ -1,5 +1,5 @@
 import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { isActivitySql } from '../../core/operation/bookkeeping.js';
+import { INBOX_ACTIONS_SQL, isActivitySql } from '../../core/operation/bookkeeping.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { idSql } from '../../core/text/fields.js';
@@ -18,11 +18,6 @@ export interface GateResult {
   /** When the routine last created an issue; null if it never did. */
   readonly windowStart: Date | null;
 }
-
-/** What people do with their inboxes is no activity. */
-const INBOX_ACTIONS = ['read_marked', 'read_unmarked', 'inbox_archived', 'inbox_unarchived'].map(
-  (name) => `'issue.${name}'`,
-);
 
 /** SQL of the id of the entity of the event `e`, if it has this type. */
 const entity = (type: string): string => `CASE WHEN e."entityType" = '${type}' THEN ${idSql('e."entityId"')} END`;
@@ -88,7 +83,7 @@ const OPEN = statement(`
        ${row('Issue', 'child', `CASE WHEN e.action = 'issue.child_created' THEN ${idSql(`e.details ->> 'childIssueId'`)} END`)}
        ${row('Routine', 'other', entity('routine'))}
       WHERE e."companyId" = $1::uuid AND e.seq BETWEEN p.first AND p.last
-        AND ${isActivitySql('e')} AND e.action NOT IN (${INBOX_ACTIONS.join(', ')})
+        AND ${isActivitySql('e')} AND e.action NOT IN (${INBOX_ACTIONS_SQL})
         AND NOT ${BY_ROUTINES} AND NOT ${OF_FIRING} AND NOT ${BY_OWN_RUN}
         AND (a.project IS NULL OR ${IS_TIED}))`);
 

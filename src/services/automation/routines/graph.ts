@@ -1,11 +1,10 @@
-import { z } from 'zod';
-import type { Routine, RoutineRun } from '../../../generated/prisma/client.js';
+import type { RoutineRun } from '../../../generated/prisma/client.js';
 import { rowsBy } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
-import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
+import { uuid } from '../../core/text/fields.js';
 import { DELIVERY_COLUMNS, type DeliveryRow, DeliveryStatus } from './delivery-model.js';
-import type { RoutineFilter } from './rows.js';
 import { RoutineRunSource, RoutineRunStatus } from './run-model.js';
 
 // Loaders that only GraphQL uses.
@@ -13,41 +12,24 @@ import { RoutineRunSource, RoutineRunStatus } from './run-model.js';
 /** A run of a routine by id, or null where there is none within reach. */
 export const routineRunNode = byId<RoutineRun>('RoutineRun');
 
-const LATEST_CHANGE_FIRST = {
-  table: 'Routine',
-  orderBy: { updatedAt: 'timestamptz', id: 'uuid' },
-  direction: 'DESC',
-  conditions: ({ status }: Pick<RoutineFilter, 'status'>, bind: Bind) => (status ? [`t.status = ${bind(status)}`] : []),
-} as const;
-
-/** The routines whose issues are an agent's, those that changed last first. */
-export const routinesOfAgent = page<Routine, Pick<RoutineFilter, 'status'>>({
-  ...LATEST_CHANGE_FIRST,
-  by: { companyId: 'uuid', assigneeAgentId: 'uuid' },
+export const RoutineRunFilter = filterOf({
+  id: 'RoutineRunFilter',
+  nouns: 'runs of routines',
+  lists: {
+    statuses: inColumn('status', RoutineRunStatus, 'with one of these outcomes'),
+    sources: inColumn('source', RoutineRunSource, 'that were fired by one of these'),
+    triggerIds: idsIn('triggerId', uuid(), 'of one of these triggers'),
+    linkedIssueIds: idsIn('linkedIssueId', uuid(), 'that created or joined one of these issues'),
+  },
+  times: { triggeredAt: 'were fired', completedAt: 'were completed' },
 });
-
-/** The routines whose issues are a project's, those that changed last first. */
-export const routinesOfProject = page<Routine, Pick<RoutineFilter, 'status'>>({
-  ...LATEST_CHANGE_FIRST,
-  by: { companyId: 'uuid', projectId: 'uuid' },
-});
-
-export const RoutineRunFilter = z
-  .object({
-    status: z.array(RoutineRunStatus).optional().describe('Only runs with one of these outcomes.'),
-    source: z.array(RoutineRunSource).optional().describe('Only runs that were fired by one of these.'),
-  })
-  .meta({ id: 'RoutineRunFilter', description: 'Which runs of routines to list.' });
-type RoutineRunFilter = z.output<typeof RoutineRunFilter>;
+type RoutineRunFilter = FilterOf<typeof RoutineRunFilter>;
 
 const NEWEST_RUN_FIRST = {
   table: 'RoutineRun',
   orderBy: { triggeredAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
-  conditions: ({ status, source }: RoutineRunFilter, bind: Bind) => [
-    ...(status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
-    ...(source ? [`t.source = ANY(${bind(source)}::text[])`] : []),
-  ],
+  conditions: RoutineRunFilter.conditions,
 } as const;
 
 /** The runs of a routine, newest first. */
@@ -62,20 +44,21 @@ export const runsOfTrigger = page<RoutineRun, RoutineRunFilter>({
   by: { companyId: 'uuid', routineId: 'uuid', triggerId: 'uuid' },
 });
 
-export const DeliveryFilter = z
-  .object({
-    status: z.array(DeliveryStatus).optional().describe('Only requests that came to one of these.'),
-  })
-  .meta({ id: 'RoutineDeliveryFilter', description: 'Which requests to a webhook to list.' });
+export const DeliveryFilter = filterOf({
+  id: 'RoutineDeliveryFilter',
+  nouns: 'requests to a webhook',
+  lists: { statuses: inColumn('status', DeliveryStatus, 'that came to one of these') },
+  times: { receivedAt: 'arrived' },
+});
 
 /** The requests to a webhook, newest first, without their bodies. */
-export const deliveriesOfTrigger = page<DeliveryRow, z.output<typeof DeliveryFilter>>({
+export const deliveriesOfTrigger = page<DeliveryRow, FilterOf<typeof DeliveryFilter>>({
   table: 'RoutineDelivery',
   columns: DELIVERY_COLUMNS,
   by: { companyId: 'uuid', triggerId: 'uuid' },
   orderBy: { receivedAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
-  conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
+  conditions: DeliveryFilter.conditions,
 });
 
 const CREATED_BY = statement(`

@@ -91,7 +91,10 @@ export const RoutineView = z
     id: z.uuid(),
     companyId: z.uuid(),
     title: z.string().describe('The title of its issues; {{name}} stands for a variable.'),
-    description: z.string().nullable().describe('The description of its issues; {{name}} stands for a variable.'),
+    description: z
+      .string()
+      .nullable()
+      .describe('The description of its issues, in Markdown; {{name}} stands for a variable. Null for none.'),
     assigneeAgentId: z.uuid().nullable().describe('The agent that its issues are assigned to.'),
     projectId: z.uuid().nullable().describe('The project of its issues.'),
     goalId: z.uuid().nullable().describe('The goal of its issues.'),
@@ -106,12 +109,14 @@ export const RoutineView = z
     env: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('Environment variables of runs on its issues, with redacted values.'),
+      .describe('Environment variables of runs on its issues, by name; null for none. Literal values are never shown.'),
     responsibleUserId: z.string().nullable().describe('The person responsible for its issues.'),
     latestRevisionId: z.uuid().describe('The latest revision.'),
-    latestRevisionNumber: z.int().describe('The number of the latest revision.'),
-    lastTriggeredAt: z.iso.datetime().nullable().describe('When it last ran.'),
-    lastEnqueuedAt: z.iso.datetime().nullable().describe('When a run last created an issue.'),
+    latestRevisionNumber: z
+      .int()
+      .describe('How often the routine was changed, its creation included: the number of the revision that runs use.'),
+    lastTriggeredAt: z.iso.datetime().nullable().describe('When it last ran; null before the first time.'),
+    lastEnqueuedAt: z.iso.datetime().nullable().describe('When a run last created an issue; null if none did.'),
     createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
     createdByUserId: z.string().nullable().describe('The person who created it.'),
     updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last changed it.'),
@@ -126,17 +131,22 @@ export const RoutineView = z
 export const TriggerSummaryView = z
   .object({
     id: z.uuid(),
-    kind: TriggerKind.describe('The kind of trigger.'),
-    label: z.string().nullable().describe('The label.'),
+    kind: TriggerKind.describe('What makes it fire.'),
+    label: z.string().nullable().describe('What it is called; null for none.'),
     enabled: z.boolean().describe('Whether it is enabled.'),
     cronExpression: z
       .string()
       .nullable()
-      .describe("The schedule's cron expression: minute, hour, day of the month, month and day of the week."),
-    timezone: z.string().nullable().describe("The schedule's time zone."),
+      .describe(
+        'When a schedule is due: minute, hour, day of the month, month and day of the week; null for other kinds.',
+      ),
+    timezone: z
+      .string()
+      .nullable()
+      .describe('The time zone of the schedule, such as Europe/Berlin; null for other kinds.'),
     nextRunAt: z.iso.datetime().nullable().describe('When the schedule is next due; null while it is off.'),
-    lastFiredAt: z.iso.datetime().nullable().describe('When it last ran.'),
-    lastResult: FiringResult.nullable().describe('The result of the last run.'),
+    lastFiredAt: z.iso.datetime().nullable().describe('When it last fired; null if it never did.'),
+    lastResult: FiringResult.nullable().describe('What came of the last run; null before the first.'),
   })
   .meta({ id: 'RoutineTriggerSummary' });
 
@@ -148,7 +158,7 @@ export const RoutineIssueView = CompactIssueView.extend({
 export type RoutineIssue = Pick<Issue, 'id' | 'identifier' | 'title' | 'status' | 'priority' | 'updatedAt'>;
 
 /** The fields of a routine that a revision stores: its definition. */
-const RoutineSnapshotView = RoutineView.pick({
+export const RoutineSnapshotView = RoutineView.pick({
   id: true,
   title: true,
   description: true,
@@ -164,31 +174,38 @@ const RoutineSnapshotView = RoutineView.pick({
   activityGateScope: true,
   variables: true,
   env: true,
-}).meta({ id: 'RoutineSnapshot' });
+}).meta({ id: 'RoutineSnapshot', description: 'The definition of a routine at a revision.' });
 
 /** The fields of a trigger that a revision stores: its address and settings, but not its secret. */
 const TriggerSnapshotView = z
   .object({
     id: z.uuid(),
-    kind: TriggerKind,
-    label: z.string().nullable(),
-    enabled: z.boolean(),
-    archivedAt: z.iso.datetime().nullable(),
-    cronExpression: z.string().nullable(),
-    timezone: z.string().nullable(),
-    publicId: z.string().nullable(),
-    signingMode: SigningMode.nullable(),
-    replayWindowSec: z.int().nullable(),
-    setupPending: z.boolean(),
+    kind: TriggerKind.describe('The kind of trigger.'),
+    label: z.string().nullable().describe('The label for people; null without one.'),
+    enabled: z.boolean().describe('Whether it fired.'),
+    archivedAt: z.iso.datetime().nullable().describe('When it was deleted; null for one that was in use.'),
+    cronExpression: z.string().nullable().describe("A schedule's cron expression; null for other kinds."),
+    timezone: z.string().nullable().describe("A schedule's time zone, as in Europe/Berlin; null for other kinds."),
+    publicId: z.string().nullable().describe("The last part of a webhook's address; null for other kinds."),
+    signingMode: SigningMode.nullable().describe('How a webhook authenticates its senders; null for other kinds.'),
+    replayWindowSec: z
+      .int()
+      .nullable()
+      .describe('How old a signed request to a webhook may be, in seconds; null where its senders sign no time.'),
+    setupPending: z.boolean().describe('Whether its webhook waited for a secret.'),
   })
-  .meta({ id: 'RoutineTriggerSnapshot' });
+  .meta({ id: 'RoutineTriggerSnapshot', description: 'A trigger of a routine at a revision, without its secret.' });
 export type TriggerSnapshot = z.output<typeof TriggerSnapshotView>;
 
 const RevisionSnapshotView = z
-  .object({ version: z.literal(1), routine: RoutineSnapshotView, triggers: z.array(TriggerSnapshotView) })
+  .object({
+    version: z.literal(1).describe('The version of this format. Always 1.'),
+    routine: RoutineSnapshotView,
+    triggers: z.array(TriggerSnapshotView).describe('Its triggers.'),
+  })
   .meta({
     id: 'RoutineRevisionSnapshot',
-    description: 'The whole routine and its triggers, without secrets: {version, routine, triggers}.',
+    description: 'A whole routine and its triggers at a revision, without secrets.',
   });
 export type RevisionSnapshot = z.output<typeof RevisionSnapshotView>;
 

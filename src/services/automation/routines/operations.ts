@@ -9,14 +9,14 @@ import { changeDetails, changedFields, isEmpty, sentFields } from '../../core/te
 import { type JsonObject, type JsonValue, pathId, uuid } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { bindNewEnv } from '../../secrets/env/bindings.js';
-import { columnsOf, type Definition, definitionIn } from './columns.js';
+import { type Definition, definitionColumns, definitionIn } from './columns.js';
 import { assertDefinition, reschedule, statusWith, targetOf, writeDefinition } from './definition.js';
 import { presentDetail, presentRow, RoutineDetailView, RoutineRowView } from './detail.js';
 import { emitRoutine } from './events.js';
-import { presentRoutine, type RoutineStatus, RoutineView, routineFields } from './model.js';
+import { presentRoutine, RoutineStatus, RoutineView, routineFields } from './model.js';
 import { routineReader, routineWriter } from './policy.js';
 import { appendRevision } from './revisions.js';
-import { lockedRoutineById, RoutineFilter, routineById, routineRef, routinesOfCompany } from './rows.js';
+import { lockedRoutineById, routineById, routineRef, routinesOfCompany } from './rows.js';
 import { syncVariables } from './variables.js';
 
 export const listRoutines = query({
@@ -24,12 +24,17 @@ export const listRoutines = query({
   summary: "List a company's routines, most recently changed first",
   input: z.object({
     companyId: pathId(),
-    ...RoutineFilter.pick({ projectId: true, status: true }).shape,
+    projectId: uuid().optional().describe('Only routines of this project.'),
+    status: RoutineStatus.optional().describe('Only routines in this status.'),
   }),
   output: z.array(RoutineRowView),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, { projectId, status }, company) => routinesOfCompany.all(scope, [company.id], { projectId, status }),
+  run: (scope, { projectId, status }, company) =>
+    routinesOfCompany.in.updated_at_desc.all(scope, [company.id], {
+      ...(projectId && { projectIds: [projectId] }),
+      ...(status && { statuses: [status] }),
+    }),
   present: (scope, routines) => Promise.all(routines.map((routine) => presentRow(scope, routine))),
 });
 
@@ -86,7 +91,7 @@ export const createRoutine = mutation({
     await assertDefinition(scope, companyId, definition, changed);
     const routine = await scope.db.routine.create({
       data: {
-        ...columnsOf(definition),
+        ...definitionColumns(definition),
         ...authorOf(scope.actor),
         companyId,
         responsibleUserId: responsibleUserOf(scope.actor),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Routine, RoutineRevision } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { ownId } from '../../core/operation/own-id.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { changedFields } from '../../core/text/changes.js';
@@ -22,6 +23,8 @@ import { routineReader, routineWriter } from './policy.js';
 import { appendRevision } from './revisions.js';
 import { lockedRoutineById, REVISION_COLUMNS, routineById, routineRef, routineRevisionOf } from './rows.js';
 import { restoreTriggers } from './trigger-restore.js';
+
+const RevisionNotFound = () => notFound('Routine revision not found');
 
 const NEWEST = statement(`
   SELECT ${REVISION_COLUMNS.map((name) => `"${name}"`).join(', ')} FROM "RoutineRevision"
@@ -93,7 +96,7 @@ export const restoreRoutineRevision = mutation({
 /** @throws 404, also for a revision of another routine */
 async function revisionIn(scope: Scope, { id }: Routine, revisionId: string): Promise<RoutineRevision> {
   const revision = isUuid(revisionId) ? await scope.load(routineRevisionOf, revisionId.toLowerCase()) : null;
-  if (revision?.routineId !== id) throw notFound('Routine revision not found');
+  if (revision?.routineId !== id) throw RevisionNotFound();
   return revision;
 }
 
@@ -102,3 +105,11 @@ function definitionOf({ snapshot, env }: RoutineRevision, { status }: Routine): 
   const { id: _, ...kept } = (snapshot as unknown as RevisionSnapshot).routine;
   return { ...kept, env: env as JsonObject | null, status: statusWith(kept.assigneeAgentId, status as RoutineStatus) };
 }
+
+/** A revision of a routine named by its own id. */
+export const routineRevisionAlone = ownId({
+  id: 'revisionId',
+  from: '"RoutineRevision" c',
+  parents: { routineId: 'c."routineId"' },
+  missing: RevisionNotFound,
+});

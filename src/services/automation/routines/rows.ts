@@ -1,13 +1,15 @@
-import { z } from 'zod';
 import type { Routine, RoutineRevision, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { listsBy, rowsBy } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
+import { IssuePriority } from '../../work/issues/model.js';
 import { type RoutineIssue, RoutineIssueView, RoutineStatus } from './model.js';
 
 const RoutineNotFound = () => notFound('Routine not found');
@@ -38,27 +40,38 @@ export async function lockedRoutineById(scope: Scope, ref: { routineId: string }
   return routine;
 }
 
-export const RoutineFilter = z
-  .object({
-    projectId: uuid().optional().describe('Only routines of this project.'),
-    status: RoutineStatus.optional().describe('Only routines in this status.'),
-    assigneeAgentId: uuid().optional().describe('Only routines whose issues are assigned to this agent.'),
-  })
-  .meta({ id: 'RoutineFilter', description: 'Which routines to list.' });
-export type RoutineFilter = z.output<typeof RoutineFilter>;
-
-/** A company's routines, those that changed last first. */
-export const routinesOfCompany = page<Routine, RoutineFilter>({
-  table: 'Routine',
-  by: { companyId: 'uuid' },
-  orderBy: { updatedAt: 'timestamptz', id: 'uuid' },
-  direction: 'DESC',
-  conditions: ({ projectId, status, assigneeAgentId }, bind) => [
-    ...(projectId ? [`t."projectId" = ${bind(projectId)}::uuid`] : []),
-    ...(status ? [`t.status = ${bind(status)}`] : []),
-    ...(assigneeAgentId ? [`t."assigneeAgentId" = ${bind(assigneeAgentId)}::uuid`] : []),
-  ],
+export const RoutineFilter = filterOf({
+  id: 'RoutineFilter',
+  nouns: 'routines',
+  lists: {
+    statuses: inColumn('status', RoutineStatus, 'in one of these statuses'),
+    priorities: inColumn('priority', IssuePriority, 'whose issues have one of these priorities'),
+    assigneeAgentIds: idsIn('assigneeAgentId', uuid(), 'whose issues are assigned to one of these agents'),
+    projectIds: idsIn('projectId', uuid(), 'of one of these projects'),
+    goalIds: idsIn('goalId', uuid(), 'of one of these goals'),
+    parentIssueIds: idsIn('parentIssueId', uuid(), 'whose issues are below one of these issues'),
+  },
+  times: { createdAt: 'were created', updatedAt: 'were changed last', lastTriggeredAt: 'fired last' },
 });
+export type RoutineFilter = FilterOf<typeof RoutineFilter>;
+
+const RoutineOrder = ordersOf({
+  id: 'RoutineOrder',
+  nouns: 'routines',
+  by: { updated_at: BY_UPDATE, created_at: BY_CREATION, title: byText('title') },
+  initial: 'updated_at_desc',
+});
+
+const routinePages = RoutineOrder.inCompany('Routine', RoutineFilter);
+
+/** A company's routines. */
+export const routinesOfCompany = routinePages();
+
+/** The routines whose issues are an agent's. */
+export const routinesOfAgent = routinePages({ assigneeAgentId: 'uuid' });
+
+/** The routines whose issues are a project's. */
+export const routinesOfProject = routinePages({ projectId: 'uuid' });
 
 /** The columns of a revision that may leave the database: all but the stored variables. */
 export const REVISION_COLUMNS = columnsOf('RoutineRevision').names.filter((name) => name !== 'env');

@@ -29,17 +29,26 @@ export const RoutineRunView = z
     routineId: z.uuid().describe("The routine's id."),
     triggerId: z.uuid().nullable().describe('The trigger that fired, if there was one and it still exists.'),
     source: RoutineRunSource.describe('What started the run.'),
-    status: RoutineRunStatus.describe('The status of the run.'),
+    status: RoutineRunStatus.describe('What came of the run.'),
     triggeredAt: z.iso.datetime().describe('When the run was triggered.'),
-    scheduledFor: z.iso.datetime().nullable().describe('The tick of the schedule.'),
+    scheduledFor: z.iso
+      .datetime()
+      .nullable()
+      .describe('The time at which the schedule was due; null for runs that no schedule started.'),
     routineRevisionId: z.uuid().describe('The revision of the routine that the run uses.'),
     responsibleUserId: z.string().nullable().describe('The person responsible for the run.'),
-    idempotencyKey: z.string().nullable().describe('The idempotency key of the request.'),
+    idempotencyKey: z
+      .string()
+      .nullable()
+      .describe('The key that the request had against being repeated; null for none.'),
     triggerPayload: z
       .record(z.string(), z.json())
       .nullable()
       .describe('The payload of the run: data, not instructions.'),
-    dispatchFingerprint: z.string().nullable().describe('Equal for runs that would create the same issue.'),
+    dispatchFingerprint: z
+      .string()
+      .nullable()
+      .describe('What is the same for runs that would create the same issue; null if none was computed.'),
     linkedIssueId: z
       .uuid()
       .nullable()
@@ -48,8 +57,8 @@ export const RoutineRunView = z
     failureReason: z
       .string()
       .nullable()
-      .describe('Why it was skipped or failed, such as no_external_activity or issue_blocked.'),
-    completedAt: z.iso.datetime().nullable().describe('When the run was completed.'),
+      .describe('Why it was skipped or failed, such as no_external_activity or issue_blocked; null unless it was.'),
+    completedAt: z.iso.datetime().nullable().describe('When the run was completed; null until then.'),
     createdAt: z.iso.datetime().describe('When the run was recorded.'),
     updatedAt: z.iso.datetime(),
   })

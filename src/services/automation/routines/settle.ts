@@ -101,11 +101,14 @@ function emitRun(scope: WriteScope, run: RoutineRun): void {
 }
 
 /** The end of a run that is not dispatched. */
-export interface Ending extends Pick<Outcome, 'run' | 'lastResult' | 'triggerPayload'> {
+export interface RoutineRunEnd extends Pick<Outcome, 'run' | 'lastResult' | 'triggerPayload'> {
   readonly status: 'skipped' | 'failed';
   readonly failureReason: string;
 }
 
 /** Ends runs that are not dispatched, such as a tick without activity. The caller holds their routines. */
-export const finishRuns = (scope: WriteScope, companyId: string, endings: readonly Ending[]): Promise<RoutineRun[]> =>
-  settleRuns(scope, companyId, endings);
+export const finishRuns = (
+  scope: WriteScope,
+  companyId: string,
+  endings: readonly RoutineRunEnd[],
+): Promise<RoutineRun[]> => settleRuns(scope, companyId, endings);

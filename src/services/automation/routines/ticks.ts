@@ -3,7 +3,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { dispatch, type Firing } from './dispatch.js';
 import { type GateResult, readGates } from './gate.js';
 import { insertRuns, type RunDraft } from './insert.js';
-import { type Ending, finishRuns } from './settle.js';
+import { finishRuns, type RoutineRunEnd } from './settle.js';
 
 /** A due tick. The routine is locked. */
 export interface Tick {
@@ -74,12 +74,12 @@ const draftOf = ({ routine, trigger, at, firedAt }: Tick): RunDraft => ({
   responsibleUserId: routine.responsibleUserId,
 });
 
-const endingOf = ({ run, isPaused, gate }: TickRun): Ending =>
+const endingOf = ({ run, isPaused, gate }: TickRun): RoutineRunEnd =>
   isPaused
     ? { run, status: 'skipped', failureReason: 'paused', lastResult: 'skipped_paused' }
     : quietEnding(run, gate?.windowStart ?? null);
 
-const quietEnding = (run: RoutineRun, windowStart: Date | null): Ending => ({
+const quietEnding = (run: RoutineRun, windowStart: Date | null): RoutineRunEnd => ({
   run,
   status: 'skipped',
   failureReason: 'no_external_activity',
@@ -90,7 +90,7 @@ const quietEnding = (run: RoutineRun, windowStart: Date | null): Ending => ({
 interface FireResult {
   readonly runs: readonly RoutineRun[];
   /** Of ticks whose gate an earlier tick has closed. */
-  readonly endings: readonly Ending[];
+  readonly endings: readonly RoutineRunEnd[];
 }
 
 /**
@@ -98,7 +98,7 @@ interface FireResult {
  * dealt with, so the gate is closed for the routine's later ticks.
  */
 async function fireOpen(scope: WriteScope, companyId: string, open: readonly TickRun[]): Promise<FireResult> {
-  const [runs, endings]: [RoutineRun[], Ending[]] = [[], []];
+  const [runs, endings]: [RoutineRun[], RoutineRunEnd[]] = [[], []];
   for (let left = open; left.length > 0; ) {
     const [turn, later] = firstOfGated(left);
     const dispatched = await dispatch(scope, companyId, turn.map(firingOf));

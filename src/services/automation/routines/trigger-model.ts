@@ -20,16 +20,22 @@ export const TriggerView = TriggerSummaryView.extend({
   companyId: z.uuid(),
   routineId: z.uuid().describe("The routine's id."),
   missedTicks: z.int().describe('The number of due ticks that did not fire.'),
-  publicId: z.string().nullable().describe("The webhook's public id, which its address contains."),
+  publicId: z.string().nullable().describe("The part of the webhook's address that names it; null for other kinds."),
   secretId: z.uuid().nullable().describe("The webhook's secret."),
-  signingMode: SigningMode.nullable().describe('How the webhook authenticates its senders.'),
-  replayWindowSec: z.int().nullable().describe("The webhook's replay window in seconds, for signatures with a time."),
-  lastRotatedAt: z.iso.datetime().nullable().describe("When the webhook's address and secret were last rotated."),
+  signingMode: SigningMode.nullable().describe('How the webhook authenticates its senders; null for other kinds.'),
+  replayWindowSec: z
+    .int()
+    .nullable()
+    .describe('How old a signed request may be, in seconds; null where senders sign no time.'),
+  lastRotatedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the webhook's address and secret were last replaced; null if they never were."),
   setupPending: z
     .boolean()
     .describe('Whether the webhook is being set up: requests are checked and stored, but fire nothing.'),
-  archivedAt: z.iso.datetime().nullable().describe('When it was archived.'),
-  lastWebhookDelivery: WebhookDeliveryView.nullable().describe("The webhook's last request."),
+  archivedAt: z.iso.datetime().nullable().describe('When it was archived; null unless it is.'),
+  lastWebhookDelivery: WebhookDeliveryView.nullable().describe("The webhook's last request; null before the first."),
   createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
   createdByUserId: z.string().nullable().describe('The person who created it.'),
   createdAt: z.iso.datetime(),

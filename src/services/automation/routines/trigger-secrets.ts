@@ -15,15 +15,14 @@ import { secretNode } from '../../secrets/secrets/rows.js';
 // The secret of a webhook is a secret of the company, bound to the trigger's routine. Every webhook has one, whatever its
 // signing mode, so that changing the mode needs no new address.
 
-/** 256 random bits that fit into an address. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The part of a webhook's address that nobody can guess. */
-export const newPublicId = newToken;
+/** The part of a webhook's address that nobody can guess. In hex: a command line takes for an option what begins with a dash. */
+export const newPublicId = (): string => randomBytes(32).toString('hex');
 
 /** The public address of a webhook. */
 export const webhookUrlOf = ({ services }: Scope, publicId: string): string =>
-  publicUrl(services.config, `/api/routine-triggers/public/${publicId}/fire`);
+  publicUrl(services, `/api/routine-triggers/public/${publicId}/fire`);
 
 interface SecretValue {
   readonly value: string;

@@ -150,6 +150,7 @@ export const deleteRoutineTrigger = mutation({
   output: TriggerView,
   on: lockedTriggerById,
   allow: triggerWriter,
+  deletes: (_scope, { id, routineId }) => ({ id, parentId: routineId }),
   async run(scope, _input, { routine, ...trigger }) {
     await deleteTriggers(scope, routine, [trigger]);
     const next = await appendRevision(scope, routine, { changeSummary: `Deleted a ${trigger.kind} trigger` });

@@ -1,4 +1,5 @@
 import { codeOfStatus, type StatusOf, type TellingCode } from './error-codes.js';
+import type { DetailsOf } from './error-details.js';
 
 /** An error that clients may see: a stable code, an HTTP status, a sentence, and structured context. */
 export class DomainError extends Error {
@@ -27,7 +28,7 @@ export function domainError<Code extends TellingCode>(
   code: Code,
   status: StatusOf<Code>,
   message: string,
-): (details?: Details, message?: string) => DomainError {
+): (details?: DetailsOf<Code>, message?: string) => DomainError {
   return (details, override) => new DomainError(code, status, override ?? message, details);
 }
 

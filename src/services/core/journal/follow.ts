@@ -3,16 +3,16 @@ import { notFound } from '../errors/errors.js';
 import type { Database } from '../postgres/database.js';
 import { isUuid } from '../text/fields.js';
 import { HEADS } from './journal.js';
+import type { JournalSignals } from './signals.js';
 import { Subscription } from './subscription.js';
-import { CompanyTail, type Gate, type Revalidate, type TailOptions } from './tail.js';
-import type { Wakeups } from './wakeups.js';
+import { CompanyTail, type Gate, type Revalidate, type Selection, type TailOptions } from './tail.js';
 
 export type { Subscription } from './subscription.js';
-export type { Gate, Revalidate } from './tail.js';
+export type { Gate, Revalidate, Selection } from './tail.js';
 
 export interface FollowerOptions {
   readonly database: Database;
-  readonly wakeups: Wakeups;
+  readonly signals: JournalSignals;
   /** How many undelivered events a live subscriber may have before it is ended. */
   readonly bufferLimit: number;
   /** Called once for each batch of events and each distinct credential, before the batch is delivered. */
@@ -26,10 +26,12 @@ interface FollowRequest {
   readonly after?: string | bigint | null | undefined;
   readonly actor: Actor;
   readonly gate?: Gate | undefined;
+  /** Spares reading past events that are not wanted. New events come all the same. */
+  readonly selection?: Selection | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Covers lost wake-ups. */
+/** Covers lost signals. */
 const POLL_MS = 1_000;
 const CONCURRENT_READS = 4;
 
@@ -47,7 +49,7 @@ export class JournalFollower {
   constructor(private readonly options: FollowerOptions) {
     const { database, revalidate, bufferLimit, log = () => {} } = options;
     this.tailOptions = { database, revalidate, bufferLimit, log, limited: limiter(CONCURRENT_READS) };
-    this.unsubscribe = options.wakeups.subscribe(() => this.wake());
+    this.unsubscribe = options.signals.subscribe(() => this.wake());
   }
 
   /**
@@ -57,12 +59,22 @@ export class JournalFollower {
    *   410 cursor_expired {oldest}, 429 subscription_overflow {cursor}, 503 server_draining {cursor},
    *   the reason why the actor may not read any more, or the refusal of the gate.
    */
-  follow({ companyId, after, actor, gate, signal }: FollowRequest): Subscription {
+  follow({ companyId, after, actor, gate, selection, signal }: FollowRequest): Subscription {
     const tail = this.tailOf(companyId.toLowerCase());
     const { bufferLimit } = this.options;
     const refresh = () => this.refresh();
     const onEnd = () => this.left(tail);
-    const subscription = new Subscription({ tail, after, actor, gate, signal, bufferLimit, refresh, onEnd });
+    const subscription = new Subscription({
+      tail,
+      after,
+      actor,
+      gate,
+      selection,
+      signal,
+      bufferLimit,
+      refresh,
+      onEnd,
+    });
     // One malformed id would fail the statement that reads the heads of all companies.
     if (!isUuid(companyId)) subscription.end(notFound('Company not found'));
     if (this.closed) subscription.drain();
@@ -73,7 +85,7 @@ export class JournalFollower {
   /** Call it after each commit that wrote to these journals: it wakes their followers, here and in other processes. */
   readonly committed = (companyIds: readonly string[]): void => {
     if (companyIds.some((companyId) => this.tails.has(companyId))) this.wake();
-    this.options.wakeups.publish(companyIds);
+    this.options.signals.publish(companyIds);
   };
 
   /** Ends the subscriptions of actors who may not read any more, without waiting for the next event. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { type Actor, isRunOf, principalOf, runIdOf } from '../actors/actor.js';
-import { rowsIn, type Transaction } from '../postgres/database.js';
+import { type Actor, isRunOf, principalOf, type Reach, runIdOf } from '../actors/actor.js';
+import { type Database, rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
 import { describedEnum } from '../text/described-enum.js';
 import { redactDetails } from '../vault/redact.js';
+import type { RecordedAction, RecordedEntityType } from './vocabulary.js';
 
 /** The kinds of actors in the journal. */
 export const ActorType = describedEnum('ActorType', 'Who acted.', {
@@ -14,7 +15,7 @@ export const ActorType = describedEnum('ActorType', 'Who acted.', {
   plugin: 'A plugin.',
 });
 
-/** An event as an operation records it. Actor, time, position and hash are added when it is appended. */
+/** An event before it is appended, which adds actor, time, position and hash. */
 export interface EventDraft {
   readonly companyId: string;
   /** `<entity>.<past tense>` */
@@ -29,11 +30,17 @@ export interface EventDraft {
   readonly id?: string;
 }
 
+/** An event as operations record it: of the vocabulary that clients know. */
+export interface RecordedEvent extends EventDraft {
+  readonly action: RecordedAction;
+  readonly entityType: RecordedEntityType;
+}
+
 /** The fields of an event that say which record of a company it is about. */
 export const about = (
-  entityType: string,
+  entityType: RecordedEntityType,
   { companyId, id }: { readonly companyId: string; readonly id: string },
-): Pick<EventDraft, 'companyId' | 'entityType' | 'entityId'> => ({ companyId, entityType, entityId: id });
+): Pick<RecordedEvent, 'companyId' | 'entityType' | 'entityId'> => ({ companyId, entityType, entityId: id });
 
 /** A row of the journal. `seq` counts from 1 for each company, without gaps. */
 export interface JournalEvent {
@@ -120,3 +127,12 @@ export const EVENTS_AFTER = statement(
 
 /** The newest committed positions of companies. */
 export const HEADS = statement(`SELECT "companyId", seq FROM "JournalHead" WHERE "companyId" = ANY($1::uuid[])`);
+
+// The wall leaves the journals of visible companies.
+const ALL_HEADS = statement('SELECT "companyId", seq FROM "JournalHead"');
+
+/** The newest committed position of each company within reach. */
+export async function headsWithin(database: Database, reach: Reach): Promise<Map<string, bigint>> {
+  const rows = await database.read<{ companyId: string; seq: bigint }>(reach, ALL_HEADS, []);
+  return new Map(rows.map(({ companyId, seq }) => [companyId, seq]));
+}

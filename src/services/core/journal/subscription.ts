@@ -1,7 +1,7 @@
 import type { Actor } from '../actors/actor.js';
 import { domainError } from '../errors/errors.js';
 import type { JournalEvent } from './journal.js';
-import type { CompanyTail, Gate, Reader } from './tail.js';
+import type { CompanyTail, Gate, Reader, Selection } from './tail.js';
 
 const CursorInvalid = domainError('cursor_invalid', 400, 'after must be a cursor: a non-negative integer');
 const CursorUnknown = domainError('cursor_unknown', 400, 'after is beyond the end of the journal');
@@ -22,6 +22,7 @@ interface SubscriptionOptions {
   readonly tail: CompanyTail;
   readonly actor: Actor;
   readonly gate: Gate | undefined;
+  readonly selection: Selection | undefined;
   readonly after: string | bigint | null | undefined;
   readonly signal: AbortSignal | undefined;
   readonly bufferLimit: number;
@@ -42,9 +43,11 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
   readonly gate: Gate | undefined;
   cursor = 0n;
   live = false;
-  /** Events that were read from the database, beginning with the one after `pageStart`. */
+  /** Events that were read from the database, of which the first `taken` have been taken. */
   private page: readonly JournalEvent[] = [];
-  private pageStart = 0n;
+  private taken = 0;
+  /** The position that is reached with the last event of the page. */
+  private pageEnd = 0n;
   private takers: Taker[] = [];
   private checkedAt = Number.NEGATIVE_INFINITY;
   private started = false;
@@ -86,8 +89,11 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
 
   /** Takes the event that `peek` returned. */
   skip(): void {
-    this.cursor += 1n;
-    if (this.cursor - this.pageStart >= BigInt(this.page.length)) this.page = [];
+    const event = this.page[this.taken];
+    this.taken += 1;
+    const isLast = this.taken >= this.page.length;
+    this.cursor = event ? (isLast ? this.pageEnd : event.seq) : this.cursor + 1n;
+    if (isLast) this.setPage([], this.cursor);
   }
 
   /**
@@ -136,6 +142,12 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
     this.dismissTakers();
     this.wake();
     this.options.onEnd();
+  }
+
+  private setPage(events: readonly JournalEvent[], end: bigint): void {
+    this.page = events;
+    this.taken = 0;
+    this.pageEnd = end;
   }
 
   private get tail(): CompanyTail {
@@ -194,7 +206,7 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
   }
 
   private nextEvent(): JournalEvent | undefined {
-    return this.page[Number(this.cursor - this.pageStart)] ?? this.tail.eventAfter(this.cursor);
+    return this.page[this.taken] ?? this.tail.eventAfter(this.cursor);
   }
 
   private isChecked(): boolean {
@@ -202,16 +214,20 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
   }
 
   private deliver(event: JournalEvent): void {
-    if (event.seq !== this.cursor + 1n) throw new Error(`Position ${event.seq} was about to follow ${this.cursor}`);
+    const isNext = this.options.selection ? event.seq > this.cursor : event.seq === this.cursor + 1n;
+    if (!isNext) throw new Error(`Position ${event.seq} was about to follow ${this.cursor}`);
     this.skip();
     this.takers.shift()?.resolve({ done: false, value: event });
   }
 
   private async replay(): Promise<void> {
-    const page = await this.tail.replay(this.cursor);
+    const { selection } = this.options;
+    const page = selection ? undefined : await this.tail.replay(this.cursor);
+    const selected = selection && (await this.tail.replaySelected(this.cursor, selection));
     if (this.ended) return;
-    this.page = page;
-    this.pageStart = this.cursor;
+    if (selected) this.setPage(selected.events, selected.reached);
+    else this.setPage(page ?? [], page?.at(-1)?.seq ?? this.cursor);
+    if (this.page.length === 0) this.cursor = this.pageEnd;
     this.checkedAt = Number.NEGATIVE_INFINITY; // each page is checked after it is read
   }
 }

@@ -1,9 +1,10 @@
 import DataLoader from 'dataloader';
 import type { Actor } from '../actors/actor.js';
 import { DomainError, domainError, notFound } from '../errors/errors.js';
+import { type Bind, binder } from '../postgres/bind.js';
 import type { Database } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
-import { EVENTS_AFTER, type JournalEvent } from './journal.js';
+import { EVENT_COLUMNS, EVENTS_AFTER, type JournalEvent } from './journal.js';
 
 const CursorExpired = domainError('cursor_expired', 410, 'Events after this cursor are no longer kept');
 
@@ -19,6 +20,12 @@ export interface Gate {
   readonly name: string;
   /** Why nothing may be delivered, or null; evaluated for each batch. */
   check(): Promise<DomainError | null>;
+}
+
+/** Selects events in the database. It must not leave out what its reader wants; the reader looks at each event again. */
+export interface Selection {
+  /** SQL conditions on the event `t`; `company` is the SQL of its company's id. */
+  readonly conditions: (bind: Bind, company: string) => readonly string[];
 }
 
 /** A subscriber, as the tail of its company sees it. */
@@ -50,6 +57,8 @@ export interface TailOptions {
 }
 
 const REPLAY_PAGE = 1_000;
+/** Many readers come back at the same time, such as after a restart, each with a position of its own. */
+const REPLAY_SHARED_MS = 1_000;
 /** How many events are kept although every live reader has them, for readers that start or reconnect. */
 const KEPT_EVENTS = 256;
 
@@ -97,14 +106,49 @@ export class CompanyTail {
     return index >= 0 ? this.recent[index] : undefined;
   }
 
-  /** The next events from the database. Concurrent readers of the same events share one read. */
-  replay(cursor: bigint): Promise<readonly JournalEvent[]> {
-    let page = this.replays.get(cursor);
-    if (!page) {
-      page = this.read(cursor, REPLAY_PAGE).finally(() => this.replays.delete(cursor));
-      this.replays.set(cursor, page);
+  /**
+   * The next events from the database. Readers who begin at different positions share a page that contains what each of
+   * them needs next, and with it the executions of its events.
+   */
+  async replay(cursor: bigint): Promise<readonly JournalEvent[]> {
+    for (const [start, page] of this.replays) {
+      if (start > cursor || cursor >= start + BigInt(REPLAY_PAGE)) continue;
+      const events = await page.catch((error: Error) => {
+        if (start === cursor) throw error;
+        return []; // what fails from there may be well from here
+      });
+      const rest = events.slice(Number(cursor - start));
+      if (rest.length > 0) return rest;
     }
+    const page = this.read(cursor, REPLAY_PAGE);
+    this.replays.set(cursor, page);
+    const forget = () => this.replays.get(cursor) === page && this.replays.delete(cursor);
+    page.then(() => setTimeout(forget, REPLAY_SHARED_MS).unref(), forget);
     return page;
+  }
+
+  /** The next of the selected events up to the end, and the position that is reached with them. */
+  async replaySelected(
+    cursor: bigint,
+    { conditions }: Selection,
+  ): Promise<{ events: JournalEvent[]; reached: bigint }> {
+    const { database, limited } = this.options;
+    const { head } = this;
+    const values: unknown[] = [];
+    const bind = binder(values);
+    const company = `${bind(this.companyId)}::uuid`;
+    const where = [
+      `t."companyId" = ${company}`,
+      `t.seq > ${bind(cursor)}::bigint`,
+      `t.seq <= ${bind(head)}::bigint`,
+      ...conditions(bind, company),
+    ];
+    const text = `SELECT ${EVENT_COLUMNS} FROM "Event" t WHERE ${where.join(' AND ')} ORDER BY t.seq LIMIT ${REPLAY_PAGE}`;
+    const [{ oldest }, events] = await limited(() =>
+      Promise.all([this.extent(), database.read<JournalEvent>([this.companyId], statement(text), values)]),
+    );
+    if (oldest > cursor + 1n) throw expired(cursor, oldest);
+    return { events, reached: events.length < REPLAY_PAGE ? head : (events.at(-1) as JournalEvent).seq };
   }
 
   /** Ends the reader unless its credential is still valid. */
@@ -215,19 +259,27 @@ export class CompanyTail {
 
   /** Why there is no event right after a position that is below the head. */
   private async explainHole(after: bigint): Promise<Error> {
-    const { database, limited } = this.options;
-    const [extent] = await limited(() =>
-      database.read<{ head: bigint; oldest: bigint | null }>([this.companyId], EXTENT, [this.companyId]),
+    const { oldest } = await this.options.limited(() => this.extent());
+    return oldest <= after + 1n ? gapAfter(this.companyId, after) : expired(after, oldest);
+  }
+
+  /** The position of the oldest event; the next one if there is none. @throws 404 when the company is gone */
+  private async extent(): Promise<{ oldest: bigint }> {
+    const [extent] = await this.options.database.read<{ head: bigint; oldest: bigint | null }>(
+      [this.companyId],
+      EXTENT,
+      [this.companyId],
     );
-    if (!extent) return notFound('Company not found');
-    const oldest = extent.oldest ?? extent.head + 1n;
-    if (oldest <= after + 1n) return gapAfter(this.companyId, after);
-    return CursorExpired(
-      { oldest: String(oldest) },
-      `Events after cursor ${after} are no longer kept: the oldest is ${oldest}. Reload, then subscribe without a cursor.`,
-    );
+    if (!extent) throw notFound('Company not found');
+    return { oldest: extent.oldest ?? extent.head + 1n };
   }
 }
+
+const expired = (after: bigint, oldest: bigint): DomainError =>
+  CursorExpired(
+    { oldest: String(oldest) },
+    `Events after cursor ${after} are no longer kept: the oldest is ${oldest}. Reload, then subscribe without a cursor.`,
+  );
 
 /** The refusals of the readers' gates, by the names of the gates. */
 async function closedGates(readers: readonly Reader[]): Promise<Map<string | undefined, DomainError | null>> {

@@ -9,6 +9,7 @@ const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', 
 /** The address under which the processes of runs reach the API, without a trailing slash. */
 export class ApiUrl {
   private readonly told: string | undefined;
+  private openPort: number | undefined;
   private heard: (url: string) => void = () => {};
   private readonly listening = new Promise<string>((resolve) => {
     this.heard = resolve;
@@ -22,7 +23,13 @@ export class ApiUrl {
   listensOn(url: string): void {
     const address = new URL(url);
     address.hostname = ANY_ADDRESS[address.hostname] ?? address.hostname;
+    this.openPort = Number(address.port || 80);
     this.heard(address.href);
+  }
+
+  /** The port on which this process listens, which PORT=0 leaves to the system; undefined before it does. */
+  get port(): number | undefined {
+    return this.openPort;
   }
 
   /**

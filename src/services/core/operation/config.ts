@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { COMPATIBILITIES } from '../compatibility/names.js';
 import { StartError } from '../errors/start-error.js';
 import { type RateLimits, REQUESTS, readRateLimits } from '../limits/limits.js';
 import { MASTER_KEY_FORMS, parseMasterKey } from '../vault/master-keys.js';
@@ -66,6 +67,7 @@ const Environment = z.object({
   RATE_LIMITS: rates.default({}),
   TRUST_PROXY: whole(0, 10).default(0),
   OUTBOUND_ALLOWED_HOSTS: reach.default([]),
+  COMPATIBILITY: z.enum(COMPATIBILITIES).optional(),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
   RUN_CONCURRENCY: whole(1, 1_000).default(16),
   RUN_DRAIN: z.enum(['requeue', 'finish']).default('requeue'),

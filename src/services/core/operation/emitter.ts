@@ -1,4 +1,5 @@
 import type { EventDraft } from '../journal/journal.js';
+import type { RecordedAction, RecordedEntityType } from '../journal/vocabulary.js';
 import type { WriteScope } from './scope.js';
 
 /**
@@ -6,8 +7,8 @@ import type { WriteScope } from './scope.js';
  * @param about the fields that every event has besides the company and the record's id
  */
 export const emitterOf =
-  <R extends { readonly companyId: string; readonly id: string }, Action extends string = string>(
-    entityType: string,
+  <R extends { readonly companyId: string; readonly id: string }, Action extends RecordedAction = RecordedAction>(
+    entityType: RecordedEntityType,
     about: (record: R) => Pick<EventDraft, 'agentId' | 'details'> = () => ({}),
   ) =>
   (scope: WriteScope, record: R, action: Action, details: Readonly<Record<string, unknown>> = {}): void => {

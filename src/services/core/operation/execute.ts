@@ -8,7 +8,7 @@ import { type Transaction, wireOf } from '../postgres/database.js';
 import { unstorable } from '../text/fields.js';
 import { claimKey } from './idempotency.js';
 import { journalHeads } from './journal.js';
-import { type AnyOperation, type InCompany, type Mutation, open, type Query } from './operation.js';
+import { type AnyOperation, type Deletion, type InCompany, type Mutation, open, type Query } from './operation.js';
 import { type Scope, WriteScope } from './scope.js';
 
 /** Published once for each execution: `{ name, kind, ms, status }`, for metrics and traces. */
@@ -19,6 +19,7 @@ export interface OperationOutcome<T> {
   /** The journal position of the write: a subscription after it misses nothing. Null where no company is concerned. */
   readonly cursor: string | null;
   readonly replayed: boolean;
+  readonly deletion?: Deletion | undefined;
 }
 
 /**
@@ -119,10 +120,11 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   await operation.allow(write, resource);
   const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
   if (companyId) await enter(write, companyId);
+  const deletion = await operation.deletes?.(write, resource, input);
   const output = await operation.run(write, input, resource, before);
-  const cursor = await end(write, companyId, claim && ((cursor) => claim.store({ output, cursor })));
+  const cursor = await end(write, companyId, claim && ((cursor) => claim.store({ output, cursor, deletion })));
   return {
-    outcome: { output, cursor, replayed: false },
+    outcome: { output, cursor, replayed: false, deletion },
     companyIds: touched(write, companyId),
     created: write.created,
   };

@@ -4,6 +4,7 @@ import { rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
 import { keyedDigest } from '../text/canonical.js';
 import { unstorable } from '../text/fields.js';
+import type { Deletion } from './operation.js';
 import type { Services } from './scope.js';
 
 /** How long a stored answer is replayed. */
@@ -24,6 +25,7 @@ const SecretShownOnce = domainError(
 interface StoredResponse {
   readonly output: unknown;
   readonly cursor: string | null;
+  readonly deletion?: Deletion | undefined;
 }
 
 /** The columns in which a kind of record stores the key and the digest of the request that created it. */
@@ -89,19 +91,23 @@ export async function claimKey(
 
   const row = await tx.idempotencyKey.findUniqueOrThrow({ where: { principal_key: { principal, key } } });
   if (row.operation !== operation || row.inputHash !== inputHash) throw KeyReused({ operation: row.operation });
-  const response = row.response as { output?: unknown; shownOnce?: Record<string, unknown> } | null;
+  const response = row.response as {
+    output?: unknown;
+    deletion?: Deletion;
+    shownOnce?: { id?: string };
+  } | null;
   if (response?.shownOnce) throw SecretShownOnce(response.shownOnce);
-  return { replay: { output: response?.output, cursor: row.cursor } };
+  return { replay: { output: response?.output, cursor: row.cursor, deletion: response?.deletion } };
 }
 
 async function storeResponse(
   tx: Transaction,
   principal: string,
   key: string,
-  { output, cursor }: StoredResponse,
+  { output, cursor, deletion }: StoredResponse,
   secret: boolean,
 ): Promise<void> {
-  const response = secret ? { shownOnce: { id: idIn(output as object) } } : { output };
+  const response = secret ? { shownOnce: { id: idIn(output as object) } } : { output, deletion };
   await rowsIn(tx, STORE, [principal, key, JSON.stringify(response), cursor]);
 }
 

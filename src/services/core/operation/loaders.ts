@@ -1,8 +1,8 @@
 import { type Columns, columnsOf } from '../postgres/columns.js';
-import { JsonText } from '../postgres/json-text.js';
 import { encodeCursor } from '../postgres/page-cursors.js';
 import {
   type AnyKey,
+  countParts,
   orderingOf,
   type PageArgs,
   type PageDeclaration,
@@ -70,12 +70,16 @@ export interface PageKey<F> extends AnyKey<F> {
 export interface Spelling {
   /** Identifies the spelling: shorter than its texts, which would be compared for each parent. */
   readonly id: number;
-  /** The text before and after the list of rows. */
-  readonly around: readonly [before: string, behind: string];
-  /** SQL of the JSON of the row `r` in its edge, as text. */
+  /** SQL of the JSON of the row `r`, in its edge if it has one, as text. */
   readonly row: string;
   /** The columns that the SQL reads. */
   readonly columns: readonly string[];
+}
+
+/** Rows as the JSON text of a list. */
+export interface SpelledRows {
+  readonly text: string;
+  readonly size: number;
 }
 
 export interface SpelledKey<F> extends AnyKey<F> {
@@ -84,7 +88,12 @@ export interface SpelledKey<F> extends AnyKey<F> {
 
 /** Loads pages as rows, or as JSON text of PostgreSQL where the rows themselves are not needed. */
 export interface PageLoader<T, F> extends Loader<PageKey<F>, Page<T>> {
-  readonly spelled: Loader<SpelledKey<F>, JsonText>;
+  /** The rows as the JSON text of a list. */
+  readonly spelled: Loader<SpelledKey<F>, SpelledRows>;
+  /** The number of all rows of a parent that match the filter, whatever page the arguments name. */
+  readonly count: Loader<AnyKey<F>, number>;
+  /** Throws what a page with these arguments would: 400. */
+  readonly check: (args: PageArgs<F>) => void;
   /** All rows of a parent in one statement, for lists that have no pages. */
   readonly all: (scope: Scope, parent: readonly unknown[], filter?: F) => Promise<T[]>;
   /** Whether all these columns may leave the database. */
@@ -106,6 +115,8 @@ export function page<T extends object, F = never>(declaration: PageDeclaration<F
   return {
     ...inGroups(shapeOf, (scope, keys: readonly PageKey<F>[]) => pagesOfGroup<T, F>(scope, plan, keys)),
     spelled: inGroups(spelledShapeOf, (scope, keys: readonly SpelledKey<F>[]) => textsOfGroup(scope, plan, keys)),
+    count: inGroups(filterShape, (scope, keys: readonly AnyKey<F>[]) => countsOfGroup(scope, plan, keys)),
+    check: (args) => void windowOf(args, Object.values(plan.orderBy)),
     all: (scope, parent, filter) => allOfParent(scope, plan, parent, filter),
     has: (columns) => columns.every((column) => allowed.has(column)),
   };
@@ -133,11 +144,15 @@ function inGroups<F, K extends AnyKey<F>, V>(
   };
 }
 
-/** The arguments that pages of one statement must share. Plain text, since it is made for each parent. */
-const argsShape = <F>({ first, last, after, before, filter }: PageArgs<F>): string =>
-  `${first} ${last} ${after} ${before} ${filter == null ? '' : JSON.stringify(filter)}`;
-const shapeOf = <F>({ args, columns }: PageKey<F>): string => `${argsShape(args)} ${columns?.join()}`;
-const spelledShapeOf = <F>({ args, spelling }: SpelledKey<F>): string => `${argsShape(args)} ${spelling.id}`;
+/** The filter that the numbers of one statement must share. Plain text, since it is made for each parent. */
+const filterShape = <F>({ args: { filter } }: AnyKey<F>): string => (filter == null ? '' : JSON.stringify(filter));
+/** The arguments that pages of one statement must share. */
+const argsShape = <F>(key: AnyKey<F>): string => {
+  const { first, last, after, before } = key.args;
+  return `${first} ${last} ${after} ${before} ${filterShape(key)}`;
+};
+const shapeOf = <F>(key: PageKey<F>): string => `${argsShape(key)} ${key.columns?.join()}`;
+const spelledShapeOf = <F>(key: SpelledKey<F>): string => `${argsShape(key)} ${key.spelling.id}`;
 
 async function pagesOfGroup<T extends object, F>(
   scope: Scope,
@@ -175,7 +190,7 @@ async function readRows<T extends object>(
   return rowsOf<T>(scope, await scope.sql(prepared(parts, text), parts.values), decoders);
 }
 
-async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly SpelledKey<F>[]): Promise<JsonText[]> {
+async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly SpelledKey<F>[]): Promise<SpelledRows[]> {
   const { args, spelling } = keys[0] as SpelledKey<F>;
   const window = windowOf(args, Object.values(plan.orderBy));
   const parts = pageParts(plan, selectedColumns(plan, spelling.columns), keys, window, window.size);
@@ -185,12 +200,18 @@ async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly Spell
       SELECT string_agg(e.json, ',') AS rows, count(*)::int AS count
         FROM (SELECT ${spelling.row} AS json FROM (${parts.rows}) r${order}) e) a
      ORDER BY n`;
-  const [before, behind] = spelling.around;
   const answers = await scope.sql<{ rows: string | null; count: number }>(prepared(parts, text), parts.values);
   return answers.map(({ rows, count }) => {
     scope.rowsRead += count - 1;
-    return new JsonText(`${before}[${rows ?? ''}]${behind}`);
+    return { text: `[${rows ?? ''}]`, size: count };
   });
+}
+
+async function countsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly AnyKey<F>[]): Promise<number[]> {
+  const parts = countParts(plan, keys, keys[0]?.args.filter);
+  const text = `SELECT (${parts.rows}) AS count FROM ${parts.parents} ORDER BY n`;
+  const answers = await scope.sql<{ count: number }>(prepared(parts, text), parts.values);
+  return answers.map(({ count }) => count);
 }
 
 const prepared = ({ isSteady }: PageParts, text: string): Statement => (isSteady ? steadyStatement : statement)(text);

@@ -45,11 +45,26 @@ export interface Query<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly present: (scope: Scope, value: V) => Awaitable<z.input<O>>;
 }
 
+/** The id of a record that is deleted, and that of the record to which it belonged. */
+export interface Deletion {
+  /** Null where there was nothing to delete, and that is no error. */
+  readonly id: string | null;
+  readonly parentId: string | null;
+}
+
+/** For records of a company that `on` finds. */
+export const deletesOfCompany = (_scope: unknown, { id, companyId }: InCompany & { id: string }): Deletion => ({
+  id,
+  parentId: companyId,
+});
+
 export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown>
   extends Spec<I, O, R> {
   readonly kind: 'mutation';
   /** Whether the answer holds a secret that is shown once: it is never stored for replay. */
   readonly secret?: boolean;
+  /** What it deletes; told and stored beside the answer of REST, which often says no more than `ok`. */
+  readonly deletes?: (scope: WriteScope, resource: R, input: z.output<I>) => Awaitable<Deletion>;
   /** The error instead of 503 when the resource is still locked by others after all attempts. */
   readonly inUse?: () => DomainError;
   /**

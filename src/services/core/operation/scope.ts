@@ -3,7 +3,7 @@ import { type Actor, payerOf, payerOfReach, type Reach, reachOf } from '../actor
 import type { ContentStore } from '../content/content-store.js';
 import type { Job } from '../jobs/jobs.js';
 import type { LocalWork } from '../jobs/local-work.js';
-import type { EventDraft } from '../journal/journal.js';
+import { type EventDraft, headsWithin, type RecordedEvent } from '../journal/journal.js';
 import type { Limits } from '../limits/limits.js';
 import type { BoundStatement } from '../postgres/batch.js';
 import { type Database, enterReach, rowsIn, type Transaction } from '../postgres/database.js';
@@ -50,7 +50,10 @@ const MAX_STATEMENTS_TOGETHER = 8;
 export class Scope {
   /** How many rows this request has read: the actual cost of a GraphQL document. */
   rowsRead = 0;
+  /** The number of nodes of pages in the answer, a row as often as it is in it. */
+  nodesGiven = 0;
   private knownPayer: string | undefined;
+  private heads: ReadonlyMap<string, bigint> | undefined;
   private loaders = new Map<Loader<never, unknown>, DataLoader<unknown, unknown, unknown>>();
   /** The statements of a tick, such as those of all loaders of one level of a document, are sent together. */
   private readonly statements = new DataLoader<BoundStatement, object[], BoundStatement>(
@@ -103,6 +106,20 @@ export class Scope {
       this.loaders.set(loader as Loader<never, unknown>, batched as DataLoader<unknown, unknown, unknown>);
     }
     return batched.load(key);
+  }
+
+  /**
+   * Reads how far the journals of all visible companies are. Call it before anything else is read: what is read later
+   * contains whatever these positions contain, so that who follows a journal from there misses nothing.
+   */
+  async readHeads(): Promise<void> {
+    this.heads = await headsWithin(this.services.database, this.reach);
+  }
+
+  /** The position of a company's journal when this request began; that of a company of this request is zero. */
+  headOf(companyId: string): bigint {
+    if (!this.heads) throw new Error('The heads of the journals were not read');
+    return this.heads.get(companyId) ?? 0n;
   }
 
   /** Forgets what was loaded; called after each mutation of a GraphQL document. */
@@ -158,7 +175,7 @@ export class WriteScope extends Scope {
   }
 
   /** Records an event. Events are written last in the transaction, so that no change is kept without its audit. */
-  emit(event: EventDraft): void {
+  emit(event: RecordedEvent): void {
     this.events.push(event);
   }
 

@@ -1,11 +1,14 @@
 import { badRequest } from '../errors/errors.js';
 import { isUuid, unstorable } from '../text/fields.js';
 
+/** The place of a null time in an order. */
+const NEVER = '-infinity';
+
 /** The position of a row: the values of the columns that order it. */
 export function encodeCursor(row: object, columns: readonly string[]): string {
   const values = columns.map((column) => {
     const value = (row as Record<string, unknown>)[column];
-    return value instanceof Date ? value.toISOString() : String(value);
+    return value instanceof Date ? value.toISOString() : String(value ?? NEVER);
   });
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
@@ -13,6 +16,8 @@ export function encodeCursor(row: object, columns: readonly string[]): string {
 const CURSOR_VALUE: Readonly<Record<string, (value: string) => boolean>> = {
   uuid: isUuid,
   timestamptz: isMoment,
+  'timestamptz?': (value) => value === NEVER || isMoment(value),
+  float4: (value) => /^\d{1,9}(\.\d{1,9})?(e-?\d{1,2})?$/.test(value),
   int4: (value) => /^\d{1,9}$/.test(value),
   int8: (value) => /^\d{1,18}$/.test(value),
   text: (value) => unstorable(value) === undefined,

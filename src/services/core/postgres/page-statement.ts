@@ -26,13 +26,18 @@ export const specOf = <F>(declaration: PageDeclaration<F>): PageSpec<F> => ({
 });
 
 interface Ordering {
-  /** Columns that order the rows, the last one unique within a parent; each with its SQL type. */
+  /** Columns that order the rows, the last one unique within a parent; each with its SQL type; "timestamptz?" may be null. */
   readonly orderBy: Readonly<Record<string, string>>;
   readonly direction: 'ASC' | 'DESC';
 }
 
 export interface PageSpec<F> extends Ordering {
   readonly table: string;
+  /**
+   * The rows, where they are found through others: SQL that selects the table's columns and those of `by` and of the
+   * order, for the parent `k`.
+   */
+  readonly from?: (filter: F | null | undefined, bind: (value: unknown) => string) => string;
   /**
    * Columns of the parent key, the company first for a company's table; each with its SQL type. Empty where the rows
    * belong to the whole installation.
@@ -53,6 +58,8 @@ export interface PageSpec<F> extends Ordering {
   readonly conditions?: (filter: F, bind: (value: unknown) => string) => string[];
   /** The statement of one parent's rows, where one ordered scan does not find them fast. */
   readonly select?: (selection: Selection<F>) => string;
+  /** SQL of the number of one parent's rows, where there is a faster way than to count what the page reads. */
+  readonly count?: (selection: Selection<F>) => string;
 }
 
 /** What the statement of a page reads for one parent; the columns of `by` are `k.k0`, `k.k1` and so on. */
@@ -118,17 +125,19 @@ export function pageParts<F>(
   keys: readonly AnyKey<F>[],
   window: PageWindow<F>,
   size: number | 'ALL',
+  ordering = orderingOf(spec, 't', window.backward),
 ): PageParts {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const names = Object.keys(spec.by).map((_, column) => `k${column}`);
   const parents = parentsOf(spec, keys, bind);
   const order = Object.entries(spec.orderBy);
-  const orderColumns = order.map(([column]) => `t."${column}"`).join(', ');
+  const orderColumns = order.map(([column, type]) => sortValue('t', column, type)).join(', ');
   const beyond = (cursor: readonly string[], operator: string): string =>
-    `(${orderColumns}) ${operator} (${order.map(([, type], index) => `${bind(cursor[index])}::${type}`).join(', ')})`;
+    `(${orderColumns}) ${operator} (${order.map(([, type], index) => `${bind(cursor[index])}::${type.replace('?', '')}`).join(', ')})`;
   const forward = spec.direction === 'ASC' ? '>' : '<';
   const opposite = spec.direction === 'ASC' ? '<' : '>';
+  const source = spec.from ? `(${spec.from(window.filter, bind)})` : `"${spec.table}"`;
   const unfiltered = values.length;
   const narrowed = window.filter && spec.conditions ? spec.conditions(window.filter, bind) : [];
   const isSteady = !spec.select && (spec.isSteady ?? values.length === unfiltered);
@@ -139,21 +148,36 @@ export function pageParts<F>(
     ...(window.after ? [beyond(window.after, forward)] : []),
     ...(window.before ? [beyond(window.before, opposite)] : []),
   ];
-  const ordering = orderingOf(spec, 't', window.backward);
   // A literal in the text: for an unknown limit the planner estimates so badly that it plans each execution anew.
   const limit = String(size);
   const selection = { columns, conditions, ordering, limit, filter: window.filter, bind };
-  const rows = spec.select?.(selection) ?? selectInOrder(spec.table, selection);
+  const rows = spec.select?.(selection) ?? selectInOrder(source, selection);
   return { parents, rows, values, isSteady };
+}
+
+/** An order that costs nothing: of no row before another. */
+const IN_NO_ORDER = 'NULL::int';
+
+/** The parts of the statement that counts rows: the SQL of `rows` is the number of one parent's rows. */
+export function countParts<F>(spec: PageSpec<F>, keys: readonly AnyKey<F>[], filter: F | null | undefined): PageParts {
+  const window = { size: 0, backward: false, after: undefined, before: undefined, filter };
+  const column = Object.keys(spec.orderBy).slice(-1);
+  const counted = spec.count ? { ...spec, select: spec.count } : spec;
+  const { rows, ...parts } = pageParts(counted, column, keys, window, 'ALL', IN_NO_ORDER);
+  return { ...parts, rows: spec.count ? rows : `SELECT count(*)::int FROM (${rows}) c` };
 }
 
 /** The order of a page's rows, or its reverse. */
 export function orderingOf<F>({ orderBy, direction }: PageSpec<F>, row: string, backward: boolean): string {
   const ascending = (direction === 'ASC') !== backward;
-  return Object.keys(orderBy)
-    .map((column) => `${row}."${column}" ${ascending ? 'ASC' : 'DESC'}`)
+  return Object.entries(orderBy)
+    .map(([column, type]) => `${sortValue(row, column, type)} ${ascending ? 'ASC' : 'DESC'}`)
     .join(', ');
 }
+
+/** The value by which a column orders rows: a null time is before all others, so that comparisons of rows are exact. */
+const sortValue = (row: string, column: string, type: string): string =>
+  type === 'timestamptz?' ? `coalesce(${row}."${column}", '-infinity')` : `${row}."${column}"`;
 
 /** The numbered keys of the parents, as `k`. */
 function parentsOf<F>(
@@ -175,8 +199,8 @@ function parentsOf<F>(
 
 /** The rows of one ordered scan. */
 const selectInOrder = (
-  table: string,
+  source: string,
   { columns, conditions, ordering, limit }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering' | 'limit'>,
 ): string => `
-  SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM "${table}" t
+  SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM ${source} t
    WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${ordering} LIMIT ${limit}`;

@@ -25,14 +25,14 @@ export const ApprovalView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    type: ApprovalType,
-    status: ApprovalStatus,
+    type: ApprovalType.describe('What the board is asked to decide.'),
+    status: ApprovalStatus.describe('Whether the board has decided, and how.'),
     requestedByAgentId: z.uuid().nullable().describe('The ID of the agent that requested it.'),
     requestedByUserId: z.string().nullable().describe('The ID of the person who requested it.'),
     payload: z.record(z.string(), z.json()).describe('The request, with secrets redacted.'),
-    decisionNote: z.string().nullable().describe('The reason that the board gave.'),
+    decisionNote: z.string().nullable().describe('The reason that the board gave; null without one.'),
     decidedByUserId: z.string().nullable().describe('The ID of the person who decided.'),
-    decidedAt: z.iso.datetime().nullable().describe('The time of the decision.'),
+    decidedAt: z.iso.datetime().nullable().describe('When the board decided; null until then.'),
     createdAt: z.iso.datetime().describe('The time of the request.'),
     updatedAt: z.iso.datetime(),
   })

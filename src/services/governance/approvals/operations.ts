@@ -12,7 +12,7 @@ import { jsonObject, pathId, uuid } from '../../core/text/fields.js';
 import { requestApproval } from './create.js';
 import { approvalKind } from './kinds.js';
 import { ApprovalStatus, ApprovalType, ApprovalView, presentApproval } from './model.js';
-import { ApprovalFilter, approvalById, approvalRef } from './rows.js';
+import { approvalById, approvalRef } from './rows.js';
 
 const OF_COMPANY = statement(`
   SELECT * FROM "Approval" WHERE "companyId" = $1::uuid AND status = ANY($2::text[])
@@ -23,7 +23,7 @@ export const listApprovals = query({
   summary: "List a company's approvals, newest first",
   input: z.object({
     companyId: pathId(),
-    status: ApprovalFilter.shape.status,
+    status: z.array(ApprovalStatus).optional().describe('Only approvals in one of these statuses.'),
   }),
   output: z.array(ApprovalView),
   on: companyKeyById,

@@ -1,13 +1,13 @@
-import { z } from 'zod';
 import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { listsByNumber } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import { locatedBy, lockedBy } from '../../core/operation/located-by.js';
+import { BY_CREATION, BY_UPDATE, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Scope } from '../../core/operation/scope.js';
-import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
+import { pathId, text, uuid } from '../../core/text/fields.js';
 import { ApprovalStatus, ApprovalType } from './model.js';
 
 export const ApprovalNotFound = () => notFound('Approval not found');
@@ -27,31 +27,35 @@ export const approvalById = locatedBy('approvalId', approvalNode, ApprovalNotFou
 /** The same, locked against other writers until the transaction ends. */
 export const lockedRowById = lockedBy<'approvalId', Approval>('approvalId', 'Approval', ApprovalNotFound);
 
-export const ApprovalFilter = z
-  .object({
-    status: z.array(ApprovalStatus).optional().describe('Only approvals in one of these statuses.'),
-    type: z.array(ApprovalType).optional().describe('Only approvals of one of these types.'),
-  })
-  .meta({ id: 'ApprovalFilter', description: 'Which approvals to list.' });
-export type ApprovalFilter = z.output<typeof ApprovalFilter>;
-
-const conditions = ({ status, type }: ApprovalFilter, bind: Bind): string[] => [
-  // One status is read in order through the index that begins with it; an array would be sorted first.
-  ...(status?.length === 1 ? [`t.status = ${bind(status[0])}`] : []),
-  ...(status && status.length !== 1 ? [`t.status = ANY(${bind(status)}::text[])`] : []),
-  ...(type ? [`t.type = ANY(${bind(type)}::text[])`] : []),
-];
-
-const newestFirst = { table: 'Approval', direction: 'DESC', conditions } as const;
-
-/** A company's approvals, newest first. */
-export const approvalsOfCompany = page<Approval, ApprovalFilter>({ ...newestFirst, by: { companyId: 'uuid' } });
-
-/** The approvals that an agent requested, newest first. */
-export const approvalsOfAgent = page<Approval, ApprovalFilter>({
-  ...newestFirst,
-  by: { companyId: 'uuid', requestedByAgentId: 'uuid' },
+export const ApprovalFilter = filterOf({
+  id: 'ApprovalFilter',
+  nouns: 'approvals',
+  lists: {
+    statuses: inColumn('status', ApprovalStatus, 'in one of these statuses'),
+    types: inColumn('type', ApprovalType, 'of one of these types'),
+    requestedByAgentIds: idsIn('requestedByAgentId', uuid(), 'requested by one of these agents'),
+    requestedByUserIds: inColumn('requestedByUserId', text(200), 'requested by one of these people'),
+    decidedByUserIds: inColumn('decidedByUserId', text(200), 'decided by one of these people'),
+    agentIds: idsIn('agentId', uuid(), 'that hired one of these agents'),
+  },
+  times: { createdAt: 'were requested', updatedAt: 'were changed last', decidedAt: 'were decided' },
 });
+export type ApprovalFilter = FilterOf<typeof ApprovalFilter>;
+
+const ApprovalOrder = ordersOf({
+  id: 'ApprovalOrder',
+  nouns: 'approvals',
+  by: { created_at: BY_CREATION, updated_at: BY_UPDATE },
+  initial: 'created_at_desc',
+});
+
+const approvalPages = ApprovalOrder.inCompany('Approval', ApprovalFilter);
+
+/** A company's approvals. */
+export const approvalsOfCompany = approvalPages();
+
+/** The approvals that an agent requested. */
+export const approvalsOfAgent = approvalPages({ requestedByAgentId: 'uuid' });
 
 /** The comments on an approval, oldest first. */
 export const commentsOfApproval = page<ApprovalComment>({

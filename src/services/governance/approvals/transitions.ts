@@ -1,6 +1,7 @@
 import type { Approval } from '../../../generated/prisma/client.js';
 import { principalOf } from '../../core/actors/actor.js';
 import { unprocessable } from '../../core/errors/errors.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { ApprovalStatus } from './model.js';
@@ -13,7 +14,7 @@ interface Transition {
   readonly command: string;
   /** The message of the refusal from any other status. */
   readonly refusal: string;
-  readonly action: string;
+  readonly action: RecordedAction;
 }
 
 const OPEN = ['pending', 'revision_requested'] as const;
@@ -100,7 +101,7 @@ export async function moveApproval(
 export function emitApproval(
   scope: WriteScope,
   { companyId, id, type, agentId }: Approval,
-  action: string,
+  action: RecordedAction,
   issueIds: readonly string[],
   more: JsonObject = {},
 ): void {

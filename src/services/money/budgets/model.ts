@@ -39,7 +39,7 @@ const limited = {
   companyId: z.uuid(),
   scopeType: BudgetScope,
   scopeId: z.uuid().describe('The ID of the company, agent or project that is limited.'),
-  scopeName: z.string().describe('The name of the scope.'),
+  scopeName: z.string().describe('The display name of the company, agent or project that is limited.'),
   metric: BudgetMetric,
   windowKind: BudgetWindow,
   windowStart: z.iso.datetime().describe('The first moment of the window; 1970 for a lifetime.'),
@@ -61,7 +61,10 @@ export const BudgetPolicyView = z
     isActive: z.boolean().describe('Whether the policy is in force.'),
     status: BudgetHealth,
     paused: z.boolean().describe('Whether the scope is paused, for any reason.'),
-    pauseReason: z.string().nullable().describe('The reason for the pause.'),
+    pauseReason: z
+      .string()
+      .nullable()
+      .describe('Why the limited company, agent or project is paused; null unless it is.'),
   })
   .meta({ id: 'BudgetPolicy', description: 'A limit with its usage in the current window.' });
 
@@ -73,10 +76,10 @@ export const BudgetIncidentView = z
     thresholdType: BudgetThreshold,
     amountLimit: z.int().describe('The limit at the time of the incident.'),
     amountObserved: total().describe('The usage at the time of the incident.'),
-    status: IncidentStatus,
+    status: IncidentStatus.describe('Whether the board still has to decide.'),
     approvalId: z.uuid().nullable().describe('The ID of the approval that decides the incident.'),
-    approvalStatus: ApprovalStatus.nullable().describe('The status of that approval.'),
-    resolvedAt: z.iso.datetime().nullable().describe('The time at which the incident was closed.'),
+    approvalStatus: ApprovalStatus.nullable().describe('Whether the board has decided the approval; null without one.'),
+    resolvedAt: z.iso.datetime().nullable().describe('When the incident was closed; null while it is open.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

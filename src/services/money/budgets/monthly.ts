@@ -71,13 +71,18 @@ export const monthlyBudget = centsLoader(monthlyBudgetSql);
 export const monthlySpend = centsLoader(monthlySpendSql);
 
 /** Writes the amount of the monthly policy of a company or agent: `budgetMonthlyCents` is that policy, not a copy. */
-export async function setMonthlyBudget(scope: WriteScope, of: MonthlyScope, cents: number): Promise<void> {
+async function setMonthlyBudget(scope: WriteScope, of: MonthlyScope, cents: number): Promise<void> {
   const identity = { ...of, metric: 'billed_cents', windowKind: 'calendar_month_utc' };
   await scope.db.budgetPolicy.upsert({
     where: { companyId_scopeType_scopeId_metric_windowKind: identity },
     create: { ...identity, amount: cents },
     update: { amount: cents },
   });
+}
+
+/** Gives a new company or agent its monthly budget; 0 is no limit, and no policy. */
+export async function startMonthlyBudget(scope: WriteScope, of: MonthlyScope, cents: number): Promise<void> {
+  if (cents > 0) await setMonthlyBudget(scope, of, cents);
 }
 
 /**

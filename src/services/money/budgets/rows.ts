@@ -1,11 +1,13 @@
-import { z } from 'zod';
 import { notFound } from '../../core/errors/errors.js';
-import { listsBy } from '../../core/operation/batched.js';
+import { listsBy, rowsBy } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
+import { ownId } from '../../core/operation/own-id.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type IncidentRow, IncidentStatus, type PolicyRow } from './model.js';
+import { uuid } from '../../core/text/fields.js';
+import { BudgetScope, BudgetThreshold, type IncidentRow, IncidentStatus, type PolicyRow } from './model.js';
 
 /** SQL that joins the current window `w` of the policy `p`. */
 export const WINDOW_OF_POLICY = `
@@ -25,7 +27,8 @@ const POLICIES = `
          coalesce(c.status = 'paused', a.status = 'paused', j."pausedAt" IS NOT NULL) AS paused,
          coalesce(c."pauseReason", j."pauseReason", a."pauseReason") AS "pauseReason"
     FROM "BudgetPolicy" p ${WINDOW_OF_POLICY} ${SCOPE_OF}`;
-const ORDER = `ORDER BY array_position(ARRAY['company', 'project', 'agent'], p."scopeType"), p."createdAt", p.id`;
+const RANK = `array_position(ARRAY['company', 'project', 'agent'], p."scopeType")`;
+const ORDER = `ORDER BY ${RANK}, p."createdAt", p.id`;
 const EXISTS = 'coalesce(c.id, j.id, a.id) IS NOT NULL';
 
 const OF_COMPANIES = statement(`${POLICIES} WHERE p."companyId" = ANY($1::uuid[]) AND ${EXISTS} ${ORDER}`);
@@ -38,8 +41,22 @@ const BY_ID = statement(`${POLICIES} WHERE p."companyId" = $1::uuid AND p.id = $
 /** The policies of a company: its own, those of its projects and those of its agents, each oldest first. */
 export const policiesOfCompany = listsBy<PolicyRow>(OF_COMPANIES, 'companyId');
 
+/** Pages of the same. */
+export const policyPagesOfCompany = page<{ readonly id: string }>({
+  table: 'BudgetPolicy',
+  from: () => `SELECT p.*, ${RANK} AS "scopeRank" FROM "BudgetPolicy" p ${SCOPE_OF} WHERE ${EXISTS}`,
+  by: { companyId: 'uuid' },
+  orderBy: { scopeRank: 'int4', createdAt: 'timestamptz', id: 'uuid' },
+  columns: ['id', 'createdAt', 'scopeRank'],
+});
+
 /** The policies of an agent. */
 export const policiesOfAgent = listsBy<PolicyRow>(OF_AGENTS, 'scopeId');
+
+const POLICIES_BY_ID = statement(`${POLICIES} WHERE p.id = ANY($1::uuid[]) AND ${EXISTS}`);
+
+/** A policy by id, or null where there is none within reach. */
+export const policyNode = rowsBy<PolicyRow>(POLICIES_BY_ID, 'id');
 
 export const policyById = async (scope: Scope, companyId: string, id: string): Promise<PolicyRow> =>
   (await scope.row<PolicyRow>(BY_ID, [companyId, id])) as PolicyRow;
@@ -79,14 +96,31 @@ export async function incidentById(
   return incident;
 }
 
-export const IncidentFilter = z.object({
-  status: IncidentStatus.optional().describe('Only incidents in this status.'),
+export const IncidentFilter = filterOf({
+  id: 'BudgetIncidentFilter',
+  nouns: 'budget incidents',
+  lists: {
+    statuses: inColumn('status', IncidentStatus, 'in one of these statuses'),
+    scopeTypes: inColumn('scopeType', BudgetScope, 'of one of these kinds of scope'),
+    scopeIds: idsIn('scopeId', uuid(), 'of one of these companies, projects and agents'),
+    policyIds: idsIn('policyId', uuid(), 'of one of these policies'),
+    thresholdTypes: inColumn('thresholdType', BudgetThreshold, 'that crossed one of these thresholds'),
+  },
+  times: { createdAt: 'happened', resolvedAt: 'were resolved' },
 });
 
 /** A company's incidents, newest first, with no more columns than order them. */
-export const incidentsOfCompany = page<{ id: string }, z.output<typeof IncidentFilter>>({
+export const incidentsOfCompany = page<{ id: string }, FilterOf<typeof IncidentFilter>>({
   table: 'BudgetIncident',
   by: { companyId: 'uuid' },
   direction: 'DESC',
-  conditions: ({ status }, bind) => (status ? [`t.status = ${bind(status)}`] : []),
+  conditions: IncidentFilter.conditions,
+});
+
+/** A budget incident named by its own id. */
+export const incidentAlone = ownId({
+  id: 'incidentId',
+  from: '"BudgetIncident" c',
+  parents: { companyId: 'c."companyId"' },
+  missing: IncidentNotFound,
 });

@@ -1,3 +1,4 @@
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { Port } from '../../core/operation/port.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { Statement } from '../../core/postgres/statement.js';
@@ -54,7 +55,7 @@ export async function stopScope(scope: WriteScope, of: LimitedScope): Promise<vo
 
 /** Updates the row and tells its status before and now; nothing where something else keeps it as it was. */
 export const moveStatus =
-  (update: Statement, entityType: 'agent' | 'company', action: string) =>
+  (update: Statement, entityType: 'agent' | 'company', action: RecordedAction) =>
   async (scope: WriteScope, { companyId, scopeId }: LimitedScope): Promise<void> => {
     const moved = await scope.row<{ previousStatus: string; status: string }>(update, [companyId, scopeId]);
     if (!moved || moved.previousStatus === moved.status) return;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FinanceEvent, Prisma } from '../../../generated/prisma/client.js';
 import { board, companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
@@ -145,9 +146,26 @@ export const listFinanceEvents = query({
   present: (_scope, events) => events.map(presentFinance),
 });
 
+export const FinanceFilter = filterOf({
+  id: 'FinanceEventFilter',
+  nouns: 'payments and receipts',
+  lists: {
+    eventKinds: inColumn('eventKind', FinanceEventKind, 'for one of these purposes'),
+    directions: inColumn('direction', FinanceDirection, 'in one of these directions'),
+    billers: inColumn('biller', text(200), 'of one of these billers'),
+    agentIds: idsIn('agentId', uuid(), 'of one of these agents'),
+    issueIds: idsIn('issueId', uuid(), 'for one of these issues'),
+    projectIds: idsIn('projectId', uuid(), 'for one of these projects'),
+    goalIds: idsIn('goalId', uuid(), 'for one of these goals'),
+    runIds: idsIn('heartbeatRunId', uuid(), 'of one of these runs'),
+  },
+  times: { occurredAt: 'occurred', createdAt: 'were recorded' },
+});
+
 /** A company's finance events, newest first. */
-export const financeOfCompany = page<FinanceEvent>({
+export const financeOfCompany = page<FinanceEvent, FilterOf<typeof FinanceFilter>>({
   table: 'FinanceEvent',
+  conditions: FinanceFilter.conditions,
   by: { companyId: 'uuid' },
   orderBy: { occurredAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',

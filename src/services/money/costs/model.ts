@@ -25,15 +25,18 @@ export const CostEventView = z
     projectId: z.uuid().nullable().describe('The ID of the project that the cost counts for.'),
     goalId: z.uuid().nullable().describe('The ID of the goal that the cost was for.'),
     heartbeatRunId: z.uuid().nullable().describe('The ID of the run that caused the cost.'),
-    billingCode: z.string().nullable().describe('The code under which the cost is booked.'),
+    billingCode: z
+      .string()
+      .nullable()
+      .describe('The code under which the cost is booked; null unless the issue or the report has one.'),
     provider: z.string().describe('The provider of the model.'),
     biller: z.string().describe('The party that bills the company.'),
     billingType: BillingType,
-    model: z.string().describe('The model.'),
-    inputTokens: z.int().describe('Input tokens.'),
+    model: z.string().describe('The name that the provider has for the model, such as claude-sonnet-4-5.'),
+    inputTokens: z.int().describe('The tokens that were sent to the model, without those read from its cache.'),
     cachedInputTokens: z.int().describe('Input tokens that were read from a cache.'),
-    outputTokens: z.int().describe('Output tokens.'),
-    costCents: z.int().describe('The cost in cents.'),
+    outputTokens: z.int().describe('The tokens that the model wrote.'),
+    costCents: z.int().describe('The price in whole US cents; 0 if costStatus is UNPRICED.'),
     costStatus: CostStatus,
     occurredAt: z.iso.datetime().describe('The time of the cost.'),
     createdAt: z.iso.datetime().describe('The time of the report.'),
@@ -108,7 +111,7 @@ const spend = { costCents, tokens, ...counted };
 export const CostSummaryView = z
   .object({
     companyId: z.uuid(),
-    spendCents: total().describe('The spend in cents.'),
+    spendCents: total().describe('What was billed in the range, in US cents.'),
     budgetCents: z.int().describe('The monthly budget in cents; 0 means no limit.'),
     utilizationPercent: z.number().describe('The spend in percent of the monthly budget.'),
     unpricedEventCount: z.int().describe('The number of events without a known price, which count as zero cents.'),

@@ -5,11 +5,11 @@ import { total } from '../../core/text/fields.js';
 
 export const SpendView = z
   .object({
-    billedCents: total().describe('The billed amount, in cents.'),
+    billedCents: total().describe('The billed amount, in US cents.'),
     tokens: total().describe('Input, cached input and output tokens together.'),
-    inputTokens: total().describe('Input tokens.'),
+    inputTokens: total().describe('The tokens that were sent to models, without those read from their caches.'),
     cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
-    outputTokens: total().describe('Output tokens.'),
+    outputTokens: total().describe('The tokens that models wrote.'),
     reservedCents: total().describe('The amount that is reserved for runs in flight, in cents.'),
     runs: total().describe('The number of started runs.'),
     events: total().describe('The number of cost events.'),

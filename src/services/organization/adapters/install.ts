@@ -13,6 +13,7 @@ import {
 import { isBuiltin } from '../../../adapters/registry.js';
 import { instanceAdmin } from '../../access/rules.js';
 import { badRequest, conflict, domainError, notFound } from '../../core/errors/errors.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { text } from '../../core/text/fields.js';
@@ -151,7 +152,7 @@ async function replaced(
   scope: WriteScope,
   type: string,
   place: AdapterPlacement,
-  action: string,
+  action: RecordedAction,
 ): Promise<AdapterPlacement> {
   await lockSettings(scope);
   const before = await lockedSettingOf(scope, type);
@@ -167,7 +168,7 @@ async function keepPlaced(
   scope: WriteScope,
   before: AdapterSetting | undefined,
   { type, packageName, version, localPath, installedAt }: AdapterPlacement,
-  action: string,
+  action: RecordedAction,
 ): Promise<void> {
   const { disabled = false, overridePaused = false } = before ?? {};
   await keepSetting(scope, { type, disabled, overridePaused, packageName, version, localPath, installedAt });

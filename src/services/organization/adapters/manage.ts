@@ -3,6 +3,7 @@ import { isBuiltin } from '../../../adapters/registry.js';
 import { callersCompanies } from '../../access/callers-companies.js';
 import { instanceAdmin } from '../../access/rules.js';
 import { badRequest, forbidden, notFound } from '../../core/errors/errors.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { adapterByType, adapterRef } from './model.js';
@@ -58,7 +59,7 @@ async function change(
   scope: WriteScope,
   type: string,
   wanted: Partial<Pick<AdapterSetting, 'disabled' | 'overridePaused'>>,
-  action: string,
+  action: RecordedAction,
 ): Promise<boolean> {
   await lockSettings(scope);
   const before = (await lockedSettingOf(scope, type)) ?? nothing(type);
@@ -94,7 +95,7 @@ export const removeAdapter = mutation({
 });
 
 /** Records the change of an adapter in every company that its caller reaches, and applies it here at once. */
-export async function record(scope: WriteScope, type: string, action: string, details: object): Promise<void> {
+export async function record(scope: WriteScope, type: string, action: RecordedAction, details: object): Promise<void> {
   for (const companyId of await callersCompanies(scope)) {
     scope.emit({ companyId, action, entityType: 'adapter', entityId: type, details: { type, ...details } });
   }

@@ -11,7 +11,7 @@ import type { Scope, Services } from '../../core/operation/scope.js';
 import { pathId } from '../../core/text/fields.js';
 import { inheritedVariables } from './inherited-variables.js';
 import { AdapterModelView, adapterRef, usableAdapter } from './model.js';
-import { allows } from './offered.js';
+import { allows } from './usable.js';
 
 const LOOK_MS = 10_000;
 const KEPT_MS = 60_000;

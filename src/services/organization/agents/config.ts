@@ -2,17 +2,16 @@ import { Prisma } from '../../../generated/prisma/client.js';
 import { isAtOrBelow } from '../../access/chain-of-command.js';
 import { permission } from '../../access/rules.js';
 import { lockCompany } from '../../access/tenancy.js';
-import { conflict, forbidden, unprocessable } from '../../core/errors/errors.js';
+import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { urlKeyOf } from '../../core/text/names.js';
 import { changeMonthlyBudget } from '../../money/budgets/monthly.js';
 import { ensureDeviceKey, usesDeviceKey } from '../../secrets/device-keys/operations.js';
 import { bindEnv } from '../../secrets/env/bindings.js';
 import { headersOf } from '../../secrets/env/headers.js';
 import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
-import { assertOffered } from '../adapters/offered.js';
+import { assertAdapterConfig, assertOffered } from '../adapters/usable.js';
 import { type AgentRuntime, isRedirected } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
@@ -23,16 +22,10 @@ import {
   configOf,
   type RevisionSource,
 } from './config-history.js';
-import {
-  assertAdapterConfig,
-  assertAdapterEnv,
-  assertInstructionsOf,
-  assertManager,
-  assertMayAppoint,
-  envOf,
-} from './create.js';
+import { assertAdapterEnv, assertInstructionsOf, assertManager, assertMayAppoint, envOf } from './create.js';
 import type { AgentRow } from './model.js';
 import { reloadAgent } from './rows.js';
+import { assertFreeName, urlKeyFor } from './shortnames.js';
 
 /**
  * Writes a changed configuration after all checks, and appends its revision. The caller has locked the agent.
@@ -166,18 +159,6 @@ async function assertReportingLine(scope: WriteScope, agent: AgentRow, reportsTo
   if (reportsTo && (await isAtOrBelow(scope, { companyId: agent.companyId, agentId: agent.id }, reportsTo))) {
     throw unprocessable('Reporting relationship would create cycle');
   }
-}
-
-const urlKeyFor = (agent: AgentRow, after: AgentConfig): string =>
-  after.name === agent.name ? agent.urlKey : urlKeyOf(after.name, 'agent');
-
-async function assertFreeName(scope: WriteScope, agent: AgentRow, name: string): Promise<void> {
-  const urlKey = urlKeyOf(name, 'agent');
-  const other = await scope.db.agent.findFirst({
-    where: { companyId: agent.companyId, urlKey, id: { not: agent.id }, status: { not: 'terminated' } },
-    select: { id: true },
-  });
-  if (other) throw conflict(`Another agent already has the shortname ${urlKey}`, { urlKey, agentId: other.id });
 }
 
 /** Deletes the sessions of an agent, which another adapter cannot resume; its totals stay. */

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
-import { adapterOf } from '../../../adapters/registry.js';
 import { welcomeAgent } from '../../access/grants.js';
 import { lockCompany } from '../../access/tenancy.js';
 import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { numbered, urlKeyOf } from '../../core/text/names.js';
 import { REDACTED_VALUE } from '../../core/vault/redact.js';
-import { setMonthlyBudget } from '../../money/budgets/monthly.js';
+import { startMonthlyBudget } from '../../money/budgets/monthly.js';
 import { ensureDeviceKey, usesDeviceKey } from '../../secrets/device-keys/operations.js';
 import { bindNewEnv } from '../../secrets/env/bindings.js';
 import { assertHeaders, headersOf } from '../../secrets/env/headers.js';
 import { assertEnv } from '../../secrets/env/operations.js';
-import { assertOffered } from '../adapters/offered.js';
+import { assertAdapterConfig, assertOffered, knownAdapter } from '../adapters/usable.js';
 import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
@@ -23,6 +20,7 @@ import { beginHistory } from './config-history.js';
 import { assertInstructionsFile } from './host-places.js';
 import type { NewAgent } from './model.js';
 import { reloadAgent } from './rows.js';
+import { freeName } from './shortnames.js';
 
 /**
  * Inserts an agent with its initial records: a free shortname, instructions, budget and, unless it waits for approval,
@@ -74,9 +72,7 @@ export async function insertAgent(
   await bindNewEnv(scope, { companyId, type: 'agent', id }, envOf(adapterConfig), headersOf(adapterConfig));
   if (usesDeviceKey(fields.adapterType, adapterConfig)) await ensureDeviceKey(scope, { companyId, agentId: id });
   await seedInstructions(scope, { id, companyId, role: fields.role }, instructionsBundle);
-  if (budgetMonthlyCents > 0) {
-    await setMonthlyBudget(scope, { companyId, scopeType: 'agent', scopeId: id }, budgetMonthlyCents);
-  }
+  await startMonthlyBudget(scope, { companyId, scopeType: 'agent', scopeId: id }, budgetMonthlyCents);
   if (status !== 'pending_approval') await welcomeAgent(scope, { companyId, id });
   await beginHistory(scope, await reloadAgent(scope, id));
   return id;
@@ -96,13 +92,6 @@ async function givenPermissions(scope: WriteScope, asked: NewAgent['permissions'
 /** A CEO may change the company's settings and everybody's permissions, so only the board appoints one. */
 export function assertMayAppoint(scope: WriteScope, role: string): void {
   if (role === 'ceo' && scope.actor.kind === 'agent') throw forbidden('Only the board can appoint a CEO');
-}
-
-/** @throws 422 for an adapter that is not registered */
-export function knownAdapter(type: string) {
-  const adapter = adapterOf(type);
-  if (!adapter) throw unprocessable(`Unknown adapter type: ${type}`);
-  return adapter;
 }
 
 async function newAdapterConfig(
@@ -140,15 +129,6 @@ export async function assertInstructionsOf(
   if (typeof path === 'string' && isAbsolute(path)) await assertInstructionsFile(scope, agent, path);
 }
 
-/** @throws 422 when the adapter cannot use the configuration */
-export function assertAdapterConfig(adapterType: string, config: JsonObject): void {
-  const parsed = knownAdapter(adapterType).config.safeParse(config);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw unprocessable(`adapterConfig does not fit adapter ${adapterType}: ${problems.join('; ')}`);
-  }
-}
-
 /** The variables of an adapter configuration. */
 export const envOf = (config: JsonObject): JsonObject => (config.env ?? {}) as JsonObject;
 
@@ -172,17 +152,6 @@ export async function assertManager(scope: WriteScope, companyId: string, report
   const manager = await scope.db.agent.findFirst({ where: { companyId, id: reportsTo }, select: { status: true } });
   if (!manager) throw unprocessable('reportsTo must be an agent of the same company');
   if (manager.status === 'terminated') throw unprocessable('reportsTo must not be a terminated agent');
-}
-
-const TAKEN = statement(`
-  SELECT "urlKey" FROM "Agent" WHERE "companyId" = $1::uuid AND status <> 'terminated'
-     AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
-
-/** The name, or the name with the first free number; called under the company's lock. */
-async function freeName(scope: WriteScope, companyId: string, name: string): Promise<{ name: string; urlKey: string }> {
-  const base = urlKeyOf(name, 'agent');
-  const taken = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base]);
-  return numbered(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
 }
 
 const DEFAULT_ENTRY = 'AGENTS.md';

@@ -7,6 +7,7 @@ import { unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, pathId, uuid } from '../../core/text/fields.js';
 import { SecretText } from '../../core/vault/secret-text.js';
 import { credentialsInSettings } from '../../core/vault/settings-redaction.js';
@@ -16,10 +17,10 @@ import { resolveConfiguration } from '../../secrets/env/resolve.js';
 import { isolationChecks } from '../adapters/isolation.js';
 import { adapterRef, usableAdapter } from '../adapters/model.js';
 import { intime, setupOf } from '../adapters/models.js';
-import { assertAdapterAllowed } from '../adapters/offered.js';
+import { assertAdapterAllowed, assertAdapterConfig } from '../adapters/usable.js';
 import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
-import { assertAdapterConfig, envOf } from './create.js';
+import { envOf } from './create.js';
 import { agentHomeOf } from './home.js';
 import { type AgentRow, agentFields } from './model.js';
 import { agentById } from './rows.js';
@@ -30,16 +31,21 @@ const TEST_MS = 15_000;
 export const EnvironmentTestView = z
   .object({
     adapterType: z.string().describe('The type of the adapter.'),
-    status: z
-      .enum(['pass', 'warn', 'fail'])
-      .meta({ id: 'EnvironmentTestStatus' })
-      .describe('The worst result of the checks.'),
+    status: describedEnum('EnvironmentTestStatus', 'The result of testing whether agents can run.', {
+      pass: 'Agents can run.',
+      warn: 'Agents can run, but something needs attention.',
+      fail: 'Agents cannot run.',
+    }).describe('The worst result of the checks.'),
     checks: z
       .array(
         z
           .object({
             code: z.string().describe('The code of the result.'),
-            level: z.enum(['info', 'warn', 'error']).meta({ id: 'EnvironmentCheckLevel' }).describe('The severity.'),
+            level: describedEnum('EnvironmentCheckLevel', 'How serious the result of a check is.', {
+              info: 'Nothing has to be done.',
+              warn: 'Something needs attention, but agents can run.',
+              error: 'Agents cannot run until it is mended.',
+            }).describe('How serious the result is.'),
             message: z.string().describe('The result.'),
             detail: z.string().nullable().describe('Details.'),
             hint: z.string().nullable().describe('A hint for fixing the problem.'),

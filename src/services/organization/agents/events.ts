@@ -1,8 +1,9 @@
 import type { Agent } from '../../../generated/prisma/client.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 
 /** The journal events of agents. */
-export type AgentAction = `agent.${string}`;
+export type AgentAction = Extract<RecordedAction, `agent.${string}`>;
 
 /** Records an event of an agent. */
 export function emitAgent(

@@ -3,10 +3,11 @@ import { unprocessable, validationError } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type JsonObject, uuid } from '../../core/text/fields.js';
+import { assertAdapterConfig } from '../adapters/usable.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { applyConfig } from './config.js';
 import { type AgentConfig, CONFIG_KEYS } from './config-history.js';
-import { assertAdapterConfig, assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';
+import { assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';
 import { type AgentRow, agentFields, newAgentFields } from './model.js';
 
 // The agent in the payload of a hire's approval: the board approves exactly what was requested, secrets included.

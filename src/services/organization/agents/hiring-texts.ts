@@ -5,9 +5,9 @@ import { forbidden } from '../../core/errors/errors.js';
 import { type Allow, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { offeredTypes } from '../adapters/offered.js';
 import { configSchemaOf } from '../adapters/operations.js';
 import { currentSettings } from '../adapters/sync.js';
+import { offeredTypes } from '../adapters/usable.js';
 import { AGENT_ICONS } from './appearance.js';
 
 // Texts for an agent that is about to hire another one.

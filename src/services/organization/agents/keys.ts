@@ -4,6 +4,7 @@ import { board, boardHolding, boardReader } from '../../access/rules.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
 import { conflict, notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { ownId } from '../../core/operation/own-id.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { isUuid, Ok, pathId, text } from '../../core/text/fields.js';
 import { emitAgent } from './events.js';
@@ -93,4 +94,12 @@ export const revokeAgentKey = mutation({
     }
     return { ok: true as const };
   },
+});
+
+/** A key named by its own id. */
+export const keyAlone = ownId({
+  id: 'keyId',
+  from: '"AgentApiKey" c',
+  parents: { agentId: 'c."agentId"', companyId: 'c."companyId"' },
+  missing: KeyNotFound,
 });

@@ -4,7 +4,7 @@ import { agentRef } from '../../access/principals.js';
 import { board, permission } from '../../access/rules.js';
 import { lockCompany } from '../../access/tenancy.js';
 import { conflict, unprocessable } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
+import { deletesOfCompany, mutation } from '../../core/operation/operation.js';
 import { pauseSql, UNPAUSED } from '../../core/operation/pauses.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -245,6 +245,7 @@ export const deleteAgent = mutation({
   output: Ok,
   on: lockedAgentById,
   allow: board,
+  deletes: deletesOfCompany,
   async run(scope, _input, agent) {
     if (agent.status !== 'terminated')
       throw conflict('Only terminated agents can be deleted', { status: agent.status });

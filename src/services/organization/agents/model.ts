@@ -32,7 +32,7 @@ export const AgentRole = describedEnum('AgentRole', 'The role of an agent in the
   researcher: 'Research.',
   general: 'Any other role.',
 });
-const PauseReason = describedEnum('AgentPauseReason', 'The reason for which an agent is paused.', {
+export const PauseReason = describedEnum('AgentPauseReason', 'The reason for which an agent is paused.', {
   manual: 'A person paused it.',
   budget: 'Its budget is spent.',
   system: 'The server paused it.',
@@ -57,12 +57,15 @@ export const AgentView = z
     name: z.string().describe("The agent's display name."),
     urlKey: z.string().describe('The shortname, unique in the company.'),
     role: AgentRole,
-    title: z.string().nullable().describe('The job title.'),
-    icon: z.string().nullable().describe('The name of the icon.'),
-    capabilities: z.string().nullable().describe('The capabilities of the agent.'),
+    title: z.string().nullable().describe('The job title; null for an agent without one.'),
+    icon: z.string().nullable().describe('The name of the icon that clients show; null for none.'),
+    capabilities: z
+      .string()
+      .nullable()
+      .describe('What the agent is good at, for those who choose whom to ask; null if nobody said it.'),
     appearance: Appearance,
-    avatarUrl: z.string().describe('The URL of the avatar.'),
-    reportsTo: z.uuid().nullable(),
+    avatarUrl: z.string().describe("The path of a picture that is drawn from the agent's appearance."),
+    reportsTo: z.uuid().nullable().describe("The ID of the agent's manager; null at the top of the org chart."),
     adapterType: z.string().describe('The type of the adapter that runs the agent.'),
     adapterConfig: z
       .record(z.string(), z.json())
@@ -70,17 +73,26 @@ export const AgentView = z
     runtimeConfig: z
       .record(z.string(), z.json())
       .describe('The configuration of wakes; empty for readers without permission.'),
-    defaultEnvironmentId: z.uuid().nullable().describe('The ID of the default environment.'),
+    defaultEnvironmentId: z
+      .uuid()
+      .nullable()
+      .describe('The ID of the environment in which it runs by default; null for none.'),
     budgetMonthlyCents: z.int().describe('The monthly budget in cents; 0 means no limit.'),
     spentMonthlyCents: z.int().describe('The billed amount of the current UTC month, in cents.'),
-    status: AgentStatus,
-    pauseReason: PauseReason.nullable().describe('The reason for the pause.'),
-    pausedAt: z.iso.datetime().nullable().describe('The time of the pause.'),
-    errorReason: z.string().nullable().describe('The reason for the failure of the last run.'),
-    lastHeartbeatAt: z.iso.datetime().nullable().describe("The time of the agent's last run."),
+    status: AgentStatus.describe('Whether the agent can work, works, or why it does not.'),
+    pauseReason: PauseReason.nullable().describe('Why the agent is paused; null unless it is.'),
+    pausedAt: z.iso.datetime().nullable().describe('When the agent was paused; null unless it is.'),
+    errorReason: z.string().nullable().describe('Why the last run failed; null if it did not.'),
+    lastHeartbeatAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When a run of the agent last started or ended; null before the first.'),
     permissions,
     desiredSkills: z.array(z.string()).describe('The skills that the agent should have.'),
-    metadata: z.record(z.string(), z.json()).nullable().describe('Custom data.'),
+    metadata: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('What clients keep with the agent, which nothing else reads; null for nothing.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

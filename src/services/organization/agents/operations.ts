@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentPrincipal, grantsOf, membershipOf, setAgentGrant, taskAssignment } from '../../access/grants.js';
-import type { PermissionKey } from '../../access/permissions.js';
+import { type PermissionKey, PermissionKeyWord } from '../../access/permissions.js';
 import { agentRef } from '../../access/principals.js';
 import {
   anyOf,
@@ -40,7 +40,7 @@ import { agentById, callingAgent, canReadConfig, chainOfCommand, lockedAgentById
 
 export const grantView = z
   .object({
-    permissionKey: z.string().describe('The permission key, such as tasks:assign.'),
+    permissionKey: PermissionKeyWord.describe('What the grant allows.'),
     scope: z
       .record(z.string(), z.json())
       .nullable()

@@ -1,5 +1,15 @@
 import { avatarShapes, isPaletteId, PALETTE_IDS, type PaletteId } from './appearance.js';
-import { at, CARD, type Card, EMPTY_HEIGHT, HEADER, layOut, MARGIN, type OrgNode, pageAround } from './org-layout.js';
+import {
+  type AgentBox,
+  at,
+  CARD,
+  EMPTY_HEIGHT,
+  HEADER,
+  layOut,
+  MARGIN,
+  type OrgNode,
+  pageAround,
+} from './org-layout.js';
 
 interface OrgSvgOptions {
   companyName: string;
@@ -60,7 +70,7 @@ const STATUS_COLORS: Record<string, string> = {
   pending_approval: '#7c3aed',
 };
 
-function cardMarkup({ node, x, y, isRoot }: Card, accent: string): string {
+function cardMarkup({ node, x, y, isRoot }: AgentBox, accent: string): string {
   const [name, status] = [printable(node.name), sentenceCase(printable(node.status))];
   const job = printable(node.title ?? '') || roleName(node.role);
   const [width, height, textX] = [CARD.width, CARD.height, 78];

@@ -34,7 +34,7 @@ interface Item {
   x: number;
 }
 
-export interface Card {
+export interface AgentBox {
   node: OrgNode;
   x: number;
   y: number;
@@ -49,10 +49,10 @@ interface Outline {
 }
 
 /** The positions of all cards and connectors of the trees. */
-export function layOut(roots: OrgNode[]): { cards: Card[]; lines: string[] } {
+export function layOut(roots: OrgNode[]): { cards: AgentBox[]; lines: string[] } {
   const items = itemsByLevel(roots);
   arrange(items);
-  const cards: Card[] = [];
+  const cards: AgentBox[] = [];
   const lines: string[] = [];
   for (const item of items) {
     if (item.parent) item.x += item.parent.x;
@@ -138,14 +138,14 @@ function centreOver(item: Item, outline: Outline): Outline {
   return outline;
 }
 
-function placeCard(item: Item, node: OrgNode, cards: Card[], lines: string[]): void {
+function placeCard(item: Item, node: OrgNode, cards: AgentBox[], lines: string[]): void {
   const isRoot = item.level === 0;
   const [x, y] = [item.x - CARD.width / 2, item.level * LEVEL];
   cards.push({ node, x, y, isRoot });
   if (!isRoot && item.parent) lines.push(elbow(item.parent.x, item.x, y));
 }
 
-function placeCrew(item: Item, cards: Card[], lines: string[]): void {
+function placeCrew(item: Item, cards: AgentBox[], lines: string[]): void {
   const isRoot = item.level === 0;
   const top = item.level * LEVEL;
   const { rows } = crewShape(item.crew.length);
@@ -171,7 +171,7 @@ function elbow(from: number, to: number, y: number): string {
 }
 
 /** The size of the page and the position of the chart on it, in whole pixels. */
-export function pageAround(cards: Card[]): { width: number; height: number; dx: number; dy: number } {
+export function pageAround(cards: AgentBox[]): { width: number; height: number; dx: number; dy: number } {
   let [left, right, bottom] = [0, 0, 0];
   for (const { x, y } of cards) {
     left = Math.min(left, x);

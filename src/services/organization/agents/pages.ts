@@ -1,17 +1,27 @@
 import type { AgentApiKey, AgentConfigRevision, AgentTaskSession } from '../../../generated/prisma/client.js';
-import { page } from '../../core/operation/loaders.js';
+import { byId, page } from '../../core/operation/loaders.js';
+import type { Loader } from '../../core/operation/scope.js';
 
 const ofAgent = { companyId: 'uuid', agentId: 'uuid' };
 
 /** The visible columns of an agent's keys: neither the token nor its hash. */
 export type AgentKeyRow = Omit<AgentApiKey, 'tokenHash'>;
 
+const KEY_COLUMNS = ['id', 'companyId', 'agentId', 'name', 'createdAt', 'lastUsedAt', 'revokedAt'];
+
 /** An agent's keys, oldest first. */
-export const keysOfAgent = page<AgentKeyRow>({
-  table: 'AgentApiKey',
-  columns: ['id', 'companyId', 'agentId', 'name', 'createdAt', 'lastUsedAt', 'revokedAt'],
-  by: ofAgent,
-});
+export const keysOfAgent = page<AgentKeyRow>({ table: 'AgentApiKey', columns: KEY_COLUMNS, by: ofAgent });
+
+const wholeKeys = byId<AgentKeyRow>('AgentApiKey');
+
+/** A key by id, or null where there is none within reach. */
+export const agentKeyNode: Loader<string, AgentKeyRow | null> = {
+  batch: (scope, ids) =>
+    wholeKeys.partial.batch(
+      scope,
+      ids.map((id) => ({ id, columns: KEY_COLUMNS })),
+    ),
+};
 
 /** An agent's configuration revisions, newest first. */
 export const revisionsOfAgent = page<AgentConfigRevision>({

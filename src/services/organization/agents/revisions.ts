@@ -4,19 +4,22 @@ import { agentRef } from '../../access/principals.js';
 import { anyOf, board, permission } from '../../access/rules.js';
 import { notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { ownId } from '../../core/operation/own-id.js';
 import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, type JsonObject, pathId } from '../../core/text/fields.js';
 import { redactSnapshot } from '../../core/vault/settings-redaction.js';
+import { knownAdapter } from '../adapters/usable.js';
 import { applyConfig } from './config.js';
 import { type AgentConfig, CONFIG_KEYS, RevisionSource } from './config-history.js';
 import { configReader } from './configuration.js';
-import { knownAdapter } from './create.js';
 import { assertNotFrozen } from './frozen.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { recorded } from './operations.js';
 import { agentById, canReadConfig, lockedAgentById } from './rows.js';
+
+const RevisionNotFound = () => notFound('Revision not found');
 
 const ConfigSnapshot = AgentView.pick({
   name: true,
@@ -31,7 +34,7 @@ const ConfigSnapshot = AgentView.pick({
   runtimeConfig: true,
   budgetMonthlyCents: true,
   defaultEnvironmentId: true,
-}).meta({ id: 'AgentConfigSnapshot' });
+}).meta({ id: 'AgentConfigSnapshot', description: 'The whole configuration of an agent at a time, redacted.' });
 
 type Snapshot = z.input<typeof ConfigSnapshot>;
 
@@ -90,7 +93,7 @@ export const getAgentConfigRevision = query({
 /** @throws 404 "Revision not found", also for a revision of another agent */
 async function revisionOf(scope: Scope, agent: AgentRow, id: string): Promise<AgentConfigRevision> {
   const revision = isUuid(id) ? await scope.row<AgentConfigRevision>(ONE, [agent.companyId, agent.id, id]) : undefined;
-  if (!revision) throw notFound('Revision not found');
+  if (!revision) throw RevisionNotFound();
   return revision;
 }
 
@@ -119,3 +122,11 @@ function configIn({ afterConfig }: AgentConfigRevision): AgentConfig {
   const keys = CONFIG_KEYS.filter((key) => key in stored);
   return Object.fromEntries(keys.map((key) => [key, stored[key]])) as unknown as AgentConfig;
 }
+
+/** A revision of a configuration named by its own id. */
+export const configRevisionAlone = ownId({
+  id: 'revisionId',
+  from: '"AgentConfigRevision" c',
+  parents: { agentId: 'c."agentId"', companyId: 'c."companyId"' },
+  missing: RevisionNotFound,
+});

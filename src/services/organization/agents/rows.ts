@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
 import { agentSelection, lockedAgent, selectedAgent } from '../../access/principals.js';
 import { agentOnly, holds } from '../../access/rules.js';
-import { listsByNumber } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
+import { BY_CREATION, BY_UPDATE, byColumn, byText, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import type { Bind } from '../../core/postgres/bind.js';
-import { statement, steadyStatement } from '../../core/postgres/statement.js';
+import { columnsOf } from '../../core/postgres/columns.js';
+import { steadyStatement } from '../../core/postgres/statement.js';
+import { text, uuid } from '../../core/text/fields.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/monthly.js';
 import { AgentRole, type AgentRow, AgentStatus } from './model.js';
 
@@ -78,72 +80,85 @@ export const chainOfCommand: Loader<ChainKey, readonly Agent[]> = {
   },
 };
 
-export const AgentFilter = z
-  .object({
-    status: z.array(AgentStatus).optional().describe('Only agents in one of these statuses.'),
-    role: z.array(AgentRole).optional().describe('Only agents in one of these roles.'),
-    includeTerminated: z.boolean().optional().describe('Terminated agents too.'),
-  })
-  .meta({ id: 'AgentFilter', description: 'Which agents to list.' });
-type AgentFilter = z.output<typeof AgentFilter>;
-
-function agentConditions(filter: AgentFilter, bind: Bind): string[] {
-  return [
-    ...(filter.includeTerminated || filter.status ? [] : [NOT_TERMINATED]),
-    ...(filter.status ? [`t.status = ANY(${bind(filter.status)}::text[])`] : []),
-    ...(filter.role ? [`t.role = ANY(${bind(filter.role)}::text[])`] : []),
-  ];
-}
+export const AgentFilter = filterOf({
+  id: 'AgentFilter',
+  nouns: 'agents',
+  remark: 'Terminated ones only on request',
+  lists: {
+    statuses: inColumn('status', AgentStatus, 'in one of these statuses'),
+    roles: inColumn('role', AgentRole, 'in one of these roles'),
+    managerIds: idsIn('reportsTo', uuid(), 'that report to one of these agents'),
+    adapterTypes: inColumn('adapterType', text(80), 'with one of these adapters'),
+  },
+  times: {
+    createdAt: 'were created',
+    updatedAt: 'were changed last',
+    lastHeartbeatAt: 'ran last',
+    pausedAt: 'were paused',
+  },
+  fields: { includeTerminated: z.boolean().optional().describe('Terminated agents too.') },
+  also: ({ includeTerminated, statuses }) => (includeTerminated || statuses ? [] : [NOT_TERMINATED]),
+});
+type AgentFilter = FilterOf<typeof AgentFilter>;
 
 const NOT_TERMINATED = `t.status <> 'terminated'`;
-const BY_AGE = { createdAt: 'timestamptz', id: 'uuid' } as const;
-const BY_NAME = { name: 'text', id: 'uuid' } as const;
 
-const companyPage = (orderBy: Record<string, string>, direction: 'ASC' | 'DESC') =>
-  page<Agent, AgentFilter>({
-    table: 'Agent',
-    by: { companyId: 'uuid' },
-    orderBy,
-    direction,
-    conditions: agentConditions,
-  });
+/** A company has few agents, and their rows change with each run: by update they are sorted, without an index. */
+const AgentOrder = ordersOf({
+  id: 'AgentOrder',
+  nouns: 'agents',
+  by: {
+    created_at: BY_CREATION,
+    updated_at: BY_UPDATE,
+    name: byText('name'),
+    last_heartbeat_at: byColumn(
+      'lastHeartbeatAt',
+      'timestamptz?',
+      'Those that never ran first, then the latest run last.',
+      'Latest run first; those that never ran last.',
+    ),
+  },
+  initial: 'created_at_asc',
+});
 
-/** A company's agents in each order. A filter is always given, if only `{}`: terminated agents are left out. */
-export const agentsOfCompany = {
-  created_at_asc: companyPage(BY_AGE, 'ASC'),
-  created_at_desc: companyPage(BY_AGE, 'DESC'),
-  name_asc: companyPage(BY_NAME, 'ASC'),
-};
+const agentPages = AgentOrder.inCompany('Agent', AgentFilter);
+
+/** A company's agents. A filter is always given, if only `{}`: terminated agents are left out. */
+export const agentsOfCompany = agentPages();
 
 /** The agents at the top of a company's org chart. */
 export const rootAgents = page<Agent, AgentFilter>({
   table: 'Agent',
   by: { companyId: 'uuid' },
   where: `NOT EXISTS (SELECT FROM "Agent" m WHERE m."companyId" = t."companyId" AND m.id = t."reportsTo" AND m.status <> 'terminated')`,
-  conditions: agentConditions,
+  conditions: AgentFilter.conditions,
 });
 
 /** An agent's direct reports. */
-export const reportsOfAgent = page<Agent, AgentFilter>({
+export const reportsOfAgent = agentPages({ reportsTo: 'uuid' });
+
+/** The maximum number of levels below an agent. */
+export const MAX_REPORT_DEPTH = 50;
+
+type BelowFilter = AgentFilter & {
+  /** The number of levels. */
+  readonly depth: number;
+};
+
+const BELOW = { depth: 'int4', ...BY_CREATION.columns };
+
+/** Everybody below an agent, level by level. */
+export const allReports = page<Agent, BelowFilter>({
   table: 'Agent',
-  by: { companyId: 'uuid', reportsTo: 'uuid' },
-  conditions: agentConditions,
-});
-
-const DESCENDANTS = statement(`
-  WITH RECURSIVE below AS (
-    SELECT k.n, 1 AS depth, a.id, a."companyId" FROM unnest($1::uuid[], $2::int[]) WITH ORDINALITY AS k(id, max_depth, n)
-      JOIN "Agent" m ON m.id = k.id JOIN "Agent" a ON a."companyId" = m."companyId" AND a."reportsTo" = m.id
-    UNION ALL
-    SELECT below.n, below.depth + 1, a.id, a."companyId" FROM below
-      JOIN "Agent" a ON a."companyId" = below."companyId" AND a."reportsTo" = below.id
-     WHERE below.depth < ($2::int[])[below.n]
-  )
-  SELECT below.n::int AS n, a.* FROM below JOIN "Agent" a ON a.id = below.id AND a.status <> 'terminated'
-  ORDER BY below.n, below.depth, a."createdAt", a.id`);
-
-/** Everybody below an agent, level by level, down to `depth` levels. */
-export const allReports = listsByNumber<Agent, { readonly id: string; readonly depth: number }>(DESCENDANTS, {
-  values: (keys) => [keys.map(({ id }) => id), keys.map(({ depth }) => depth)],
-  cacheKey: ({ id, depth }) => `${id} ${depth}`,
+  from: (filter, bind) => `
+    WITH RECURSIVE below AS (
+      SELECT a.id, 1 AS depth FROM "Agent" a WHERE a."companyId" = k.k0 AND a."reportsTo" = k.k1
+      UNION ALL
+      SELECT a.id, below.depth + 1 FROM below JOIN "Agent" a ON a."companyId" = k.k0 AND a."reportsTo" = below.id
+       WHERE below.depth < ${bind(filter?.depth ?? MAX_REPORT_DEPTH)}::int)
+    SELECT a.*, below.depth, k.k1 AS above FROM below JOIN "Agent" a ON a."companyId" = k.k0 AND a.id = below.id`,
+  by: { companyId: 'uuid', above: 'uuid' },
+  orderBy: BELOW,
+  columns: [...columnsOf('Agent').names, 'depth'],
+  conditions: AgentFilter.conditions,
 });

@@ -20,20 +20,20 @@ export type CompanyRow = Company & {
 export const CompanyView = z
   .object({
     id: z.uuid(),
-    name: z.string().describe("The company's name."),
-    description: z.string().nullable().describe('A description of the company.'),
-    status: CompanyStatus,
-    pauseReason: z.enum(['manual', 'budget']).nullable().describe('The reason for the pause.'),
-    pausedAt: z.iso.datetime().nullable().describe('The time of the pause.'),
+    name: z.string().describe('What people call the company.'),
+    description: z.string().nullable().describe('What the company is for; null if nobody said it.'),
+    status: CompanyStatus.describe('Whether the company works.'),
+    pauseReason: z.enum(['manual', 'budget']).nullable().describe('Why the company is paused; null unless it is.'),
+    pausedAt: z.iso.datetime().nullable().describe('When the company was paused; null unless it is.'),
     issuePrefix: z.string().describe('The prefix of the identifiers of its issues and cases.'),
     issueCounter: z.int().describe('The number of the latest issue.'),
     budgetMonthlyCents: z.int().describe('The monthly budget in cents; 0 means no limit.'),
     spentMonthlyCents: z.int().describe('The billed amount of the current UTC month, in cents.'),
     requireBoardApprovalForNewAgents: z.boolean().describe('Whether hires need the approval of the board.'),
     defaultResponsibleUserId: z.string().nullable().describe('The ID of the person who is responsible by default.'),
-    primaryColor: z.string().nullable().describe('The color, such as #1a2b3c.'),
+    primaryColor: z.string().nullable().describe('The color of the brand, such as #1a2b3c; null if none was chosen.'),
     logoAssetId: z.uuid().nullable().describe('The ID of the asset with the logo.'),
-    logoUrl: z.string().nullable().describe('The URL of the logo.'),
+    logoUrl: z.string().nullable().describe('Where the picture of the company can be loaded; null without one.'),
     allowedAdapters: z
       .array(z.string())
       .nullable()

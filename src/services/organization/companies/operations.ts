@@ -13,12 +13,13 @@ import { lockCompany } from '../../access/tenancy.js';
 import { principalOf } from '../../core/actors/actor.js';
 import { conflict, domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { Ok, pathId } from '../../core/text/fields.js';
-import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../../money/budgets/monthly.js';
+import { monthlyBudget, monthlySpend, startMonthlyBudget } from '../../money/budgets/monthly.js';
 import { removeContentOf } from '../assets/received.js';
 import { adapterList } from '../instance/model.js';
 import { changeCompanyBudget } from './budget.js';
@@ -105,9 +106,7 @@ export const createCompany = mutation({
       });
     }
     await assertResponsible(scope, companyId, fields.defaultResponsibleUserId);
-    if (budgetMonthlyCents > 0) {
-      await setMonthlyBudget(scope, { companyId, scopeType: 'company', scopeId: companyId }, budgetMonthlyCents);
-    }
+    await startMonthlyBudget(scope, { companyId, scopeType: 'company', scopeId: companyId }, budgetMonthlyCents);
     const details = { name: fields.name };
     scope.emit({ companyId, action: 'company.created', entityType: 'company', entityId: companyId, details });
     return answer(scope, companyId);
@@ -206,6 +205,7 @@ export const deleteCompany = mutation({
   on: companyById,
   allow: board,
   inUse: () => conflict('The company is being written to; delete it again shortly'),
+  deletes: (_scope, { id }) => ({ id, parentId: null }),
   async run(scope, _input, company) {
     if (!scope.services.config.COMPANY_DELETION_ENABLED) throw DeletionDisabled();
     await lockCompany(scope, company.id);
@@ -228,7 +228,12 @@ type Changes = { [K in keyof typeof brandingFields]?: z.output<(typeof brandingF
 };
 
 /** Writes the fields that differ and records their names, if there are any. */
-async function applyFields(scope: WriteScope, company: CompanyRow, fields: Changes, action: string): Promise<void> {
+async function applyFields(
+  scope: WriteScope,
+  company: CompanyRow,
+  fields: Changes,
+  action: RecordedAction,
+): Promise<void> {
   const changed = changedFields(company, fields);
   if (isEmpty(changed)) return;
   if (fields.logoAssetId) await assertOwnAsset(scope, company.id, fields.logoAssetId);

@@ -1,6 +1,6 @@
 import type { Company } from '../../../generated/prisma/client.js';
 import { CompanyNotFound, reachedCompanyId } from '../../access/tenancy.js';
-import { byId } from '../../core/operation/loaders.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
@@ -36,6 +36,9 @@ export async function storedCompany(scope: Scope, { companyId }: { companyId: st
 /** A company's present row, within a mutation that may write it: also for who has only just become its owner. */
 export const reloadCompany = async (scope: WriteScope, id: string): Promise<CompanyRow> =>
   (await scope.row<CompanyRow>(BY_ID, [id])) as CompanyRow;
+
+/** Pages of the companies within the scope's reach, oldest first. */
+export const companiesInReach = page<Company>({ table: 'Company', by: {} });
 
 /** Every company within the scope's reach, oldest first. */
 export const visibleCompanies = (scope: Scope): Promise<CompanyRow[]> => scope.sql<CompanyRow>(VISIBLE, []);

@@ -1,5 +1,6 @@
 import { lockCompany } from '../../access/tenancy.js';
 import { about } from '../../core/journal/journal.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '../../core/operation/pauses.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -30,7 +31,7 @@ export async function changeCompanyStatus(
   scope.emit({ ...about('company', company), action: actionOf(company.status, status), details });
 }
 
-function actionOf(previous: string, status: CompanyState): string {
+function actionOf(previous: string, status: CompanyState): RecordedAction {
   if (status === 'archived') return 'company.archived';
   return previous === 'archived' ? 'company.reactivated' : 'company.updated';
 }

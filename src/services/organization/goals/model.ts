@@ -20,8 +20,8 @@ export const GoalView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    title: z.string().describe("The goal's title."),
-    description: z.string().nullable().describe('Details of the goal.'),
+    title: z.string().describe('What is to be achieved, in a line.'),
+    description: z.string().nullable().describe('More about it, in Markdown; null if the title says it all.'),
     level: GoalLevel,
     status: GoalStatus,
     parentId: z.uuid().nullable().describe('The ID of the goal that it contributes to.'),

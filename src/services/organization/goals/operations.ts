@@ -6,7 +6,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { conflict, unprocessable } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import { takeTurn } from '../../core/locks/advisory-lock.js';
-import { mutation, query } from '../../core/operation/operation.js';
+import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import { parentage } from '../../core/operation/parentage.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -24,7 +24,7 @@ export const listGoals = query({
   output: z.array(GoalView),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, _input, company) => goalsOfCompany.all(scope, [company.id]),
+  run: (scope, _input, company) => goalsOfCompany.in.created_at_asc.all(scope, [company.id]),
   present: (_scope, goals) => goals.map(presentGoal),
 });
 
@@ -88,6 +88,7 @@ export const deleteGoal = mutation({
   output: GoalView,
   on: deletableGoalById,
   allow: board,
+  deletes: deletesOfCompany,
   async run(scope, _input, goal) {
     const references = (await scope.row<Record<string, number>>(REFERENCES, [goal.companyId, goal.id])) ?? {};
     if (Object.values(references).some((count) => count > 0)) {

@@ -1,8 +1,13 @@
+import { z } from 'zod';
 import type { Goal } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { belonging } from '../../core/operation/belonging.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
+import { byId } from '../../core/operation/loaders.js';
 import { locatedBy, lockedBy } from '../../core/operation/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
+import { uuid } from '../../core/text/fields.js';
+import { GoalLevel, GoalStatus } from './model.js';
 
 const GoalNotFound = () => notFound('Goal not found');
 
@@ -18,20 +23,34 @@ export const lockedGoalById = lockedBy<'goalId', Goal>('goalId', 'Goal', GoalNot
 /** The same, locked against other changes and new references. */
 export const deletableGoalById = lockedBy<'goalId', Goal>('goalId', 'Goal', GoalNotFound, 'UPDATE');
 
-/** A company's goals, oldest first. */
-export const goalsOfCompany = page<Goal>({ table: 'Goal', by: { companyId: 'uuid' } });
+export const GoalFilter = filterOf({
+  id: 'GoalFilter',
+  nouns: 'goals',
+  lists: {
+    statuses: inColumn('status', GoalStatus, 'in one of these statuses'),
+    levels: inColumn('level', GoalLevel, 'at one of these levels'),
+    ownerAgentIds: idsIn('ownerAgentId', uuid(), 'owned by one of these agents'),
+    parentIds: idsIn('parentId', uuid(), 'directly below one of these goals'),
+  },
+  times: { createdAt: 'were created', updatedAt: 'were changed last' },
+  fields: { isRoot: z.boolean().optional().describe('Only goals without, or only with, a goal above them.') },
+  also: ({ isRoot }) => (isRoot == null ? [] : [`t."parentId" IS ${isRoot ? '' : 'NOT '}NULL`]),
+});
 
-/** The goals directly below a goal, oldest first. */
-export const goalsBelow = page<Goal>({ table: 'Goal', by: { companyId: 'uuid', parentId: 'uuid' } });
+const GoalOrder = ordersOf({
+  id: 'GoalOrder',
+  nouns: 'goals',
+  by: { created_at: BY_CREATION, updated_at: BY_UPDATE, title: byText('title') },
+  initial: 'created_at_asc',
+});
 
-/** The goal of an issue that names none: its project's first, else the company's oldest active goal at the top. */
-export const defaultGoalSql = (companyId: string, projectId: string): string => `
-  coalesce(
-    (SELECT p."goalId" FROM "ProjectGoal" p WHERE p."companyId" = ${companyId} AND p."projectId" = ${projectId}
-      ORDER BY p.position LIMIT 1),
-    (SELECT g.id FROM "Goal" g
-      WHERE g."companyId" = ${companyId} AND g.level = 'company' AND g.status = 'active' AND g."parentId" IS NULL
-      ORDER BY g."createdAt", g.id LIMIT 1))`;
+const goalPages = GoalOrder.inCompany('Goal', GoalFilter);
+
+/** A company's goals. */
+export const goalsOfCompany = goalPages();
+
+/** The goals directly below a goal. */
+export const goalsBelow = goalPages({ parentId: 'uuid' });
 
 /** @throws 422 when one of the goals is missing or of another company */
 export const assertGoalsOf = belonging('Goal', 'Goal does not belong to company');

@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import type { InstanceEvent } from '../../../generated/prisma/client.js';
-import { type InstanceEventType as EventType, INSTANCE_EVENT_TYPES } from '../../access/instance-events.js';
+import { INSTANCE_EVENT_TYPES } from '../../access/instance-events.js';
 import { instanceAdmin } from '../../access/rules.js';
+import { type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { MAX_PAGE } from '../../core/postgres/page-statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, jsonObject } from '../../core/text/fields.js';
 
-const InstanceEventType = z.enum(Object.keys(INSTANCE_EVENT_TYPES) as [EventType, ...EventType[]]);
+const InstanceEventType = describedEnum(
+  'InstanceEventType',
+  'What can happen to the installation outside of any company.',
+  INSTANCE_EVENT_TYPES,
+);
 
 export type InstanceEventRow = Omit<InstanceEvent, 'network' | 'details'> & { readonly details: JsonObject | null };
 
 export const InstanceEventView = z
   .object({
     id: z.uuid(),
-    type: z.string().describe(`What happened, one of ${InstanceEventType.options.join(', ')}.`),
+    type: InstanceEventType.describe('What happened.'),
     userId: z.string().nullable().describe('The ID of the person concerned; null if unknown.'),
     actorUserId: z.string().nullable().describe('The ID of the person who did it; null if nobody was signed in.'),
     email: z.string().nullable().describe('The e-mail address at the time, or as it was typed.'),
@@ -31,28 +37,34 @@ export const InstanceEventView = z
 
 const presentInstanceEvent = presenterOf(InstanceEventView);
 
-export const InstanceEventFilter = z.object({
-  type: InstanceEventType.optional().describe('Only events of this type.'),
-  userId: z.string().min(1).max(200).optional().describe('Only events that concern this person.'),
+const eventUser = () => z.string().min(1).max(200);
+
+export const InstanceEventFilter = filterOf({
+  id: 'InstanceEventFilter',
+  nouns: 'events of the installation',
+  lists: {
+    types: inColumn('type', InstanceEventType, 'of one of these types'),
+    userIds: inColumn('userId', eventUser(), 'that concern one of these people'),
+    actorUserIds: inColumn('actorUserId', eventUser(), 'that one of these people caused'),
+  },
+  times: { createdAt: 'happened' },
 });
 
 /** The audit of the installation, newest first. */
-export const instanceEvents = page<InstanceEventRow, z.output<typeof InstanceEventFilter>>({
+export const instanceEvents = page<InstanceEventRow, FilterOf<typeof InstanceEventFilter>>({
   table: 'InstanceEvent',
   columns: ['id', 'type', 'userId', 'actorUserId', 'email', 'address', 'userAgent', 'details', 'createdAt'],
   by: {},
   direction: 'DESC',
-  conditions: ({ type, userId }, bind) => [
-    ...(type ? [`t.type = ${bind(type)}`] : []),
-    ...(userId ? [`t."userId" = ${bind(userId)}`] : []),
-  ],
+  conditions: InstanceEventFilter.conditions,
 });
 
 export const listInstanceEvents = query({
   name: 'listInstanceEvents',
   summary: 'Page through the audit of the installation, newest first: sign-ins, failures, passwords, second factors',
   input: z.object({
-    ...InstanceEventFilter.shape,
+    type: InstanceEventType.optional().describe('Only events of this type.'),
+    userId: eventUser().optional().describe('Only events that concern this person.'),
     cursor: z.string().max(300).optional().describe('The `nextCursor` of the previous page.'),
     limit: z.int().min(1).max(MAX_PAGE).default(50),
   }),
@@ -63,7 +75,11 @@ export const listInstanceEvents = query({
   run: (scope, { cursor, limit, type, userId }) =>
     scope.load(instanceEvents, {
       parent: [],
-      args: { first: limit, after: cursor, filter: { ...(type && { type }), ...(userId && { userId }) } },
+      args: {
+        first: limit,
+        after: cursor,
+        filter: { ...(type && { types: [type] }), ...(userId && { userIds: [userId] }) },
+      },
     }),
   present: (_scope, { nodes, cursors, hasNextPage }) => ({
     items: nodes.map(presentInstanceEvent),

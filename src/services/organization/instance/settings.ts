@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { callersCompanies } from '../../access/callers-companies.js';
 import { anyBoard, instanceAdmin } from '../../access/rules.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
@@ -121,7 +122,7 @@ async function changeSettings(scope: WriteScope, patch: Patch): Promise<Instance
     },
   });
   const companyIds = await callersCompanies(scope);
-  const record = (action: string, was: object, is: object) => {
+  const record = (action: RecordedAction, was: object, is: object) => {
     const details = { changedKeys: changedKeys(was, is) };
     for (const companyId of companyIds) {
       scope.emit({ companyId, action, entityType: 'instance', entityId: before.id, details });

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Label } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { domainError, notFound } from '../../core/errors/errors.js';
+import { domainError, notFound, unprocessable } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import { belonging } from '../../core/operation/belonging.js';
 import { byId } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
-import { mutation, query } from '../../core/operation/operation.js';
+import { each } from '../../core/operation/once-each.js';
+import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
 import { hexColor, pathId, text } from '../../core/text/fields.js';
@@ -30,13 +31,20 @@ function labelled(owner: 'Issue' | 'Case') {
       SELECT o.id AS "ownerId", l.* FROM unnest($1::uuid[]) AS k(id) JOIN "${owner}" o ON o.id = k.id
         JOIN ${table} ol ON ol."companyId" = o."companyId" AND ol.${ownerId} = o.id
         JOIN "Label" l ON l."companyId" = ol."companyId" AND l.id = ol."labelId" ORDER BY l."sortName", l.id`),
-    idsOfOne: statement(
-      `SELECT "labelId" AS id FROM ${table} WHERE "companyId" = $1::uuid AND ${ownerId} = $2::uuid ORDER BY "labelId"`,
-    ),
-    replace: statement(`
-      WITH gone AS (DELETE FROM ${table} WHERE "companyId" = $1::uuid AND ${ownerId} = $2::uuid AND "labelId" <> ALL($3::uuid[]))
-      INSERT INTO ${table} ("companyId", ${ownerId}, "labelId")
-      SELECT $1::uuid, $2::uuid, id FROM unnest($3::uuid[]) id ON CONFLICT DO NOTHING`),
+    /** Replaces the labels by $3 if it is given, else keeps them; then adds $4 and removes $5. */
+    change: statement(`
+      WITH before AS (SELECT "labelId" AS id FROM ${table} WHERE "companyId" = $1::uuid AND ${ownerId} = $2::uuid),
+      after AS (
+        SELECT id FROM (SELECT id FROM before WHERE $3::uuid[] IS NULL UNION SELECT unnest($3::uuid[] || $4::uuid[])) kept(id)
+         WHERE id <> ALL($5::uuid[])),
+      gone AS (
+        DELETE FROM ${table} WHERE "companyId" = $1::uuid AND ${ownerId} = $2::uuid
+           AND "labelId" IN (SELECT id FROM before EXCEPT SELECT id FROM after)),
+      added AS (
+        INSERT INTO ${table} ("companyId", ${ownerId}, "labelId")
+        SELECT $1::uuid, $2::uuid, id FROM after EXCEPT SELECT $1::uuid, $2::uuid, id FROM before ON CONFLICT DO NOTHING)
+      SELECT ARRAY(SELECT id::text FROM before ORDER BY before.id) AS "from",
+             ARRAY(SELECT id::text FROM after ORDER BY after.id) AS "to"`),
   };
 }
 
@@ -106,6 +114,7 @@ export const deleteLabel = mutation({
   output: LabelView,
   on: labelById,
   allow: companyWriter,
+  deletes: deletesOfCompany,
   async run(scope, _input, label) {
     const { count } = await scope.db.label.deleteMany({ where: { id: label.id } });
     if (count === 0) throw LabelNotFound();
@@ -151,27 +160,43 @@ export async function ensureLabels(scope: WriteScope, companyId: string, names: 
 const colorOf = (name: string): string =>
   COLORS[[...name.toLowerCase()].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COLORS.length]!;
 
+/** A change of the labels of a row: all of them, or some more and some less. */
+interface LabelChange {
+  readonly labelIds?: readonly string[] | undefined;
+  readonly addLabelIds?: readonly string[] | undefined;
+  readonly removeLabelIds?: readonly string[] | undefined;
+}
+
+/** The maximum number of labels of a row. */
+const MAX_LABELS = 100;
+
 /**
- * Replaces the labels of a row that the caller has locked.
+ * Changes the labels of a row that the caller has locked.
  * @returns the sorted ids before and after
- * @throws 422 when one is missing or of another company
+ * @throws 422 when one is missing or of another company, and when there would be too many
  */
-const setLabels =
-  ({ idsOfOne, replace }: LabelStatements) =>
+const changeLabels =
+  ({ change }: LabelStatements) =>
   async (
     scope: WriteScope,
     owner: { readonly id: string; readonly companyId: string },
-    labelIds: readonly string[],
+    { labelIds, addLabelIds = [], removeLabelIds = [] }: LabelChange,
+    once = each,
   ): Promise<{ from: string[]; to: string[] }> => {
-    await assertLabelsOf(scope, owner.companyId, labelIds);
-    const before = await scope.sql<{ id: string }>(idsOfOne, [owner.companyId, owner.id]);
-    const to = [...new Set(labelIds)].sort();
-    await scope.sql(replace, [owner.companyId, owner.id, to]);
-    return { from: before.map(({ id }) => id), to };
+    const { id, companyId } = owner;
+    const named = [...(labelIds ?? []), ...addLabelIds, ...removeLabelIds];
+    await once('labels', () => assertLabelsOf(scope, companyId, named));
+    const values = [companyId, id, labelIds ?? null, addLabelIds, removeLabelIds];
+    const changed = (await scope.row<{ from: string[]; to: string[] }>(change, values)) as {
+      from: string[];
+      to: string[];
+    };
+    if (changed.to.length > MAX_LABELS) throw unprocessable(`There can be at most ${MAX_LABELS} labels`);
+    return changed;
   };
 
-export const setIssueLabels = setLabels(ISSUES);
-export const setCaseLabels = setLabels(CASES);
+export const changeIssueLabels = changeLabels(ISSUES);
+export const changeCaseLabels = changeLabels(CASES);
 
 const LABEL_NEW = statement(`
   INSERT INTO "IssueLabel" ("companyId", "issueId", "labelId")

@@ -53,24 +53,29 @@ export const ProjectView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    name: z.string().describe("The project's name."),
+    name: z.string().describe('What people call the project.'),
     urlKey: z.string().describe('The shortname, unique in the company.'),
-    description: z.string().nullable().describe('A description of the project.'),
+    description: z.string().nullable().describe('What the project is for, in Markdown; null if nobody said it.'),
     status: ProjectStatus,
     goalId: z.uuid().nullable(),
     goalIds: z.array(z.uuid()),
     goals: z.array(z.object({ id: z.uuid(), title: z.string() }).meta({ id: 'ProjectGoal' })),
     leadAgentId: z.uuid().nullable().describe('The ID of the agent that leads it.'),
-    targetDate: z.iso.date().nullable().describe('The target date, such as 2027-01-31.'),
-    color: z.string().nullable().describe('The color.'),
-    icon: z.string().nullable().describe('The name of the icon.'),
+    targetDate: z.iso
+      .date()
+      .nullable()
+      .describe('The day by which it should be done, such as 2027-01-31; null without one.'),
+    color: z.string().nullable().describe('The color that clients show it in, such as #1a2b3c; null for none.'),
+    icon: z.string().nullable().describe('The name of the icon that clients show; null for none.'),
     env: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('The environment variables of runs on its issues; literal values are never shown.'),
-    pauseReason: ProjectPauseReason.nullable().describe('The reason for the pause.'),
-    pausedAt: z.iso.datetime().nullable().describe('The time of the pause.'),
-    archivedAt: z.iso.datetime().nullable().describe('The time at which it was archived.'),
+      .describe(
+        'The environment variables of runs on its issues, by name; null for none. Literal values are never shown.',
+      ),
+    pauseReason: ProjectPauseReason.nullable().describe('Why the project is paused; null unless it is.'),
+    pausedAt: z.iso.datetime().nullable().describe('When the project was paused; null unless it is.'),
+    archivedAt: z.iso.datetime().nullable().describe('When the project was archived; null unless it is.'),
     workspaces: z.array(WorkspaceView),
     primaryWorkspace: WorkspaceView.nullable(),
     createdAt: z.iso.datetime(),

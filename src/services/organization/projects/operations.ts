@@ -6,7 +6,7 @@ import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { domainError } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import { firstOfKey } from '../../core/operation/idempotency.js';
-import { mutation, query } from '../../core/operation/operation.js';
+import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -19,16 +19,18 @@ import { assertEnv } from '../../secrets/env/operations.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
 import { assertGoalsOf } from '../goals/rows.js';
 import { archivedAt, newWorkspace, ProjectView, presentProject, projectFields } from './model.js';
-import { lockedProjectById, ProjectFilter, projectById, projectRef, withParts } from './rows.js';
+import { lockedProjectById, projectById, projectRef, withParts } from './rows.js';
 import { insertWorkspace, placesOf } from './workspaces.js';
 
 const OF_COMPANY = statement(`
   SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND ($2 OR "archivedAt" IS NULL) ORDER BY "createdAt", id`);
 
+const includeArchived = z.boolean().default(false).describe('Archived projects too.');
+
 export const listProjects = query({
   name: 'listProjects',
   summary: "List a company's projects, by default without archived ones",
-  input: z.object({ companyId: pathId(), ...ProjectFilter.shape }),
+  input: z.object({ companyId: pathId(), includeArchived }),
   output: z.array(ProjectView),
   on: companyKeyById,
   allow: companyMember,
@@ -175,6 +177,7 @@ export const deleteProject = mutation({
   output: ProjectView,
   on: lockedForChange,
   allow: board,
+  deletes: deletesOfCompany,
   async run(scope, _input, project) {
     const policies = { companyId: project.companyId, scopeType: 'project', scopeId: project.id };
     await scope.db.budgetPolicy.deleteMany({ where: policies });

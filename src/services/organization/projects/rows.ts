@@ -3,11 +3,14 @@ import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/
 import { assertCompanyAccess } from '../../access/rules.js';
 import { conflict, domainError, notFound, unprocessable } from '../../core/errors/errors.js';
 import { listsBy } from '../../core/operation/batched.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { among, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
+import { byId } from '../../core/operation/loaders.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
+import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
-import type { ProjectRow } from './model.js';
+import { isUuid, pathId, uuid } from '../../core/text/fields.js';
+import { type ProjectRow, ProjectStatus } from './model.js';
 
 export const ProjectNotFound = () => notFound('Project not found');
 
@@ -33,6 +36,9 @@ const WORKSPACES = statement(
 
 /** The workspaces of projects by the project's id, oldest first. */
 export const workspacesOfProjects = listsBy<ProjectWorkspace>(WORKSPACES, 'projectId');
+
+/** Pages of the same. */
+export const workspacesOfProject = oldestFirst<ProjectWorkspace>('ProjectWorkspace', 'projectId');
 
 /** A project with its goals and workspaces. */
 export async function withParts(scope: Scope, project: Project): Promise<ProjectRow> {
@@ -122,13 +128,37 @@ export async function setProjectPause(
   scope.emit({ companyId, action: 'project.updated', entityType: 'project', entityId: projectId, details });
 }
 
-export const ProjectFilter = z.object({
-  includeArchived: z.boolean().default(false).describe('Archived projects too.'),
+export const ProjectFilter = filterOf({
+  id: 'ProjectFilter',
+  nouns: 'projects',
+  remark: 'Archived ones only on request',
+  lists: {
+    statuses: inColumn('status', ProjectStatus, 'in one of these statuses'),
+    leadAgentIds: idsIn('leadAgentId', uuid(), 'led by one of these agents'),
+    goalIds: {
+      value: uuid(),
+      meaning: 'for one of these goals',
+      sql: (ids, bind) =>
+        `EXISTS (SELECT FROM "ProjectGoal" g
+          WHERE g."companyId" = t."companyId" AND g."projectId" = t.id AND ${among('g."goalId"', ids, bind, 'uuid')})`,
+    },
+  },
+  times: {
+    createdAt: 'were created',
+    updatedAt: 'were changed last',
+    archivedAt: 'were archived',
+    pausedAt: 'were paused',
+  },
+  fields: { includeArchived: z.boolean().optional().describe('Archived projects too.') },
+  also: ({ includeArchived, archivedAt }) => (includeArchived || archivedAt ? [] : ['t."archivedAt" IS NULL']),
 });
 
-/** A company's projects, oldest first. Always pass a filter, if only `{}`: it leaves out archived projects. */
-export const projectsOfCompany = page<Project, z.input<typeof ProjectFilter>>({
-  table: 'Project',
-  by: { companyId: 'uuid' },
-  conditions: ({ includeArchived }) => (includeArchived ? [] : ['t."archivedAt" IS NULL']),
+const ProjectOrder = ordersOf({
+  id: 'ProjectOrder',
+  nouns: 'projects',
+  by: { created_at: BY_CREATION, updated_at: BY_UPDATE, name: byText('name') },
+  initial: 'created_at_asc',
 });
+
+/** A company's projects. Always pass a filter, if only `{}`: it leaves out archived projects. */
+export const projectsOfCompany = ProjectOrder.inCompany('Project', ProjectFilter)();

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { Prisma, type Project, type ProjectWorkspace } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { badRequest, notFound } from '../../core/errors/errors.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { ownId } from '../../core/operation/own-id.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
@@ -15,6 +17,8 @@ import {
   workspaceFields,
 } from './model.js';
 import { lockedProjectById, projectById, projectRef } from './rows.js';
+
+const WorkspaceNotFound = () => notFound('Project workspace not found');
 
 const workspaceRef = { ...projectRef, workspaceId: pathId().describe("The workspace's ID.") };
 
@@ -79,6 +83,7 @@ export const deleteWorkspace = mutation({
   input: z.object(workspaceRef),
   output: WorkspaceView,
   ...writing,
+  deletes: (_scope, project, { workspaceId }) => ({ id: workspaceId.toLowerCase(), parentId: project.id }),
   async run(scope, { workspaceId }, project) {
     const workspace = workspaceOf(project, workspaceId);
     await decideForProject(scope, project, []);
@@ -137,7 +142,7 @@ function assertPlace({ cwd, repoUrl }: { cwd?: string | null | undefined; repoUr
 
 function workspaceOf(project: ProjectRow, workspaceId: string): ProjectWorkspace {
   const found = isUuid(workspaceId) && project.workspaces.find(({ id }) => id === workspaceId.toLowerCase());
-  if (!found) throw notFound('Project workspace not found');
+  if (!found) throw WorkspaceNotFound();
   return found;
 }
 
@@ -147,6 +152,14 @@ async function makePrimary(scope: WriteScope, { id, companyId, projectId }: Proj
   await scope.db.projectWorkspace.update({ where: { id }, data: { isPrimary: true } });
 }
 
-function emit(scope: WriteScope, { id, companyId, projectId, name }: ProjectWorkspace, action: string): void {
+function emit(scope: WriteScope, { id, companyId, projectId, name }: ProjectWorkspace, action: RecordedAction): void {
   scope.emit({ companyId, action, entityType: 'project', entityId: projectId, details: { workspaceId: id, name } });
 }
+
+/** A workspace named by its own id. */
+export const workspaceAlone = ownId({
+  id: 'workspaceId',
+  from: '"ProjectWorkspace" c',
+  parents: { projectId: 'c."projectId"', companyId: 'c."companyId"' },
+  missing: WorkspaceNotFound,
+});

@@ -3,14 +3,22 @@ import { z } from 'zod';
 import { boardReader, companyMember, holds } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { forbidden } from '../../core/errors/errors.js';
-import { ActorType, type JournalEvent, within } from '../../core/journal/journal.js';
+import { ActorType, type JournalEvent } from '../../core/journal/journal.js';
 import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { isUuid, type JsonObject, moment, pathId } from '../../core/text/fields.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { moment, pathId } from '../../core/text/fields.js';
 import { commentNode } from '../../work/comments/rows.js';
 import { documentNode } from '../../work/documents/rows.js';
 import { issueOf } from '../../work/issues/rows.js';
-import { type ActivityFilter, ActivityView, activityFilterFields, newestEvents, presentActivity } from './model.js';
+import {
+  type ActivityFilter,
+  ActivityView,
+  activityFilterFields,
+  newestEvents,
+  presentActivity,
+  queriedEvents,
+} from './model.js';
+import { referenced, referenceTo } from './references.js';
 
 /** The board may read the audit trail, and an agent with `audit:view_agent_actions`; neither needs to be a writer. */
 const auditReader: Allow<InCompany> = async (scope, resource) => {
@@ -28,9 +36,8 @@ const filterFields = {
   to: moment().optional().describe('Return only actions at or before this time'),
 };
 
-const filterOf = ({ from, to, ...filter }: z.output<z.ZodObject<typeof filterFields>>): ActivityFilter => ({
-  ...filter,
-  since: from,
+const filterOf = ({ from, to, ...query }: z.output<z.ZodObject<typeof filterFields>>): ActivityFilter => ({
+  ...queriedEvents(query, { after: from }),
   until: to,
 });
 
@@ -85,26 +92,15 @@ export const listAgentActions = query({
 /** The entities that an event refers to, if they still exist in its company. */
 async function entityOf(scope: Scope, event: JournalEvent): Promise<z.input<typeof entity>> {
   const [issue, comment, document] = await Promise.all([
-    referenced(scope, event, 'issue', issueOf),
-    referenced(scope, event, 'comment', commentNode),
-    referenced(scope, event, 'document', documentNode),
+    referenced(scope, event, referenceTo('issue'), issueOf),
+    referenced(scope, event, referenceTo('comment'), commentNode),
+    referenced(scope, event, referenceTo('document'), documentNode),
   ]);
   return {
     issue: issue && { id: issue.id, identifier: issue.identifier, title: issue.title },
     comment: comment && { id: comment.id, body: comment.body },
     document: document && { id: document.id, key: document.key, title: document.title },
   };
-}
-
-/** The entity of this kind that the event is about or that its details refer to; details may contain anything. */
-async function referenced<T extends InCompany>(
-  scope: Scope,
-  event: JournalEvent,
-  kind: 'issue' | 'comment' | 'document',
-  loader: Loader<string, T | null>,
-): Promise<T | null> {
-  const id = event.entityType === kind ? event.entityId : (event.details as JsonObject | null)?.[`${kind}Id`];
-  return typeof id === 'string' && isUuid(id) ? within(event, await scope.load(loader, id.toLowerCase())) : null;
 }
 
 const MAX_ROWS = 100_000;

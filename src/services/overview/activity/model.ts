@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { ActorType, EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
+import {
+  EventAction,
+  EventEntityType,
+  listedAction,
+  listedActionSql,
+  listedEntityType,
+  listedEntityTypeSql,
+  OTHER,
+} from '../../core/journal/vocabulary.js';
 import { isActivitySql, isBookkeeping } from '../../core/operation/bookkeeping.js';
+import { among, type FilterOf, filterOf, idsIn, inColumn, isWithin, TimeRange } from '../../core/operation/filter.js';
 import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
@@ -31,7 +41,10 @@ export const ActivityView = z
     agentId: z.uuid().nullable().describe('The id of the agent that acted or was affected.'),
     runId: z.uuid().nullable().describe('The id of the run in which it happened.'),
     responsibleUserId: z.string().nullable().describe('The id of the person responsible for it.'),
-    details: z.record(z.string(), z.json()).nullable().describe('Further details, redacted.'),
+    details: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('What changed and whatever else describes the event, redacted; null for nothing.'),
     createdAt: z.iso.datetime().describe('When it happened.'),
   })
   .meta({
@@ -53,47 +66,96 @@ export const activityFilterFields = {
   runId: uuid().optional().describe('Only events of this run.'),
 };
 
-export const EventFilter = z
-  .object({
-    ...activityFilterFields,
-    actorType: ActorType.optional().describe('Only events by actors of this type.'),
-    since: moment().optional().describe('Only events of this moment and later.'),
-  })
-  .meta({ id: 'ActivityFilter', description: 'Which events to list.' });
+/** A property whose values are of a vocabulary, and one more for all others. */
+const inVocabulary = <V extends z.ZodType>(
+  column: 'action' | 'entityType',
+  value: V,
+  listed: (text: string) => string,
+  listedSql: (sql: string) => string,
+  meaning: string,
+) => ({
+  value,
+  meaning,
+  sql: (values: readonly string[], bind: Bind) =>
+    // Only plain values can be looked up in an index.
+    among(values.includes(OTHER) ? `(${listedSql(`t."${column}"`)})` : `t."${column}"`, values, bind),
+  inMemory: (event: JournalEvent) => listed(event[column]),
+});
+
+/** What every list of events and the subscription to them can be narrowed by. */
+export const EventFilter = filterOf({
+  id: 'EventFilter',
+  nouns: 'events',
+  lists: {
+    actions: inVocabulary('action', EventAction, listedAction, listedActionSql, 'of one of these actions'),
+    entityTypes: inVocabulary(
+      'entityType',
+      EventEntityType,
+      listedEntityType,
+      listedEntityTypeSql,
+      'about entities of one of these types',
+    ),
+    entityIds: inColumn('entityId', eventText(), 'about one of these entities'),
+    agentIds: idsIn('agentId', uuid(), 'by or about one of these agents'),
+    runIds: idsIn('runId', uuid(), 'of one of these runs'),
+    actorTypes: inColumn('actorType', ActorType, 'by one of these kinds of actor'),
+    actorIds: inColumn('actorId', eventText(), 'by one of these actors'),
+  },
+  fields: { createdAt: TimeRange.optional().describe('Only events that happened in this span.') },
+});
+
+export type EventFilter = FilterOf<typeof EventFilter>;
 
 /** The filter of a list of events. */
-export interface ActivityFilter extends z.output<typeof EventFilter> {
+export interface ActivityFilter extends EventFilter {
+  /** Events of exactly these texts, which REST allows. */
+  readonly exactly?: { readonly action?: string | undefined; readonly entityType?: string | undefined };
   /** Events of this moment and earlier. */
   readonly until?: Date | undefined;
-  /** Events earlier than this moment. */
-  readonly before?: Date | undefined;
 }
 
-const COLUMN_TYPES = {
-  action: 'text',
-  entityType: 'text',
-  entityId: 'text',
-  agentId: 'uuid',
-  runId: 'uuid',
-  actorType: 'text',
-} as const;
+type ActivityQuery = z.output<z.ZodObject<typeof activityFilterFields>> & {
+  readonly actorType?: z.output<typeof ActorType> | undefined;
+};
 
-/** SQL conditions on the event `t`; `company` is the SQL of its company's id. */
+/** The filter of REST's names. */
+export const queriedEvents = (query: ActivityQuery, createdAt: TimeRange): ActivityFilter => ({
+  exactly: { action: query.action, entityType: query.entityType },
+  ...(query.entityId && { entityIds: [query.entityId] }),
+  ...(query.agentId && { agentIds: [query.agentId] }),
+  ...(query.runId && { runIds: [query.runId] }),
+  ...(query.actorType && { actorTypes: [query.actorType] }),
+  createdAt,
+});
+
+/** SQL conditions on the event `t` of any list that shows activity; `company` is the SQL of its company's id. */
 export function activityConditions(filter: ActivityFilter, bind: Bind, company: string): string[] {
-  // The index contains all events of the action, but none of them is shown.
-  if (filter.action && isBookkeeping({ action: filter.action })) return ['false'];
-  const equal = Object.entries(COLUMN_TYPES).flatMap(([column, type]) => {
-    const value = filter[column as keyof typeof COLUMN_TYPES];
-    return value == null ? [] : [`t."${column}" = ${bind(value)}::${type}`];
-  });
-  const first = (operator: '>' | '>=', moment: Date) => firstPosition(company, operator, bind(moment.getTime()));
+  const { exactly = {}, until } = filter;
+  const actions = exactly.action ? [exactly.action] : filter.actions;
+  // The index contains all events of such an action, but none of them is shown.
+  if (actions?.every((action) => isBookkeeping({ action }))) return ['false'];
+  const texts = Object.entries(exactly).filter(([, text]) => text !== undefined);
   return [
-    ...equal,
-    ...(filter.since ? [`t.seq >= ${first('>=', filter.since)}`] : []),
-    ...(filter.until ? [`t.seq < ${orBeyondEnd(first('>', filter.until))}`] : []),
-    ...(filter.before ? [`t.seq < ${orBeyondEnd(first('>=', filter.before))}`] : []),
+    ...texts.map(([column, text]) => `t."${column}" = ${bind(text)}::text`),
+    ...eventConditions(filter, bind, company),
+    ...(until ? [`t.seq < ${orBeyondEnd(firstPosition(company, '>', bind(until.getTime())))}`] : []),
   ];
 }
+
+/** SQL conditions on the event `t`; `company` is the SQL of its company's id. */
+export function eventConditions(filter: EventFilter, bind: Bind, company: string): string[] {
+  const { createdAt: { after, before } = {} } = filter;
+  const first = (moment: Date) => firstPosition(company, '>=', bind(moment.getTime()));
+  return [
+    ...EventFilter.conditions(filter, bind),
+    ...(after ? [`t.seq >= ${first(after)}`] : []),
+    ...(before ? [`t.seq < ${orBeyondEnd(first(before))}`] : []),
+  ];
+}
+
+/** The same conditions on an event in memory. */
+export const isSelected = (filter: EventFilter, event: JournalEvent): boolean =>
+  EventFilter.matches(filter, event) && isWithin(filter.createdAt, event.createdAt);
 
 // In a subselect, since PostgreSQL considers a bare COALESCE leaky and would not use the condition on an index behind a
 // row policy.

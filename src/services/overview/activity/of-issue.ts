@@ -14,7 +14,12 @@ export const listIssueActivity = query({
   on: issueById,
   allow: companyMember,
   run: (scope, { before, limit }, { companyId, id }) =>
-    newestEvents(scope, companyId, { entityType: 'issue', entityId: id, before }, { limit, withTies: true }),
+    newestEvents(
+      scope,
+      companyId,
+      { entityTypes: ['issue'], entityIds: [id], createdAt: { before } },
+      { limit, withTies: true },
+    ),
   present: (_scope, events) => events.map(presentActivity),
 });
 

@@ -19,6 +19,7 @@ import {
   eventText,
   newestEvents,
   presentActivity,
+  queriedEvents,
 } from './model.js';
 
 export const listActivity = query({
@@ -32,9 +33,9 @@ export const listActivity = query({
   output: z.array(ActivityView),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, { companyId: _, limit, ...filter }, company) =>
+  run: (scope, { companyId: _, limit, before, ...query }, company) =>
     // The next page starts before the time of the last row, so rows of the same time must stay together.
-    newestEvents(scope, company.id, filter, { limit, withTies: true }),
+    newestEvents(scope, company.id, queriedEvents(query, { before }), { limit, withTies: true }),
   present: (_scope, events) => events.map(presentActivity),
 });
 

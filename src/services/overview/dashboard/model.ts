@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { total } from '../../core/text/fields.js';
 
-const dayView = z
+/** An entry of a map of REST. */
+export const ErrorCodeCountView = z
+  .object({
+    errorCode: z.string().describe('The error code, such as timeout; unknown for runs without one.'),
+    count: z.int().describe('The number of runs that failed with it.'),
+  })
+  .meta({ id: 'ErrorCodeCount', description: 'How many runs failed with an error code.' });
+
+export const RunActivityDayView = z
   .object({
     date: z.string().describe('The UTC day, as in 2026-01-31.'),
     succeeded: z.int().describe('The number of runs that succeeded without a retry.'),
@@ -48,7 +56,7 @@ export const DashboardView = z
         pausedProjects: z.int().describe('The number of projects paused by a budget.'),
       })
       .meta({ id: 'DashboardBudgets', description: 'The incidents and pauses caused by budgets.' }),
-    runActivity: z.array(dayView).describe('The runs of the last 14 UTC days, oldest first.'),
+    runActivity: z.array(RunActivityDayView).describe('The runs of the last 14 UTC days, oldest first.'),
   })
   .meta({ id: 'Dashboard', description: "The figures of a company's dashboard." });
 

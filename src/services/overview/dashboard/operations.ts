@@ -8,6 +8,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { percentOf } from '../../money/budgets/model.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/monthly.js';
+import { CLOSED_SQL } from '../../work/issues/model.js';
 import { DashboardView, SidebarBadgesView } from './model.js';
 
 type Dashboard = z.input<typeof DashboardView>;
@@ -27,7 +28,7 @@ const FIGURES = statement(`
             (count(*) FILTER (WHERE a.status = 'paused' AND ${isPausedBy('budget', 'a')}))::int AS "pausedAgents"
        FROM "Agent" a WHERE a."companyId" = k.id) agents
    CROSS JOIN LATERAL (
-     SELECT coalesce(sum(t.issues) FILTER (WHERE t.status NOT IN ('done', 'cancelled')), 0)::int AS open,
+     SELECT coalesce(sum(t.issues) FILTER (WHERE t.status NOT IN (${CLOSED_SQL})), 0)::int AS open,
             coalesce(sum(t.issues) FILTER (WHERE t.status = 'in_progress'), 0)::int AS "inProgress",
             coalesce(sum(t.issues) FILTER (WHERE t.status = 'blocked'), 0)::int AS blocked,
             coalesce(sum(t.issues) FILTER (WHERE t.status = 'done'), 0)::int AS done

@@ -12,7 +12,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { MembershipRoleWord, MembershipStatusWord } from '../../people/members/model.js';
 import { PersonView } from '../../people/members/person.js';
-import { IssuePriority, IssueStatus } from '../../work/issues/model.js';
+import { CLOSED_SQL, IssuePriority, IssueStatus } from '../../work/issues/model.js';
 import { ActivityView, presentActivity } from '../activity/model.js';
 
 const DAYS = 30;
@@ -131,7 +131,7 @@ const SPEND = `sum(c."costCents")::float8 AS "costCents", sum(c."inputTokens")::
 
 const STATS = statement(`
   SELECT (SELECT count(*)::int FROM "Issue" i WHERE i."companyId" = $1::uuid AND i."assigneeUserId" = $2
-             AND i.status NOT IN ('done', 'cancelled')) AS "openIssueCount",
+             AND i.status NOT IN (${CLOSED_SQL})) AS "openIssueCount",
          (SELECT count(*)::int FROM "Issue" i WHERE i."companyId" = $1::uuid AND i."createdByUserId" = $2
              AND i."createdAt" >= ${SINCE}) AS "createdIssueCount",
          (SELECT count(*)::int FROM "IssueComment" m WHERE m."companyId" = $1::uuid AND m."authorUserId" = $2

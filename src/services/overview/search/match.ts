@@ -1,5 +1,7 @@
+import { rangeConditions, type TimeRange } from '../../core/operation/filter.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { binder } from '../../core/postgres/bind.js';
+import { type Bind, binder } from '../../core/postgres/bind.js';
+import type { PageWindow } from '../../core/postgres/page-statement.js';
 import { statement } from '../../core/postgres/statement.js';
 import {
   type IssueFilter,
@@ -16,9 +18,11 @@ export interface Hit {
   readonly issueId: string | null;
   readonly rank: number;
   readonly updatedAt: string;
+  /** Its place in the order of the search, as text. */
+  readonly position: readonly string[];
 }
 
-type Counts = Record<Hit['kind'], number>;
+export type Counts = Record<Hit['kind'], number>;
 
 const KINDS = {
   issues: 'issue',
@@ -34,18 +38,57 @@ interface SearchRequest {
   readonly within: 'all' | keyof typeof KINDS;
   readonly sort: 'relevance' | 'updated' | 'created' | 'priority';
   readonly filter: IssueFilter;
-  readonly since: Date | undefined;
+  readonly updatedAt: TimeRange | undefined;
   readonly limit: number;
   readonly offset: number;
+  /** Between which places, and from which end. */
+  readonly window?: Pick<PageWindow<never>, 'after' | 'before' | 'backward'>;
 }
 
-const RELEVANCE = 'm.rank DESC, m."updatedAt" DESC, m."entityId"';
-const ORDERS: Readonly<Record<SearchRequest['sort'], string>> = {
-  relevance: RELEVANCE,
-  updated: 'm."updatedAt" DESC, m."entityId"',
-  created: 'm."createdAt" DESC, m."entityId"',
-  priority: `m."priorityRank" DESC NULLS LAST, ${RELEVANCE}`,
+// Each order: columns that all descend, each with its type, and then the id, which ascends.
+const RANK = ['m.rank', 'float4'] as const;
+const UPDATE = ['m."updatedAt"', 'timestamptz'] as const;
+const ORDERS: Readonly<Record<SearchRequest['sort'], readonly (readonly [sql: string, type: string])[]>> = {
+  relevance: [RANK, UPDATE],
+  updated: [UPDATE],
+  created: [['m."createdAt"', 'timestamptz']],
+  // What is about no issue is last.
+  priority: [['coalesce(m."priorityRank", 0)', 'int4'], RANK, UPDATE],
 };
+
+/** The types of the values of a place in an order. */
+export const positionTypes = (sort: SearchRequest['sort']): string[] => [
+  ...ORDERS[sort].map(([, type]) => type),
+  'uuid',
+];
+
+const orderingOf = (sort: SearchRequest['sort'], backward: boolean): string =>
+  [
+    ...ORDERS[sort].map(([sql]) => `${sql} ${backward ? 'ASC' : 'DESC'}`),
+    `m."entityId"${backward ? ' DESC' : ''}`,
+  ].join(', ');
+
+const positionSql = (sort: SearchRequest['sort']): string => {
+  const texts = ORDERS[sort].map(([sql, type]) =>
+    type === 'timestamptz' ? `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : `(${sql})::text`,
+  );
+  return `ARRAY[${[...texts, 'm."entityId"::text'].join(', ')}]`;
+};
+
+/** SQL conditions for what lies behind the one place and before the other. */
+function between(sort: SearchRequest['sort'], window: SearchRequest['window'], bind: Bind): string[] {
+  const columns = `(${ORDERS[sort].map(([sql]) => sql).join(', ')})`;
+  const beyond = (position: readonly string[], [of, then]: readonly [string, string]): string => {
+    const values = positionTypes(sort).map((type, index) => `${bind(position[index])}::${type}`);
+    const id = values.pop();
+    const row = `(${values.join(', ')})`;
+    return `(${columns} ${of} ${row} OR ${columns} = ${row} AND m."entityId" ${then} ${id})`;
+  };
+  return [
+    ...(window?.after ? [beyond(window.after, ['<', '>'])] : []),
+    ...(window?.before ? [beyond(window.before, ['>', '<'])] : []),
+  ];
+}
 
 /**
  * The matches, in one statement: the best 1,000 of each kind, without those about hidden issues. An issue whose identifier
@@ -54,7 +97,7 @@ const ORDERS: Readonly<Record<SearchRequest['sort'], string>> = {
 export async function findHits(
   scope: Scope,
   companyId: string,
-  { q, within, sort, filter, since, limit, offset }: SearchRequest,
+  { q, within, sort, filter, updatedAt, limit, offset, window }: SearchRequest,
 ): Promise<{ hits: Hit[]; counts: Counts; hasMore: boolean }> {
   const values: unknown[] = [];
   const bind = binder(values);
@@ -62,10 +105,11 @@ export async function findHits(
   const searchText = `${bind(q)}::text`;
   const kinds = `${bind(kindsOf(within, filter))}::text[]`;
   const ofIssue = [
-    ...issueConditions(filter, bind, company),
+    ...issueConditions(filter, bind),
     ...stateConditions(filter, bind),
     ...membersOf(filter, bind, company).map(({ from }) => `EXISTS (SELECT FROM ${from} AND m."issueId" = t.id)`),
   ].join(' AND ');
+  const changed = rangeConditions('f."updatedAt"', updatedAt, bind);
   const created = Object.entries(TABLES).map(
     ([kind, table]) => `WHEN '${kind}' THEN (SELECT e."createdAt" FROM "${table}" e WHERE e.id = f."entityId")`,
   );
@@ -81,10 +125,11 @@ export async function findHits(
     ), matches AS MATERIALIZED (
       SELECT f.*, t."priorityRank"${sort === 'created' ? `, CASE f.kind ${created.join(' ')} ELSE t."createdAt" END AS "createdAt"` : ''}
         FROM found f LEFT JOIN "Issue" t ON t."companyId" = ${company} AND t.id = f."issueId"
-       WHERE (f."issueId" IS NULL OR ${ofIssue})${since ? ` AND f."updatedAt" >= ${bind(since.toISOString())}::timestamptz` : ''}
+       WHERE (f."issueId" IS NULL OR ${ofIssue})${changed.map((condition) => ` AND ${condition}`).join('')}
     ), top AS (
-      SELECT m.kind, m."entityId", m."issueId", m.rank, m."updatedAt" FROM matches m
-       ORDER BY ${ORDERS[sort]} LIMIT ${bind(limit + 1)}::int OFFSET ${bind(offset)}::int)
+      SELECT m.kind, m."entityId", m."issueId", m.rank, m."updatedAt", ${positionSql(sort)} AS position FROM matches m
+       WHERE ${['true', ...between(sort, window, bind)].join(' AND ')}
+       ORDER BY ${orderingOf(sort, window?.backward ?? false)} LIMIT ${bind(limit + 1)}::int OFFSET ${bind(offset)}::int)
     SELECT (SELECT json_agg(p) FROM top p) AS hits,
            (SELECT json_object_agg(c.kind, c.n) FROM (SELECT kind, count(*) AS n FROM matches GROUP BY 1) c) AS counts`;
   const row = await scope.row<{ hits: Hit[] | null; counts: Partial<Counts> | null }>(statement(text), values);

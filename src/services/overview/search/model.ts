@@ -62,3 +62,5 @@ export const SearchView = z
     hasMore: z.boolean().describe('Whether more results follow.'),
   })
   .meta({ id: 'Search', description: 'The result of a search.' });
+
+export const normalizedText = (q: string): string => q.toLowerCase().replace(/\s+/g, ' ');

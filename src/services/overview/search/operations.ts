@@ -8,7 +8,8 @@ import { some } from '../../work/issues/filters.js';
 import { IssuePriority, IssueStatus } from '../../work/issues/model.js';
 import { presentHits } from './hits.js';
 import { findHits } from './match.js';
-import { SearchScope, SearchSort, SearchView } from './model.js';
+import { normalizedText, SearchView } from './model.js';
+import { searchFields } from './page.js';
 import { countSearch } from './rate.js';
 
 const UNITS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168, m: 720 };
@@ -23,9 +24,7 @@ export const searchCompany = query({
   summary: 'Search the issues, comments, documents, agents and projects of a company',
   input: z.object({
     companyId: pathId(),
-    q: text(200).describe('The words to search for, each matching as a prefix, or an identifier'),
-    scope: SearchScope.default('all').describe('The types to search'),
-    sort: SearchSort.default('relevance').describe('The order of the results'),
+    ...searchFields,
     limit: z.int().min(1).max(50).default(20).describe('The maximum number of results'),
     offset: z.int().min(0).max(200).default(0).describe('The number of results to skip'),
     status: some(IssueStatus).optional().describe('Return only results about issues with these statuses'),
@@ -59,13 +58,13 @@ export const searchCompany = query({
       within,
       sort,
       filter,
-      since,
+      updatedAt: { after: since },
       limit,
       offset,
     });
     return {
       query: q,
-      normalizedQuery: normalized(q),
+      normalizedQuery: normalizedText(q),
       scope: within,
       sort,
       limit,
@@ -76,5 +75,3 @@ export const searchCompany = query({
     };
   },
 });
-
-const normalized = (q: string): string => q.toLowerCase().replace(/\s+/g, ' ');

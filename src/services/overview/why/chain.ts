@@ -1,4 +1,5 @@
 import { statement } from '../../core/postgres/statement.js';
+import { CLOSED_SQL } from '../../work/issues/model.js';
 import { parkedRun } from '../../work/issues/runs.js';
 import type { CauseKind, CauseRelation } from './model.js';
 
@@ -133,7 +134,7 @@ const BEFORE_ISSUE = `
             SELECT w.id FROM "Wake" w WHERE w."companyId" = $1::uuid AND w."issueId" = i.id
              ORDER BY w."requestedAt" DESC, w.id DESC LIMIT 1), 9) found
    WHERE chain.kind = 'issue' AND chain.relation <> 'caused_by' AND i."companyId" = $1::uuid AND i.id = chain.id
-     AND found.id IS NOT NULL AND (found.rank >= 8 OR i.status NOT IN ('done', 'cancelled'))
+     AND found.id IS NOT NULL AND (found.rank >= 8 OR i.status NOT IN (${CLOSED_SQL}))
    ORDER BY found.rank LIMIT 1`;
 
 /** The facts of a link of each kind. */

@@ -41,7 +41,7 @@ export const ViewerView = z
       )
       .describe("The person's memberships. The local board needs none, since it reaches every company."),
   })
-  .meta({ id: 'Viewer', description: 'The signed-in person and their companies.' });
+  .meta({ id: 'PersonViewer', description: 'A person who calls, how they are known and what they reach.' });
 
 /** The answer to a person who has just signed in. */
 export async function signedInPerson(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instanceAdmin } from '../../access/rules.js';
 import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
 import { unprocessable } from '../../core/errors/errors.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { type InCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -111,5 +112,5 @@ async function add(scope: WriteScope, userId: string, companyIds: readonly strin
   for (const member of added) emit(scope, userId, member, 'member.updated', to);
 }
 
-const emit = (scope: WriteScope, principalId: string, member: Row, action: string, to: object): void =>
+const emit = (scope: WriteScope, principalId: string, member: Row, action: RecordedAction, to: object): void =>
   emitMember(scope, { ...member, principalType: 'user', principalId }, action, { to });

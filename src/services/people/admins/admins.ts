@@ -4,6 +4,7 @@ import { makeInstanceAdmin } from '../../access/people.js';
 import { instanceAdmin } from '../../access/rules.js';
 import { isLocalBoard, LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
 import { conflict, domainError, forbidden } from '../../core/errors/errors.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -84,7 +85,7 @@ async function assertNotLast(scope: WriteScope, { id }: InstanceUser): Promise<v
   if (!others?.admins) throw LastAdmin();
 }
 
-function record(scope: WriteScope, companyIds: readonly string[], userId: string, action: string): void {
+function record(scope: WriteScope, companyIds: readonly string[], userId: string, action: RecordedAction): void {
   for (const companyId of companyIds) {
     scope.emit({ companyId, action, entityType: 'user', entityId: userId, details: { userId } });
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { notFound } from '../../core/errors/errors.js';
-import { type Scope, WriteScope } from '../../core/operation/scope.js';
+import { page } from '../../core/operation/loaders.js';
+import { type Loader, type Scope, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
 import type { CompanyAccessView, InstanceUser } from './model.js';
@@ -16,6 +17,7 @@ const SELECT = `
     FROM "User" u`;
 
 const BY_ID = statement(`${SELECT} WHERE u.id = $1`);
+const BY_IDS = statement(`${SELECT} WHERE u.id = ANY($1::text[])`);
 const MATCHES = statement(`
   ${SELECT} WHERE $1::text IS NULL OR strpos(lower(u.name), lower($1)) > 0 OR strpos(u.email, lower($1)) > 0
    ORDER BY lower(u.name), u.id LIMIT 50`);
@@ -41,6 +43,33 @@ export async function userById(scope: Scope, { userId }: { userId: string }): Pr
 /** At most 50 people whose name or e-mail address contains the text. */
 export const usersLike = (scope: Scope, query: string | null): Promise<InstanceUser[]> =>
   readAll<InstanceUser>(scope, MATCHES, [query]);
+
+interface UserFilter {
+  /** Text that the name or e-mail address must contain. */
+  readonly query?: string | undefined;
+}
+
+/** Pages of all people of the installation, by name. */
+export const usersByName = page<{ readonly id: string }, UserFilter>({
+  table: 'User',
+  from: () => 'SELECT u.id, u.name, u.email, lower(u.name) AS "sortName" FROM "User" u',
+  by: {},
+  orderBy: { sortName: 'text', id: 'text' },
+  columns: ['id', 'sortName'],
+  conditions({ query }, bind) {
+    if (!query) return [];
+    const text = `lower(${bind(query)}::text)`;
+    return [`(strpos(lower(t.name), ${text}) > 0 OR strpos(t.email, ${text}) > 0)`];
+  },
+});
+
+/** A person of the installation by id, or null where there is none. */
+export const instanceUser: Loader<string, InstanceUser | null> = {
+  async batch(scope, ids) {
+    const users = await readAll<InstanceUser>(scope, BY_IDS, [ids]);
+    return ids.map((id) => users.find((user) => user.id === id) ?? null);
+  },
+};
 
 /** Every membership of a person. */
 export const accessOf = (scope: Scope, userId: string): Promise<z.output<typeof CompanyAccessView>[]> =>

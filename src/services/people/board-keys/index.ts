@@ -1,4 +1,5 @@
 import { operationsOf } from '../../core/operation/operation.js';
 import * as boardKeys from './operations.js';
+import * as revoke from './revoke.js';
 
-export const operations = operationsOf(boardKeys);
+export const operations = operationsOf(boardKeys, revoke);

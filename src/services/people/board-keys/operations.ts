@@ -2,20 +2,17 @@ import { z } from 'zod';
 import { anyBoard } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
-import { badRequest, notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId, text, timestamp, uuid } from '../../core/text/fields.js';
-import { MAX_LIFETIME_MS, recordKey, storeBoardKey } from './create.js';
+import { text, timestamp, uuid } from '../../core/text/fields.js';
+import { MAX_LIFETIME_MS, storeBoardKey } from './create.js';
 import { BoardApiKeyView, NewBoardApiKeyView, presentBoardKey } from './model.js';
-import { BoardKeyFilter, boardKeysOfUser, boardUser } from './rows.js';
+import { boardKeysOfUser, boardUser } from './rows.js';
 
 export const listBoardApiKeys = query({
   name: 'listBoardApiKeys',
   summary: "List the caller's own board keys; by default only active ones",
   input: z.object({
-    ...BoardKeyFilter.shape,
+    includeInactive: z.boolean().default(false).describe('Whether to include revoked and expired keys.'),
   }),
   output: z.array(BoardApiKeyView),
   allow: anyBoard,
@@ -53,65 +50,3 @@ export const createBoardApiKey = mutation({
     return { ...presentBoardKey(key), token };
   },
 });
-
-const BoardKeyNotFound = () => notFound('Board API key not found');
-
-export const revokeBoardApiKey = mutation({
-  name: 'revokeBoardApiKey',
-  summary: "Revoke one of the caller's own board keys",
-  input: z.object({ keyId: pathId().describe("The key's id.") }),
-  output: z
-    .object({ ok: z.literal(true), keyId: z.uuid().describe("The key's id.") })
-    .meta({ id: 'RevokedBoardApiKey' }),
-  allow: anyBoard,
-  async run(scope, { keyId }) {
-    return { ok: true as const, keyId: await revoke(scope, keyId) };
-  },
-});
-
-export const revokeCurrentBoardKey = mutation({
-  name: 'revokeCurrentBoardKey',
-  summary: 'Revoke the board key of the request',
-  input: z.object({}),
-  output: z
-    .object({ revoked: z.literal(true).describe('Always true.'), keyId: z.uuid().describe("The key's id.") })
-    .meta({ id: 'RevokedCurrentBoardKey' }),
-  allow: anyBoard,
-  async run(scope) {
-    const { source, keyId } = boardUser(scope);
-    if (source !== 'board_key' || !keyId) {
-      throw badRequest('Current board authentication is not using an API key');
-    }
-    return { revoked: true as const, keyId: await revoke(scope, keyId) };
-  },
-});
-
-const REVOKE = statement(`
-  UPDATE "BoardApiKey" SET "revokedAt" = now() WHERE id = $1::uuid AND "userId" = $2 AND "revokedAt" IS NULL RETURNING id`);
-const OWN = statement(`SELECT id FROM "BoardApiKey" WHERE id = $1::uuid AND "userId" = $2`);
-
-const REVOKE_CHILDREN = statement(`
-  UPDATE "BoardApiKey" SET "revokedAt" = now() WHERE "parentKeyId" = ANY($1::uuid[]) AND "revokedAt" IS NULL RETURNING id`);
-
-/**
- * Records that keys were revoked, and revokes the keys that were created with them, generation by generation: each
- * statement waits for keys that are being created with the generation before, and sees them.
- */
-async function revokeDescendants(scope: WriteScope, revoked: readonly { id: string }[]): Promise<void> {
-  for (let keys = revoked; keys.length > 0; ) {
-    const ids = keys.map(({ id }) => id);
-    for (const id of ids) await recordKey(scope, 'board_api_key.revoked', id, {});
-    keys = await scope.sql<{ id: string }>(REVOKE_CHILDREN, [ids]);
-  }
-}
-
-/** Revokes a key of the caller and all keys that were created with it; a revoked key stays as it is. @throws 404 */
-async function revoke(scope: WriteScope, keyId: string): Promise<string> {
-  if (!isUuid(keyId)) throw BoardKeyNotFound();
-  const mine = [keyId, boardUser(scope).userId];
-  const revoked = await scope.row<{ id: string }>(REVOKE, mine);
-  if (revoked) await revokeDescendants(scope, [revoked]);
-  const key = revoked ?? (await scope.row<{ id: string }>(OWN, mine));
-  if (!key) throw BoardKeyNotFound();
-  return key.id;
-}

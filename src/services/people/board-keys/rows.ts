@@ -1,24 +1,49 @@
 import { z } from 'zod';
-import type { BoardActor } from '../../core/actors/actor.js';
+import { type BoardActor, principalOf } from '../../core/actors/actor.js';
 import { forbidden } from '../../core/errors/errors.js';
-import { page } from '../../core/operation/loaders.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { type FilterOf, filterOf, idsIn } from '../../core/operation/filter.js';
+import { byId, page } from '../../core/operation/loaders.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { uuid } from '../../core/text/fields.js';
 import { BoardApiKeyView, type BoardKeyRow } from './model.js';
 
-export const BoardKeyFilter = z.object({
-  includeInactive: z.boolean().default(false).describe('Whether to include revoked and expired keys.'),
+export const BoardKeyFilter = filterOf({
+  id: 'BoardApiKeyFilter',
+  nouns: 'board keys',
+  remark: 'Revoked and expired ones only on request',
+  lists: { requestedCompanyIds: idsIn('requestedCompanyId', uuid(), 'that are meant for one of these companies') },
+  times: { createdAt: 'were created', expiresAt: 'expire', lastUsedAt: 'were used last', revokedAt: 'were revoked' },
+  fields: { includeInactive: z.boolean().optional().describe('Revoked and expired keys too.') },
+  also: ({ includeInactive }) =>
+    includeInactive ? [] : [`t."revokedAt" IS NULL AND coalesce(t."expiresAt" > now(), true)`],
 });
 
 /** A person's keys, oldest first. */
-export const boardKeysOfUser = page<BoardKeyRow, z.output<typeof BoardKeyFilter>>({
+export const boardKeysOfUser = page<BoardKeyRow, FilterOf<typeof BoardKeyFilter>>({
   table: 'BoardApiKey',
   columns: Object.keys(BoardApiKeyView.shape),
   by: { userId: 'text' },
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'ASC',
-  conditions: ({ includeInactive }) =>
-    includeInactive ? [] : [`t."revokedAt" IS NULL AND coalesce(t."expiresAt" > now(), true)`],
+  conditions: BoardKeyFilter.conditions,
 });
+
+const wholeKeys = byId<BoardKeyRow & { readonly userId: string }>('BoardApiKey');
+const NODE_COLUMNS = [...Object.keys(BoardApiKeyView.shape), 'userId'];
+
+/** One of the caller's own keys by id, or null. */
+export const boardKeyNode: Loader<string, BoardKeyRow | null> = {
+  async batch(scope, ids) {
+    const keys = await wholeKeys.partial.batch(
+      scope,
+      ids.map((id) => ({ id, columns: NODE_COLUMNS })),
+    );
+    const { type, id: userId } = principalOf(scope.actor);
+    return Array.from(keys, (key) =>
+      key && !(key instanceof Error) && type === 'user' && key.userId === userId ? key : null,
+    );
+  },
+};
 
 /** The person who asks. @throws 403 for an agent and for nobody */
 export function boardUser({ actor }: Scope): BoardActor {

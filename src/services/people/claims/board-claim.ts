@@ -32,7 +32,8 @@ export async function offerBoardClaim({ config, database }: Services): Promise<B
     if (!(await isNeeded(tx, config.DEPLOYMENT_EXPOSURE === 'public'))) return null;
     await tx.$executeRaw`
       UPDATE "BoardClaim" SET "expiresAt" = now() WHERE "claimedAt" IS NULL AND "expiresAt" > now()`;
-    const token = randomBytes(24).toString('base64url');
+    // In hex: a command line takes for an option what begins with a dash.
+    const token = randomBytes(24).toString('hex');
     const code = String(randomInt(100_000_000)).padStart(8, '0');
     const { expiresAt } = await tx.boardClaim.create({
       data: {

@@ -23,7 +23,7 @@ const ORPHANED = statement(`
  * Makes a person an instance admin and an owner of every company that the local board is a member of or that has no
  * owner, and archives the local board's memberships. Nobody else could reach these companies once the local board is gone.
  */
-export async function handOver(scope: WriteScope, userId: string): Promise<void> {
+export async function handOverInstallation(scope: WriteScope, userId: string): Promise<void> {
   await makeInstanceAdmin(scope, userId);
   await scope.enterAll('all');
   const companyIds = (await scope.sql<{ id: string }>(ORPHANED, [LOCAL_BOARD_USER_ID])).map(({ id }) => id);

@@ -8,7 +8,7 @@ import { type Allow, mutation, open, query } from '../../core/operation/operatio
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { codeHashOf } from './board-claim.js';
-import { handOver, lockInstance } from './hand-over.js';
+import { handOverInstallation, lockInstance } from './hand-over.js';
 import { BoardClaimView, ClaimResultView } from './model.js';
 
 interface BoardClaimRow {
@@ -56,7 +56,7 @@ export const claimBootstrap = mutation({
     await lockInstance(scope);
     if (await hasInstanceAdmin(scope)) throw AlreadyClaimed();
     const { userId } = scope.actor as BoardActor;
-    await handOver(scope, userId);
+    await handOverInstallation(scope, userId);
     await scope.sql(END_CLAIMS, []);
     return { claimed: true as const, userId };
   },
@@ -117,7 +117,7 @@ export const claimBoard = mutation({
       data: { claimedAt: new Date(), claimedByUserId: userId },
       select: { id: true },
     });
-    await handOver(scope, userId);
+    await handOverInstallation(scope, userId);
     return { claimed: true as const, userId };
   },
 });

@@ -52,7 +52,7 @@ export const createCliAuthChallenge = mutation({
       token,
       boardApiToken,
       approvalPath,
-      approvalUrl: publicUrl(scope.services.config, approvalPath),
+      approvalUrl: publicUrl(scope.services, approvalPath),
       pollPath: `/api/cli-auth/challenges/${id}`,
       expiresAt: isoText(expiresAt),
       suggestedPollIntervalMs: POLL_INTERVAL_MS,

@@ -4,9 +4,9 @@ import { badRequest, conflict, Unauthorized } from '../../core/errors/errors.js'
 import { mutation, open } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject, rawText, text } from '../../core/text/fields.js';
-import { offeredTypes } from '../../organization/adapters/offered.js';
-import { knownAdapter } from '../../organization/agents/create.js';
+import { knownAdapter, offeredTypes } from '../../organization/adapters/usable.js';
 import { boardUser } from '../board-keys/rows.js';
 import { emitInvite } from '../members/events.js';
 import { personOf } from '../members/person-rows.js';
@@ -30,7 +30,10 @@ export const InviteAcceptanceView = JoinRequestView.extend({
       z
         .object({
           code: z.string().describe('A stable code.'),
-          level: z.enum(['info', 'warn']).describe('The severity.'),
+          level: describedEnum('JoinDiagnosticLevel', 'How serious a note on a join request is.', {
+            info: 'A default applies; nothing has to be done.',
+            warn: 'Something may keep the agent from joining.',
+          }).describe('How serious the note is.'),
           message: z.string().describe('The message.'),
         })
         .meta({ id: 'JoinDiagnostic', description: 'A note on a join request.' }),
@@ -157,7 +160,7 @@ async function acceptAsAgent(scope: WriteScope, offered: OfferedInvite, input: A
     claimSecret,
     claimSecretExpiresAt: claimSecretExpiresAt.toISOString(),
     claimApiKeyPath: `/api/join-requests/${join.id}/claim-api-key`,
-    onboarding: onboardingOf(scope.services.config, token, offered, await offeredTypes(scope)),
+    onboarding: onboardingOf(scope.services, token, offered, await offeredTypes(scope)),
     diagnostics: await diagnosticsOf(scope, invite, input),
   };
 }

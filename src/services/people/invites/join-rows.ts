@@ -1,13 +1,14 @@
-import { z } from 'zod';
 import type { JoinRequest } from '../../../generated/prisma/client.js';
 import { locatedInCompany } from '../../access/tenancy.js';
 import { notFound } from '../../core/errors/errors.js';
 import { rowsBy } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import type { InCompany } from '../../core/operation/operation.js';
+import { ownId } from '../../core/operation/own-id.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { isUuid, pathId, text, uuid } from '../../core/text/fields.js';
 import { JOIN_COLUMNS, JoinRequestStatus, JoinRequestType, type JoinRow } from './join-model.js';
 
 export const JoinNotFound = () => notFound('Join request not found');
@@ -46,11 +47,18 @@ export async function joinAnywhere(
   return key;
 }
 
-export const JoinFilter = z.object({
-  status: JoinRequestStatus.optional().describe('Only requests in this status.'),
-  requestType: JoinRequestType.optional().describe('Only requests of people, or of agents.'),
+export const JoinFilter = filterOf({
+  id: 'JoinRequestFilter',
+  nouns: 'join requests',
+  lists: {
+    statuses: inColumn('status', JoinRequestStatus, 'in one of these statuses'),
+    requestTypes: inColumn('requestType', JoinRequestType, 'of people, or of agents'),
+    inviteIds: idsIn('inviteId', uuid(), 'by one of these invites'),
+    requestingUserIds: inColumn('requestingUserId', text(200), 'by one of these people'),
+  },
+  times: { createdAt: 'were made', approvedAt: 'were approved', rejectedAt: 'were rejected' },
 });
-type JoinFilter = z.output<typeof JoinFilter>;
+type JoinFilter = FilterOf<typeof JoinFilter>;
 
 /** A company's join requests, newest first, without the hashes of their claim secrets. */
 export const joinsOfCompany = page<JoinRequest, JoinFilter>({
@@ -59,8 +67,13 @@ export const joinsOfCompany = page<JoinRequest, JoinFilter>({
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
   columns: JOIN_COLUMNS,
-  conditions: ({ status, requestType }, bind) => [
-    ...(status ? [`t.status = ${bind(status)}`] : []),
-    ...(requestType ? [`t."requestType" = ${bind(requestType)}`] : []),
-  ],
+  conditions: JoinFilter.conditions,
+});
+
+/** A join request named by its own id. */
+export const joinAlone = ownId({
+  id: 'joinRequestId',
+  from: '"JoinRequest" c',
+  parents: { companyId: 'c."companyId"' },
+  missing: JoinNotFound,
 });

@@ -12,8 +12,8 @@ import { recorded } from '../../organization/agents/operations.js';
 import { reloadCompany } from '../../organization/companies/rows.js';
 import { emitJoin } from './events.js';
 import { agentOf } from './join-agent-fields.js';
-import { JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
-import { JoinFilter, joinById, joinRef, joinsOfCompany, lockJoin } from './join-rows.js';
+import { JoinRequestStatus, JoinRequestType, JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
+import { joinById, joinRef, joinsOfCompany, lockJoin } from './join-rows.js';
 import type { InviteRow } from './model.js';
 import { inviteNode } from './rows.js';
 
@@ -25,12 +25,17 @@ export const listJoinRequests = query({
   summary: "List a company's join requests, newest first",
   input: z.object({
     companyId: pathId(),
-    ...JoinFilter.shape,
+    status: JoinRequestStatus.optional().describe('Only requests in this status.'),
+    requestType: JoinRequestType.optional().describe('Only requests of people, or of agents.'),
   }),
   output: z.array(JoinRequestView),
   on: companyKeyById,
   allow: joinApprover,
-  run: (scope, filter, company) => joinsOfCompany.all(scope, [company.id], filter),
+  run: (scope, { status, requestType }, company) =>
+    joinsOfCompany.all(scope, [company.id], {
+      ...(status && { statuses: [status] }),
+      ...(requestType && { requestTypes: [requestType] }),
+    }),
   present: (_scope, joins) => joins.map(presentJoin),
 });
 

@@ -27,10 +27,14 @@ export const STATE_SQL = `
   CASE WHEN t."acceptedAt" IS NOT NULL THEN 'accepted' WHEN t."revokedAt" IS NOT NULL THEN 'revoked'
        WHEN t."expiresAt" <= now() THEN 'expired' ELSE 'active' END`;
 
+export const InviteType = describedEnum('InviteType', 'What an invite invites to.', {
+  company_join: 'To join a company.',
+});
+
 const inviteFields = {
   id: z.uuid(),
   companyId: z.uuid(),
-  inviteType: z.literal('company_join').describe('The kind of invite.'),
+  inviteType: InviteType.describe('What the invite invites to.'),
   allowedJoinTypes: InviteJoinTypes.describe('Who may join by it.'),
   humanRole: BoardRoleWord.describe('The role of a person who joins.'),
   agentMessage: z.string().nullable().describe('The message to the invited.'),
@@ -81,7 +85,7 @@ export const presentInvite = presenterOf(InviteView, {
 });
 
 /** The paths of an invite by its token. */
-export const pathsOf = (token: string) => ({
+export const invitePaths = (token: string) => ({
   invite: `/api/invites/${token}`,
   logo: `/api/invites/${token}/logo`,
   onboarding: `/api/invites/${token}/onboarding`,

@@ -3,11 +3,11 @@ import { counted } from '../../access/counted.js';
 import { notFound } from '../../core/errors/errors.js';
 import { open, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
-import { offeredTypes } from '../../organization/adapters/offered.js';
+import { offeredTypes } from '../../organization/adapters/usable.js';
 import { AssetView, presentAsset } from '../../organization/assets/model.js';
 import { assetContent } from '../../organization/assets/operations.js';
 import { BoardRoleWord } from '../members/model.js';
-import { InviteJoinTypes, pathsOf } from './model.js';
+import { InviteJoinTypes, InviteType, invitePaths } from './model.js';
 import { OnboardingView, onboardingOf, onboardingText } from './onboarding.js';
 import { inviteByToken, inviteToken, type OfferedInvite } from './rows.js';
 import { SkillIndexView, skillNamed, skillsOf } from './skills.js';
@@ -25,7 +25,7 @@ export const OfferView = z
     companyName: z.string().describe("The company's name."),
     companyLogoUrl: z.string().nullable().describe("The URL or path of the company's logo."),
     companyBrandColor: z.string().nullable().describe("The company's color, such as #1a2b3c."),
-    inviteType: z.literal('company_join').describe('The kind of invite.'),
+    inviteType: InviteType.describe('What the invite invites to.'),
     allowedJoinTypes: InviteJoinTypes.describe('Who may join by it.'),
     humanRole: BoardRoleWord.describe('The role of a person who joins.'),
     expiresAt: z.iso.datetime().describe('When the invite expires.'),
@@ -37,10 +37,10 @@ export const OfferView = z
 
 const presentOffer = presenterOf(OfferView, {
   companyLogoUrl: ({ logoAssetId, logoUrl }: OfferedInvite, token: string) =>
-    logoAssetId ? pathsOf(token).logo : logoUrl,
+    logoAssetId ? invitePaths(token).logo : logoUrl,
   companyBrandColor: ({ companyColor }: OfferedInvite) => companyColor,
-  onboardingPath: (_: unknown, token: string) => pathsOf(token).onboarding,
-  skillIndexPath: (_: unknown, token: string) => pathsOf(token).skills,
+  onboardingPath: (_: unknown, token: string) => invitePaths(token).onboarding,
+  skillIndexPath: (_: unknown, token: string) => invitePaths(token).skills,
   inviteMessage: ({ agentMessage }: OfferedInvite) => agentMessage,
 });
 
@@ -75,8 +75,7 @@ export const getInviteOnboarding = query({
   input: z.object(inviteToken),
   output: OnboardingView,
   ...forTokenHolder,
-  run: async (scope, { token }, invite) =>
-    onboardingOf(scope.services.config, token, invite, await offeredTypes(scope)),
+  run: async (scope, { token }, invite) => onboardingOf(scope.services, token, invite, await offeredTypes(scope)),
 });
 
 export const getInviteOnboardingText = query({
@@ -85,8 +84,7 @@ export const getInviteOnboardingText = query({
   input: z.object(inviteToken),
   output: z.string(),
   ...forTokenHolder,
-  run: async (scope, { token }, invite) =>
-    onboardingText(scope.services.config, token, invite, await offeredTypes(scope)),
+  run: async (scope, { token }, invite) => onboardingText(scope.services, token, invite, await offeredTypes(scope)),
 });
 
 export const listInviteSkills = query({

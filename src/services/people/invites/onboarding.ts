@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { publicUrl } from '../../access/addresses.js';
-import { InviteJoinTypes, pathsOf } from './model.js';
+import { type Addresses, publicUrl } from '../../access/addresses.js';
+import { InviteJoinTypes, invitePaths } from './model.js';
 import type { OfferedInvite } from './rows.js';
 import { skillsOf } from './skills.js';
 
@@ -27,37 +27,40 @@ export const OnboardingView = z
   })
   .meta({ id: 'InviteOnboarding', description: 'How an agent joins by an invite.' });
 
-type Settings = Parameters<typeof publicUrl>[0];
-
 const ACCEPT_FIELDS = ['requestType ("agent")', 'agentName', 'adapterType?', 'capabilities?', 'agentDefaultsPayload?'];
 const CLAIM_PATH = '/api/join-requests/{joinRequestId}/claim-api-key';
 
 /** How an agent joins by an invite, for a program. */
 export function onboardingOf(
-  config: Settings,
+  services: Addresses,
   token: string,
   invite: OfferedInvite,
   adapterTypes: string[],
 ): z.input<typeof OnboardingView> {
-  const paths = pathsOf(token);
+  const paths = invitePaths(token);
   return {
     companyName: invite.companyName,
     allowedJoinTypes: invite.allowedJoinTypes as z.input<typeof InviteJoinTypes>,
     message: invite.agentMessage,
     expiresAt: invite.expiresAt.toISOString(),
     adapterTypes,
-    accept: { method: 'POST', path: paths.accept, url: publicUrl(config, paths.accept), fields: ACCEPT_FIELDS },
-    claim: { method: 'POST', path: CLAIM_PATH, url: publicUrl(config, CLAIM_PATH), fields: ['claimSecret'] },
+    accept: { method: 'POST', path: paths.accept, url: publicUrl(services, paths.accept), fields: ACCEPT_FIELDS },
+    claim: { method: 'POST', path: CLAIM_PATH, url: publicUrl(services, CLAIM_PATH), fields: ['claimSecret'] },
     textPath: paths.onboardingText,
     skillIndexPath: paths.skills,
   };
 }
 
 /** How an agent joins by an invite, as text for the agent. */
-export function onboardingText(config: Settings, token: string, invite: OfferedInvite, adapterTypes: string[]): string {
-  const { accept, claim } = onboardingOf(config, token, invite, adapterTypes);
+export function onboardingText(
+  services: Addresses,
+  token: string,
+  invite: OfferedInvite,
+  adapterTypes: string[],
+): string {
+  const { accept, claim } = onboardingOf(services, token, invite, adapterTypes);
   const skills = skillsOf(token).map(
-    ({ name, description, path }) => `- ${name}: ${description}\n  ${publicUrl(config, path)}`,
+    ({ name, description, path }) => `- ${name}: ${description}\n  ${publicUrl(services, path)}`,
   );
   const steps =
     invite.allowedJoinTypes === 'human'
@@ -83,7 +86,7 @@ export function onboardingText(config: Settings, token: string, invite: OfferedI
           '',
           '   The answer is 201 with "token": your API key, shown this once. The secret is then used up.',
           '4. Send the key with every request: "Authorization: Bearer <token>".',
-          `   GET ${publicUrl(config, '/api/agents/me')} tells who you are.`,
+          `   GET ${publicUrl(services, '/api/agents/me')} tells who you are.`,
         ];
   return [
     `# Join ${invite.companyName}`,

@@ -14,8 +14,16 @@ import { assertMaySetRuntime } from '../../organization/execution-settings/polic
 import { emitInvite } from '../members/events.js';
 import { BoardRoleWord } from '../members/model.js';
 import { checkedDefaults } from './join-agent-fields.js';
-import { InviteJoinTypes, InviteView, NewInviteView, pathsOf, presentInvite, presentNewInvite } from './model.js';
-import { InviteFilter, InviteNotFound, inviteById, inviteNode, newestInvites } from './rows.js';
+import {
+  InviteJoinTypes,
+  InviteState,
+  InviteView,
+  invitePaths,
+  NewInviteView,
+  presentInvite,
+  presentNewInvite,
+} from './model.js';
+import { InviteNotFound, inviteById, inviteNode, newestInvites } from './rows.js';
 
 const INVITE_HOURS = 72;
 const INVITE_PREFIX = 'svc_invite_';
@@ -66,8 +74,8 @@ export const createInvite = mutation({
       },
     });
     emitInvite(scope, invite, 'invite.created', fields);
-    const paths = pathsOf(token);
-    const url = (path: string) => publicUrl(scope.services.config, path);
+    const paths = invitePaths(token);
+    const url = (path: string) => publicUrl(scope.services, path);
     return {
       ...presentNewInvite(invite),
       token,
@@ -85,7 +93,7 @@ export const listInvites = query({
   summary: "List a company's invites, newest first",
   input: z.object({
     companyId: pathId(),
-    ...InviteFilter.shape,
+    state: InviteState.optional().describe('Only invites in this state.'),
     limit: z.int().min(1).max(100).default(20),
     offset: z.int().min(0).max(1_000_000).default(0).describe('The number of invites to skip.'),
   }),

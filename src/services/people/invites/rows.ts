@@ -1,14 +1,14 @@
-import { z } from 'zod';
 import type { Invite } from '../../../generated/prisma/client.js';
 import { hashKey } from '../../access/tokens.js';
 import { notFound } from '../../core/errors/errors.js';
 import { rowsBy } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
-import { INVITE_COLUMNS, type InviteRow, InviteState, STATE_SQL } from './model.js';
+import { pathId, text, uuid } from '../../core/text/fields.js';
+import { INVITE_COLUMNS, InviteJoinTypes, type InviteRow, InviteState, STATE_SQL } from './model.js';
 
 export const InviteNotFound = () => notFound('Invite not found');
 
@@ -29,16 +29,36 @@ const IN_STATE: Readonly<Record<InviteState, string>> = {
   active: `t."acceptedAt" IS NULL AND t."revokedAt" IS NULL AND t."expiresAt" > now()`,
 };
 
-export const InviteFilter = z.object({ state: InviteState.optional().describe('Only invites in this state.') });
+export const InviteFilter = filterOf({
+  id: 'InviteFilter',
+  nouns: 'invites',
+  lists: {
+    states: {
+      value: InviteState,
+      meaning: 'in one of these states',
+      options: InviteState.options,
+      sql: (states) => `(${states.map((state) => IN_STATE[state as InviteState]).join(' OR ') || 'false'})`,
+    },
+    allowedJoinTypes: inColumn('allowedJoinTypes', InviteJoinTypes, 'by which one of these may join'),
+    createdByAgentIds: idsIn('createdByAgentId', uuid(), 'created by one of these agents'),
+    createdByUserIds: inColumn('createdByUserId', text(200), 'created by one of these people'),
+  },
+  times: {
+    createdAt: 'were created',
+    expiresAt: 'expire',
+    acceptedAt: 'were accepted',
+    revokedAt: 'were revoked',
+  },
+});
 
 /** A company's invites, newest first, without the hashes of their tokens. */
-export const invitesOfCompany = page<Invite, z.output<typeof InviteFilter>>({
+export const invitesOfCompany = page<Invite, FilterOf<typeof InviteFilter>>({
   table: 'Invite',
   by: { companyId: 'uuid' },
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
   columns: INVITE_COLUMNS,
-  conditions: ({ state }) => (state ? [`(${IN_STATE[state]})`] : []),
+  conditions: InviteFilter.conditions,
 });
 
 const NEWEST = (state: InviteState | undefined) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathsOf } from './model.js';
+import { invitePaths } from './model.js';
 
 interface Skill {
   readonly name: string;
@@ -49,6 +49,6 @@ export const SkillIndexView = z
 
 /** The skills with their paths under the token. */
 export const skillsOf = (token: string) =>
-  SKILLS.map(({ name, description }) => ({ name, description, path: pathsOf(token).skill(name) }));
+  SKILLS.map(({ name, description }) => ({ name, description, path: invitePaths(token).skill(name) }));
 
 export const skillNamed = (name: string): Skill | undefined => SKILLS.find((skill) => skill.name === name);

@@ -24,7 +24,7 @@ export type Successor = z.output<typeof Reassignment>;
 export type HandOver = (scope: WriteScope, leaver: Member, to: Successor) => Promise<number>;
 
 /** Filled by work, which knows issues. */
-export const handOver = new Port<HandOver>();
+export const handOverIssues = new Port<HandOver>();
 
 export const archiveMember = mutation({
   name: 'archiveMember',
@@ -50,7 +50,7 @@ export const archiveMember = mutation({
 });
 
 async function reassignIssues(scope: WriteScope, member: Member, to: Successor): Promise<number> {
-  const issues = await handOver.get()(scope, member, to);
+  const issues = await handOverIssues.get()(scope, member, to);
   const { assigneeAgentId: agentId = null, assigneeUserId: userId = null } = to;
   if (issues > 0) emitMember(scope, member, 'member.issues_reassigned', { issues, agentId, userId });
   return issues;

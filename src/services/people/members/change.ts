@@ -40,7 +40,7 @@ export async function lockMember(scope: WriteScope, { companyId, id }: Member): 
   return { member, authority };
 }
 
-export interface Standing {
+export interface MemberStanding {
   readonly membershipRole?: string | undefined;
   readonly status?: string | undefined;
 }
@@ -58,7 +58,7 @@ export const LastOwner = domainError(
 export async function changeStanding(
   scope: WriteScope,
   { member, authority }: LockedMember,
-  to: Standing,
+  to: MemberStanding,
 ): Promise<void> {
   const after = {
     membershipRole: to.membershipRole ?? member.membershipRole,

@@ -23,7 +23,7 @@ export const listUserDirectory = query({
   output: z.object({ users: z.array(DirectoryEntryView) }),
   on: companyKeyById,
   allow: boardReader,
-  run: (scope, _input, company) => peopleOfCompany.all(scope, [company.id]),
+  run: (scope, _input, company) => peopleOfCompany.in.created_at_asc.all(scope, [company.id]),
   present: async (scope, people) => ({
     users: await Promise.all(
       people.map(async ({ principalId, status }) => ({

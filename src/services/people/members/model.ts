@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BoardRole } from '../../access/authority.js';
-import { PERMISSIONS, type PermissionKey } from '../../access/permissions.js';
+import { PermissionKeyWord } from '../../access/permissions.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject } from '../../core/text/fields.js';
 import { grantView } from '../../organization/agents/operations.js';
@@ -17,7 +17,7 @@ export const MembershipStatusWord = describedEnum('MembershipStatus', 'The statu
   archived: 'The member has left.',
 });
 /** Without `archived`: archiving hands the member's work over and is an operation of its own. */
-export const SettableStatus = describedEnum(
+export const MemberStatusChange = describedEnum(
   'SettableMembershipStatus',
   'The statuses that a membership can be set to.',
   {
@@ -80,11 +80,9 @@ export const MemberAccessView = z
   })
   .meta({ id: 'MemberAccess', description: "What the caller may do with a company's members." });
 
-const KEYS = Object.keys(PERMISSIONS) as [PermissionKey, ...PermissionKey[]];
-
 const GrantInput = z
   .object({
-    permissionKey: z.enum(KEYS).describe('The permission key, such as tasks:assign.'),
+    permissionKey: PermissionKeyWord.describe('What the grant allows.'),
     scope: jsonObject().nullish().describe('The scope of the grant; null for everything.'),
   })
   .meta({ id: 'GrantInput', description: 'A permission to grant.' });
@@ -93,7 +91,7 @@ export type GrantInput = z.output<typeof GrantInput>;
 
 export const GrantsInput = z
   .array(GrantInput)
-  .max(KEYS.length)
+  .max(PermissionKeyWord.options.length)
   .refine(
     (grants) => new Set(grants.map(({ permissionKey }) => permissionKey)).size === grants.length,
     'Must name each permission once',

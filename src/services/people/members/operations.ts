@@ -3,7 +3,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { pathId } from '../../core/text/fields.js';
 import { changeStanding, lockMember, replaceGrants } from './change.js';
-import { BoardRoleWord, GrantsInput, MemberAccessView, MemberView, SettableStatus } from './model.js';
+import { BoardRoleWord, GrantsInput, MemberAccessView, MemberStatusChange, MemberView } from './model.js';
 import { memberAccessOf, memberManager } from './policy.js';
 import { presentCurrent, presentMember } from './present.js';
 import { memberById, memberRef, membersOfCompany } from './rows.js';
@@ -16,7 +16,7 @@ export const listMembers = query({
   on: companyKeyById,
   allow: memberManager,
   run: async (scope, _input, company) => ({
-    members: await membersOfCompany.all(scope, [company.id]),
+    members: await membersOfCompany.in.created_at_asc.all(scope, [company.id]),
     access: await memberAccessOf(scope, company),
   }),
   present: async (scope, { members, access }) => ({
@@ -27,7 +27,7 @@ export const listMembers = query({
 
 const standingFields = {
   membershipRole: BoardRoleWord.optional().describe("The person's new role."),
-  status: SettableStatus.optional().describe("The membership's new status."),
+  status: MemberStatusChange.optional().describe("The membership's new status."),
 };
 
 const NOT_EMPTY = 'Must name at least one field to change';

@@ -3,9 +3,13 @@ import { grantsOf } from '../../access/grants.js';
 import type { Grant } from '../../access/permissions.js';
 import { locatedInCompany } from '../../access/tenancy.js';
 import { notFound } from '../../core/errors/errors.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
+import { byId } from '../../core/operation/loaders.js';
+import { BY_CREATION, BY_UPDATE, ordersOf } from '../../core/operation/ordered-pages.js';
+import { ownId } from '../../core/operation/own-id.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { pathId } from '../../core/text/fields.js';
+import { pathId, text } from '../../core/text/fields.js';
+import { MembershipRoleWord, MembershipStatusWord, PrincipalType } from './model.js';
 
 export type Member = CompanyMembership;
 
@@ -22,19 +26,38 @@ export const memberNode = byId<Member>('CompanyMembership');
 /** The member that a path names. @throws 404; 403 when the company is another's */
 export const memberById = locatedInCompany('memberId', memberNode, MemberNotFound);
 
-const byAge = {
+export const MemberFilter = filterOf({
+  id: 'MemberFilter',
+  nouns: 'members',
+  lists: {
+    statuses: inColumn('status', MembershipStatusWord, 'in one of these statuses'),
+    roles: inColumn('membershipRole', MembershipRoleWord, 'in one of these roles', { isNullable: true }),
+    principalTypes: inColumn('principalType', PrincipalType, 'of one of these kinds'),
+    principalIds: inColumn('principalId', text(200), 'that are one of these people or agents'),
+  },
+  times: { createdAt: 'joined', updatedAt: 'were changed last' },
+});
+type MemberFilter = FilterOf<typeof MemberFilter>;
+
+const MemberOrder = ordersOf({
+  id: 'MemberOrder',
+  nouns: 'members',
+  by: { created_at: BY_CREATION, updated_at: BY_UPDATE },
+  initial: 'created_at_asc',
+});
+
+const OF_COMPANY = {
   table: 'CompanyMembership',
   by: { companyId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
+  conditions: MemberFilter.conditions,
 } as const;
 
-/** A company's members, people and agents, oldest first. */
-export const membersOfCompany = page<Member>(byAge);
+/** A company's members, people and agents. */
+export const membersOfCompany = MemberOrder.pages<Member, MemberFilter>(OF_COMPANY);
 
-/** The people of a company who are not archived, oldest first. */
-export const peopleOfCompany = page<Member>({
-  ...byAge,
+/** The people of a company who are not archived. */
+export const peopleOfCompany = MemberOrder.pages<Member, MemberFilter>({
+  ...OF_COMPANY,
   where: `t."principalType" = 'user' AND t.status <> 'archived'`,
 });
 
@@ -47,3 +70,11 @@ export const principalOfMember = ({ companyId, principalType, principalId }: Mem
 /** The explicit grants of a member. */
 export const grantsOfMember = (scope: Scope, member: Member): Promise<readonly Grant[]> =>
   scope.load(grantsOf, principalOfMember(member));
+
+/** A member named by its own id. */
+export const memberAlone = ownId({
+  id: 'memberId',
+  from: '"CompanyMembership" c',
+  parents: { companyId: 'c."companyId"' },
+  missing: MemberNotFound,
+});

@@ -89,7 +89,7 @@ export const createPasswordResetLink = mutation({
       details: { linkId: id },
     });
     // Browsers do not send what stands behind the #, so it appears in no log.
-    const url = publicUrl(scope.services.config, `/password-reset#${token}`);
+    const url = publicUrl(scope.services, `/password-reset#${token}`);
     return { id, userId: person.id, url, expiresAt: isoText(expiresAt) };
   },
 });

@@ -3,9 +3,15 @@ import { instanceAdmin } from '../../access/rules.js';
 import { query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { GONE_SECONDS } from './pending.js';
 
-const EngineState = z.enum(['live', 'silent', 'stopped', 'gone']).meta({ id: 'EngineState' });
+const EngineState = describedEnum('EngineState', 'The state of a process that executes runs.', {
+  live: 'It was seen within the last 15 seconds.',
+  silent: 'It was not seen for 15 seconds: it may hang, or be cut off from the database.',
+  stopped: 'It was shut down.',
+  gone: 'It ended without being shut down; its runs were taken from it.',
+});
 
 /** A process that executes runs. */
 export const EngineView = z

@@ -3,16 +3,10 @@ import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { createIssueIn } from '../../work/issues/create.js';
+import type { ClearReason } from '../../work/issues/execution-policy.js';
 import { MAX_REQUEST_DEPTH } from '../../work/issues/model.js';
-import {
-  type ClearReason,
-  clearedColumns,
-  emitMonitor,
-  exhaustionOf,
-  monitorOf,
-  type StoredMonitor,
-} from '../../work/issues/monitor.js';
-import { storable } from '../../work/issues/status.js';
+import { clearedColumns, emitMonitor, exhaustionOf, monitorOf, type StoredMonitor } from '../../work/issues/monitor.js';
+import { issueColumns } from '../../work/issues/status.js';
 import { requestWake } from '../wakes/request-wake.js';
 
 /** The outcome of a due monitor. A `skipped` one is unchanged and will be tried again. */
@@ -83,7 +77,7 @@ async function giveUp(
 }
 
 const write = (scope: WriteScope, { id }: Issue, columns: Partial<Issue>) =>
-  scope.db.issue.update({ where: { id }, data: storable(columns) });
+  scope.db.issue.update({ where: { id }, data: issueColumns(columns) });
 
 /** A monitor as the woken run sees it, without the reference to the external service. */
 const publicMonitor = ({ externalRef: _, ...monitor }: StoredMonitor): JsonObject => monitor as unknown as JsonObject;

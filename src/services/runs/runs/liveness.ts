@@ -1,4 +1,5 @@
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import { INBOX_ACTIONS_SQL } from '../../core/operation/bookkeeping.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { LivenessState } from './model.js';
@@ -37,7 +38,7 @@ const FACTS = statement(`
                FROM "Event" e
               WHERE e."companyId" = $1::uuid AND e."runId" = $2::uuid
                 AND e."entityType" NOT IN ('heartbeat_run', 'wake', 'cost_event', 'secret')
-                AND e.action NOT IN ('issue.checked_out', 'issue.checkout_lock_adopted', 'issue.read_marked', 'issue.read_unmarked')
+                AND e.action NOT IN ('issue.checked_out', 'issue.checkout_lock_adopted', ${INBOX_ACTIONS_SQL})
               LIMIT 500) x) e`);
 
 export async function factsOfRun(scope: Scope, run: HeartbeatRun): Promise<WorkFacts> {

@@ -1,5 +1,5 @@
 import type { OutputStream } from '../../../adapters/adapter.js';
-import type { EventDraft } from '../../core/journal/journal.js';
+import type { RecordedEvent } from '../../core/journal/journal.js';
 import { isBookkeeping } from '../../core/operation/bookkeeping.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -131,7 +131,7 @@ const eventOf = (
   { runId, agentId, issueId }: LoggedRun,
   action: RunNote['action'],
   details: RunNote['details'],
-): EventDraft => ({
+): RecordedEvent => ({
   companyId,
   action,
   entityType: 'heartbeat_run',

@@ -5,10 +5,11 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
+import { pathId, uuid } from '../../core/text/fields.js';
+import { RunStatus } from '../../work/issues/runs.js';
 import { presentRunRow, type RunRow, RunRowView, RunView } from './model.js';
 import { presentRunFor, presentRunsFor } from './output-rights.js';
-import { RunFilter, runById } from './rows.js';
+import { runById } from './rows.js';
 
 export const runRef = { runId: pathId().describe("The run's id.") };
 
@@ -28,7 +29,8 @@ export const listRuns = query({
   summary: 'List the runs of a company, newest first',
   input: z.object({
     companyId: pathId(),
-    ...RunFilter.pick({ agentId: true, status: true }).shape,
+    agentId: uuid().optional().describe('Only runs of this agent.'),
+    status: z.array(RunStatus).max(8).optional().describe('Only runs in one of these statuses.'),
     limit: z.int().min(1).max(1_000).default(200),
     summary: z
       .boolean()

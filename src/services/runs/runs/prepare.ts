@@ -3,14 +3,15 @@ import type { Confinement } from '../../../adapters/isolation/confinement.js';
 import { adapterOf } from '../../../adapters/registry.js';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { signRunToken } from '../../access/tokens.js';
+import { withForeignNames } from '../../core/compatibility/names.js';
 import { conflict, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { credentialsInSettings } from '../../core/vault/settings-redaction.js';
 import { inheritedVariables } from '../../organization/adapters/inherited-variables.js';
-import { assertAdapterAllowed } from '../../organization/adapters/offered.js';
 import { arrivalOf } from '../../organization/adapters/sync.js';
+import { assertAdapterAllowed } from '../../organization/adapters/usable.js';
 import { agentHomeOf } from '../../organization/agents/home.js';
 import { OVERRIDES } from '../../organization/execution-settings/rows.js';
 import { deviceOf } from '../../secrets/device-keys/operations.js';
@@ -83,13 +84,13 @@ async function factsOf(scope: Scope, run: ClaimedRun): Promise<Facts> {
   return facts;
 }
 
-function knownAdapter(type: string) {
+function installedAdapter(type: string) {
   const adapter = adapterOf(type);
   if (!adapter) throw unprocessable(`The adapter ${type} is not installed here`);
   return adapter;
 }
 
-type Definition = ReturnType<typeof knownAdapter>;
+type Definition = ReturnType<typeof installedAdapter>;
 
 /** Whether the adapter starts processes on this machine. Only then does a run have a working folder. */
 const isLocal = ({ config }: Definition): boolean => 'cwd' in config.shape;
@@ -102,7 +103,7 @@ const isLocal = ({ config }: Definition): boolean => 'cwd' in config.shape;
  */
 export async function prepareRun(scope: Scope, run: ClaimedRun): Promise<PreparedRun> {
   await arrivalOf(scope.services, run.adapterType);
-  const adapter = knownAdapter(run.adapterType);
+  const adapter = installedAdapter(run.adapterType);
   await assertAdapterAllowed(scope, run.companyId, run.adapterType);
   const scratch = makeScratch(scope.services.config, run.id);
   const dispose = () => scratch.then(removeTree).catch(() => {}); // what is left is removed with the folders of dead processes
@@ -138,21 +139,22 @@ async function gather(
   const places = { home, scratchDir, cwd, workspaces, instructions, filePath: settings.instructionsFilePath };
   const confinement = await confinementOfRun(scope.services.config, adapter, places);
   const context = run.contextSnapshot as JsonObject;
+  const described = serviceVariables({
+    ...ofRun(run),
+    agentId: run.agentId,
+    context,
+    wake,
+    workspaces,
+    apiUrl,
+    token,
+    home,
+    scratchDir,
+  });
   const env = {
     ...inheritedVariables(),
     ...(confinement && { HOME: home }),
     ...environment.variables,
-    ...serviceVariables({
-      ...ofRun(run),
-      agentId: run.agentId,
-      context,
-      wake,
-      workspaces,
-      apiUrl,
-      token,
-      home,
-      scratchDir,
-    }),
+    ...withForeignNames(described, scope.services.config.COMPATIBILITY),
   };
   if (isLocal(adapter)) assertStartable(env);
   return {

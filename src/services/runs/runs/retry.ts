@@ -3,10 +3,12 @@ import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
+import { isClosedStatus } from '../../work/issues/model.js';
 import { originalReasonOf } from '../wakes/model.js';
 import { emitRun } from '../wakes/record-run.js';
 import { startSoon } from '../wakes/start.js';
 import type { WorkFacts } from './liveness.js';
+import type { RetryReason } from './model.js';
 import { actionOfFailure, actionOfLastAttempt } from './required-action.js';
 import type { RunEnd } from './run-end.js';
 
@@ -24,12 +26,9 @@ export type RetryDecision =
   /** It is not retried, or was often enough. Somebody has to act. */
   | { readonly kind: 'parked'; readonly requiredAction: string };
 
-type RetryReason = 'transient_failure_retry' | 'process_lost' | 'server_shutdown_interrupted';
-
 type RetryCounts = Pick<HeartbeatRun, 'scheduledRetryAttempt' | 'processLossRetryCount'>;
 
 const OVER: RetryDecision = { kind: 'over' };
-const CLOSED: ReadonlySet<string | null> = new Set(['done', 'cancelled']);
 
 /**
  * Decides whether an ended run is retried: a transient failure after some seconds, a lost process once, and an
@@ -46,7 +45,7 @@ export function decideRetry(
     return { kind: 'again', reason: errorCode, seconds: 0 };
   }
   const isFailure = status === 'failed' || status === 'timed_out';
-  if (!isFailure || CLOSED.has(issueStatus)) return OVER;
+  if (!isFailure || isClosedStatus(issueStatus)) return OVER;
   const tried = run.scheduledRetryAttempt + run.processLossRetryCount;
   if (errorCode === 'transient_failure') {
     if (tried >= BUDGET) return parked(tried + 1, end);

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
+import { BY_CREATION, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { uuid } from '../../core/text/fields.js';
+import { text, uuid } from '../../core/text/fields.js';
 import { InvocationSource, RunStatus } from '../../work/issues/runs.js';
+import { WakeFilter } from '../wakes/rows.js';
+import { LivenessState } from './model.js';
 
 const BY_ID = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);
 
@@ -21,60 +25,71 @@ export const reloadRun = (scope: Scope, runId: string): Promise<HeartbeatRun> =>
 /** A run by id; null if there is none within reach. */
 export const runNode = byId<HeartbeatRun>('HeartbeatRun');
 
-export const RunFilter = z
-  .object({
-    status: z.array(RunStatus).max(8).optional().describe('Only runs in one of these statuses.'),
-    agentId: uuid().optional().describe('Only runs of this agent.'),
-    issueId: uuid().optional().describe('Only runs about this issue.'),
-    invocationSource: InvocationSource.optional().describe('Only runs that were invoked in this way.'),
-    needsAction: z.boolean().optional().describe('Only runs after which somebody has to act.'),
-  })
-  .meta({ id: 'RunFilter', description: 'Which runs to list.' });
-export type RunFilter = z.output<typeof RunFilter>;
+export const RunFilter = filterOf({
+  id: 'RunFilter',
+  nouns: 'runs',
+  lists: {
+    statuses: {
+      value: RunStatus,
+      meaning: 'in one of these statuses',
+      options: RunStatus.options,
+      // Literals, which are values of an enum: only with them can the planner use the partial indexes of active runs.
+      sql: (statuses) => `t.status IN (${['', ...statuses].map((status) => `'${status}'`).join(', ')})`,
+    },
+    agentIds: idsIn('agentId', uuid(), 'of one of these agents'),
+    issueIds: idsIn('issueId', uuid(), 'about one of these issues'),
+    invocationSources: inColumn('invocationSource', InvocationSource, 'that were invoked in one of these ways'),
+    adapterTypes: inColumn('adapterType', text(80), 'with one of these adapters'),
+    models: inColumn('model', text(200), 'with one of these models'),
+    errorCodes: inColumn('errorCode', text(200), 'that failed with one of these codes'),
+    livenessStates: inColumn('livenessState', LivenessState, 'with one of these outcomes', { isNullable: true }),
+  },
+  times: {
+    createdAt: 'were created',
+    updatedAt: 'were changed last',
+    startedAt: 'started',
+    finishedAt: 'ended',
+  },
+  fields: { needsAction: z.boolean().optional().describe('Only runs after which somebody has to act.') },
+  also: ({ needsAction }) => (needsAction ? ['t."requiredAction" IS NOT NULL'] : []),
+});
+export type RunFilter = FilterOf<typeof RunFilter>;
 
-function conditions(filter: RunFilter, bind: (value: unknown) => string): string[] {
-  const { status, agentId, issueId, invocationSource, needsAction } = filter;
-  return [
-    // Literals, which are values of an enum: only with them can the planner use the partial indexes of active runs.
-    ...(status ? [`t.status IN (${['', ...status].map((word) => `'${word}'`).join(', ')})`] : []),
-    ...(agentId ? [`t."agentId" = ${bind(agentId)}::uuid`] : []),
-    ...(issueId ? [`t."issueId" = ${bind(issueId)}::uuid`] : []),
-    ...(invocationSource ? [`t."invocationSource" = ${bind(invocationSource)}`] : []),
-    ...(needsAction ? ['t."requiredAction" IS NOT NULL'] : []),
-  ];
-}
+const RunOrder = ordersOf({
+  id: 'RunOrder',
+  nouns: 'runs',
+  by: { created_at: BY_CREATION },
+  initial: 'created_at_desc',
+});
 
-const NEWEST_FIRST = {
+const runPages = RunOrder.inCompany('HeartbeatRun', RunFilter);
+
+/** A company's runs. */
+export const runsOfCompany = runPages();
+
+/** The queued and running runs of a company, newest first; running ones first, so that no number of waiting ones hides them. */
+export const liveRunsOfCompany = page<HeartbeatRun>({
   table: 'HeartbeatRun',
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  by: { companyId: 'uuid' },
+  where: `t.status IN ('running', 'queued')`,
+  // The words sort as their states should.
+  orderBy: { status: 'text', createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
-  conditions,
-} as const;
-
-/** A company's runs, newest first. */
-export const runsOfCompany = page<HeartbeatRun, RunFilter>({ ...NEWEST_FIRST, by: { companyId: 'uuid' } });
-
-/** An agent's runs, newest first. */
-export const runsOfAgent = page<HeartbeatRun, RunFilter>({
-  ...NEWEST_FIRST,
-  by: { companyId: 'uuid', agentId: 'uuid' },
 });
 
-/** An issue's runs, newest first. */
-export const runsOfIssue = page<HeartbeatRun, RunFilter>({
-  ...NEWEST_FIRST,
-  by: { companyId: 'uuid', issueId: 'uuid' },
-});
+/** An agent's runs. */
+export const runsOfAgent = runPages({ agentId: 'uuid' });
 
-/** The runs that repeat a run, newest first. */
-export const retriesOf = page<HeartbeatRun, RunFilter>({
-  ...NEWEST_FIRST,
-  by: { companyId: 'uuid', retryOfRunId: 'uuid' },
-});
+/** An issue's runs. */
+export const runsOfIssue = runPages({ issueId: 'uuid' });
+
+/** The runs that repeat a run. */
+export const retriesOf = runPages({ retryOfRunId: 'uuid' });
 
 /** The wakes of a run: its own and those that were merged into it, oldest first. */
-export const wakesOfRun = page<Wake>({
+export const wakesOfRun = page<Wake, WakeFilter>({
   table: 'Wake',
+  conditions: WakeFilter.conditions,
   by: { companyId: 'uuid', runId: 'uuid' },
   orderBy: { requestedAt: 'timestamptz', id: 'uuid' },
   direction: 'ASC',

@@ -5,7 +5,7 @@ import { settleReservations } from '../../money/budgets/reserve.js';
 import { releaseHolds } from '../../work/issues/locks.js';
 import { followUpSilentRun } from '../wakes/follow-up.js';
 import { promoteDeferred } from '../wakes/promote.js';
-import { emitRun } from '../wakes/record-run.js';
+import { emitRun, type RunAction } from '../wakes/record-run.js';
 import { updateAgentStatus } from './agent-status.js';
 import { keepLatestActions } from './required-action.js';
 import { clearRequiredAction, createRetry, type RetryDecision } from './retry.js';
@@ -89,7 +89,7 @@ export async function applyEnds(
 
 function emitEnd(scope: WriteScope, companyId: string, run: EndedRun): void {
   const { status, previousStatus, error, errorCode, exitCode, invocationSource, triggerDetail, requiredAction } = run;
-  emitRun(scope, { ...run, companyId }, status, {
+  emitRun(scope, { ...run, companyId }, status as RunAction, {
     status,
     previousStatus,
     error,

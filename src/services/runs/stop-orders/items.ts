@@ -2,21 +2,26 @@ import { z } from 'zod';
 import { pidsOf, type Suspect } from '../../../adapters/known-by.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { isUuid } from '../../core/text/fields.js';
 import { confirmedHow, suspectPids } from '../runs/stop-confirmation.js';
 
 /** A run or wake that a stop order stopped. */
 const StopItemView = z
   .object({
-    kind: z.enum(['run', 'wake']).meta({ id: 'StopItemKind' }).describe('The kind of the item.'),
+    kind: describedEnum('StopItemKind', 'What a stop order can stop.', {
+      run: 'A run, executed or queued.',
+      wake: 'A wake, which no run was created for yet.',
+    }).describe('Whether a run or a wake was stopped.'),
     id: z.uuid().describe('The id of the run or wake.'),
     companyId: z.uuid(),
     agentId: z.uuid().describe('The agent of the run or wake.'),
     issueId: z.uuid().nullable().describe('The issue of the run or wake.'),
-    state: z
-      .enum(['running', 'queued', 'deferred'])
-      .meta({ id: 'StopItemState' })
-      .describe('Its state when it was stopped: running, queued, or waiting for its issue.'),
+    state: describedEnum('StopItemState', 'The state in which a run or wake was stopped.', {
+      running: 'It was executed.',
+      queued: 'It waited to be started.',
+      deferred: 'It waited until no other run held its issue.',
+    }).describe('Its state when it was stopped: running, queued, or waiting for its issue.'),
     doing: z.string().nullable().describe('What it was doing: its last status message, or else its reason.'),
     requestedAt: z.iso.datetime().describe('When the stop was ordered.'),
     confirmedAt: z.iso

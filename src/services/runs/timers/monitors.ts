@@ -4,7 +4,7 @@ import type { Services, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
 import { clearMonitor, isEligible, monitorOf } from '../../work/issues/monitor.js';
-import { storable } from '../../work/issues/status.js';
+import { issueColumns } from '../../work/issues/status.js';
 import { fireMonitor } from '../monitors/fire.js';
 import { CLOCK, type Due } from './due.js';
 
@@ -67,5 +67,5 @@ const fire = (services: Services, { companyId, id }: Due): Promise<void> =>
 async function remove(scope: WriteScope, issue: Issue): Promise<void> {
   const reason = issue.assigneeAgentId && !issue.assigneeUserId ? 'invalid_status' : 'invalid_assignee';
   const cleared = await clearMonitor(scope, issue, reason);
-  await scope.db.issue.update({ where: { id: issue.id }, data: storable(cleared) });
+  await scope.db.issue.update({ where: { id: issue.id }, data: issueColumns(cleared) });
 }

@@ -3,6 +3,7 @@ import type { SystemActor } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
+import { CLOSED_SQL } from '../../work/issues/model.js';
 import { type IdleRequest, wakeIdle } from './idle-wakes.js';
 import { betterReason, isAddressed, mergeContexts } from './model.js';
 
@@ -33,7 +34,7 @@ const REFUSED = statement(`
     FROM "Wake" w JOIN "Issue" i ON i."companyId" = w."companyId" AND i.id = w."issueId"
    WHERE w."companyId" = $1::uuid AND w.status = 'skipped' AND w.error = $2 AND w."requestedAt" >= $3::timestamptz
      AND ($4::uuid IS NULL OR w."agentId" = $4::uuid) AND w.source IN ('assignment', 'automation')
-     AND w."triggerDetail" = 'system' AND i.status NOT IN ('backlog', 'done', 'cancelled')
+     AND w."triggerDetail" = 'system' AND i.status NOT IN ('backlog', ${CLOSED_SQL})
    ORDER BY w."requestedAt", w.id`);
 
 interface RefusedWake extends Pick<Wake, 'agentId' | 'reason' | 'source' | 'forceFreshSession' | 'causedByRunId'> {

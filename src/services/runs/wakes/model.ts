@@ -1,6 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { ActorType } from '../../core/journal/journal.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
+import { InvocationSource, TriggerDetail } from '../../work/issues/runs.js';
 
 export const WakeStatus = describedEnum('WakeStatus', 'The state of a request to wake an agent.', {
   queued: 'Its run waits to be started.',
@@ -13,6 +15,41 @@ export const WakeStatus = describedEnum('WakeStatus', 'The state of a request to
   cancelled: 'It was cancelled.',
 });
 export type WakeStatus = z.output<typeof WakeStatus>;
+
+const at = () => z.iso.datetime();
+
+/** What clients see of a wake. */
+export const WakeView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    agentId: z.uuid().describe('The ID of the agent to wake.'),
+    issueId: z.uuid().nullable().describe('The ID of the issue.'),
+    source: InvocationSource.describe('The source of the request.'),
+    triggerDetail: TriggerDetail.nullable().describe(
+      'How the agent was woken; null if nothing more is known than the source.',
+    ),
+    reason: z.string().nullable().describe('The reason, such as issue_assigned; null if none was given.'),
+    payload: z.record(z.string(), z.json()).describe('The payload for the woken run.'),
+    status: WakeStatus.describe('What became of the wake.'),
+    error: z.string().nullable().describe('Why the wake was skipped or cancelled, or its run failed; null otherwise.'),
+    coalescedCount: z.int().max(2_147_483_647).describe('The number of wakes merged into this one.'),
+    coalescedIntoId: z.uuid().nullable().describe('The ID of the waiting wake that this one was merged into.'),
+    runId: z.uuid().nullable().describe('The ID of the run that the wake started or was merged into.'),
+    taskKey: z.string().nullable().describe('The key of the session that the run continues; null for none.'),
+    idempotencyKey: z
+      .string()
+      .nullable()
+      .describe('The key that the request had against being repeated; null for none.'),
+    forceFreshSession: z.boolean().describe('Whether the run starts a new session.'),
+    requestedByActorType: ActorType.describe('The kind of requester.'),
+    requestedByActorId: z.string().nullable().describe("The requester's ID."),
+    causedByRunId: z.uuid().nullable().describe('The ID of the run that requested the wake.'),
+    requestedAt: at().describe('The time of the request.'),
+    claimedAt: at().nullable().describe('When its run started; null until then.'),
+    finishedAt: at().nullable().describe('When it was over; null until then.'),
+  })
+  .meta({ id: 'Wake', description: 'A request to wake an agent. Every request is recorded, whatever its outcome.' });
 
 /** The reasons that the server uses; a direct call may use any text. Of merged wakes the reason with the lowest rank stays. */
 const RANK = {

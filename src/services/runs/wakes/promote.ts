@@ -2,6 +2,7 @@ import type { Wake } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
+import { isClosedStatus } from '../../work/issues/model.js';
 import { causerOfRow, requesterOfRow } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { obstacleOf, readFacts, type WakeFacts } from './facts.js';
@@ -74,7 +75,7 @@ async function reasonAgainst(
   row: Wake,
   facts: WakeFacts,
 ): Promise<string | undefined> {
-  const concerns = facts.assigneeAgentId === wake.agentId && !CLOSED.has(facts.issueStatus);
+  const concerns = facts.assigneeAgentId === wake.agentId && !isClosedStatus(facts.issueStatus);
   if (!concerns && !(await isForAgent(scope, row))) {
     if (facts.assigneeAgentId !== wake.agentId) return 'issue_reassigned';
     return 'issue_closed';
@@ -82,8 +83,6 @@ async function reasonAgainst(
   const obstacle = await obstacleOf(scope, { ...wake, despiteBlockers: isCommentWake(wake.reason) }, facts);
   return obstacle?.reason;
 }
-
-const CLOSED: ReadonlySet<string | null> = new Set(['done', 'cancelled']);
 
 const JOINED = statement(`
   SELECT source, reason FROM "Wake" WHERE "companyId" = $1::uuid AND "coalescedIntoId" = $2::uuid`);

@@ -1,12 +1,16 @@
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { type Actor, principalOf } from '../../core/actors/actor.js';
+import type { actionsOf } from '../../core/journal/vocabulary.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 
-/** Emits a change of a run. @param action `queued`, `started`, `retry_scheduled`, or the status in which the run ended */
+/** The events of runs. */
+export type RunAction = keyof ReturnType<typeof actionsOf<'heartbeat'>>;
+
+/** Emits a change of a run: that it was queued or started, will be tried again, or ended in a status. */
 export function emitRun(
   scope: WriteScope,
   { companyId, id, agentId, issueId }: Pick<HeartbeatRun, 'companyId' | 'id' | 'agentId' | 'issueId'>,
-  action: string,
+  action: RunAction,
   details: Readonly<Record<string, unknown>>,
   /** Who caused the change, if that is not the actor of the scope. */
   by?: Actor,

@@ -1,5 +1,6 @@
 import { principalOf, runIdOf } from '../../core/actors/actor.js';
-import type { EventDraft } from '../../core/journal/journal.js';
+import type { EventDraft, RecordedEvent } from '../../core/journal/journal.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { configHash } from '../../secrets/user-secrets/standing.js';
@@ -96,7 +97,11 @@ type JournaledWake = Pick<WakeDraft, 'companyId' | 'agentId' | 'issueId' | 'reas
 };
 
 /** The event of a change of a wake. Once a wake has its own run, the events of the run tell about it. */
-export const wakeEvent = (wake: JournaledWake, action: string, details: EventDraft['details']): EventDraft => ({
+export const wakeEvent = (
+  wake: JournaledWake,
+  action: RecordedAction,
+  details: EventDraft['details'],
+): RecordedEvent => ({
   companyId: wake.companyId,
   action,
   entityType: 'wake',
@@ -107,7 +112,7 @@ export const wakeEvent = (wake: JournaledWake, action: string, details: EventDra
 });
 
 /** The event of a new wake. */
-export const requestEvent = (wake: JournaledWake, decision: Decision, runId: string | null): EventDraft =>
+export const requestEvent = (wake: JournaledWake, decision: Decision, runId: string | null): RecordedEvent =>
   wakeEvent(wake, ACTIONS[decision.status], {
     runId,
     ...(decision.status === 'skipped' ? { error: decision.error } : {}),

@@ -5,10 +5,10 @@ import { board, boardHolding, boardReader } from '../../access/rules.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict, notFound } from '../../core/errors/errors.js';
 import { emitterOf } from '../../core/operation/emitter.js';
+import { page } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { Ok, pathId, uuid } from '../../core/text/fields.js';
 import { assertReferences } from '../env/references.js';
@@ -16,7 +16,7 @@ import { secretKey } from '../secrets/model.js';
 import { ProjectionClass, SecretAccessGrantView, versionSelector } from './model.js';
 import { accessPath, aliasOf, envPath } from './rows.js';
 
-const presentGrant = presenterOf(SecretAccessGrantView, {
+export const presentSecretAccessGrant = presenterOf(SecretAccessGrantView, {
   agentId: ({ targetId }: SecretBinding) => targetId,
   key: aliasOf,
   secretId: ({ secretId }: SecretBinding) => secretId as string,
@@ -24,9 +24,13 @@ const presentGrant = presenterOf(SecretAccessGrantView, {
 
 const emitGrant = emitterOf('agent', ({ id }: AgentKey) => ({ agentId: id }));
 
-const OF_AGENT = statement(`
-  SELECT * FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "targetType" = 'agent' AND "targetId" = $2::uuid
-     AND starts_with("configPath", 'access.') ORDER BY "configPath"`);
+/** The secrets that are granted to an agent, by key. */
+export const grantsOfAgent = page<SecretBinding>({
+  table: 'SecretBinding',
+  by: { companyId: 'uuid', targetId: 'uuid' },
+  orderBy: { configPath: 'text', id: 'uuid' },
+  where: `t."targetType" = 'agent' AND starts_with(t."configPath", 'access.')`,
+});
 
 export const listSecretAccessGrants = query({
   name: 'listSecretAccessGrants',
@@ -35,8 +39,8 @@ export const listSecretAccessGrants = query({
   output: z.object({ grants: z.array(SecretAccessGrantView) }).meta({ id: 'SecretAccessGrants' }),
   on: agentKeyById,
   allow: boardReader,
-  run: (scope, _input, agent) => scope.sql<SecretBinding>(OF_AGENT, [agent.companyId, agent.id]),
-  present: (_scope, bindings) => ({ grants: bindings.map(presentGrant) }),
+  run: (scope, _input, agent) => grantsOfAgent.all(scope, [agent.companyId, agent.id]),
+  present: (_scope, bindings) => ({ grants: bindings.map(presentSecretAccessGrant) }),
 });
 
 const placeOf = ({ companyId, id }: AgentKey, configPath: string) => ({
@@ -67,7 +71,7 @@ export const grantAgentSecret = mutation({
     const place = placeOf(agent, accessPath(key));
     const before = await scope.db.secretBinding.findUnique({ where: place });
     const columns = { secretId, versionSelector, projectionClass };
-    if (before && isEmpty(changedFields(before, columns))) return presentGrant(before);
+    if (before && isEmpty(changedFields(before, columns))) return presentSecretAccessGrant(before);
     const identity = place.companyId_targetType_targetId_configPath;
     const binding = await scope.db.secretBinding.upsert({
       where: place,
@@ -75,7 +79,7 @@ export const grantAgentSecret = mutation({
       update: columns,
     });
     emitGrant(scope, agent, 'agent_secret.granted', { key, ...columns });
-    return presentGrant(binding);
+    return presentSecretAccessGrant(binding);
   },
 });
 

@@ -2,7 +2,7 @@ import type { BoundRun } from '../../access/run-bound.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { type Standing, standingSql } from '../user-secrets/standing.js';
+import { standingSql, type ValueStanding } from '../user-secrets/standing.js';
 import type { ProjectionClass, SecretDelivery } from './model.js';
 
 export const accessPath = (key: string): string => `access.${key}`;
@@ -18,7 +18,7 @@ export interface RunGrant {
   /** Null where the person whom the run acts for has no value, or has not granted it. */
   readonly secretId: string | null;
   /** Null for a secret of the company. */
-  readonly standing: Standing | null;
+  readonly standing: ValueStanding | null;
   readonly userSecretDefinitionId: string | null;
   readonly secretRef: string;
   readonly name: string;

@@ -1,3 +1,4 @@
+import { isReservedVariable } from '../../core/compatibility/names.js';
 import { type DomainError, domainError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -5,7 +6,14 @@ import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import { credentialsInText, isSensitiveHeader } from '../../core/vault/credentials.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';
-import { describedLack, type Lack, lackOf, NO_VALUE, type Standing, standingSql } from '../user-secrets/standing.js';
+import {
+  describedLack,
+  type Lack,
+  lackOf,
+  NO_VALUE,
+  standingSql,
+  type ValueStanding,
+} from '../user-secrets/standing.js';
 import { assertRunVariables } from './loader-rule.js';
 import { isSensitiveName } from './operations.js';
 import type { Reference, UserSecretReference, VersionSelector } from './references.js';
@@ -27,9 +35,6 @@ interface Variable {
   readonly consumer: Consumer;
 }
 
-/** Names that only the server sets, to describe the run. */
-const isReserved = (name: string): boolean => name.startsWith('SERVICE_');
-
 /**
  * The variables and headers of a run; a later layer overrides an earlier one. All secrets are resolved together and each
  * attempt is recorded.
@@ -37,7 +42,7 @@ const isReserved = (name: string): boolean => name.startsWith('SERVICE_');
  * a stored variable that programs obey and that is not allowed
  */
 export async function resolveLayers(scope: Scope, run: SecretContext, layers: readonly Layer[]): Promise<Environment> {
-  const variables = merged(layers);
+  const variables = merged(scope, layers);
   await assertRunVariables(
     scope,
     variables.filter(({ place }) => place === 'env'),
@@ -60,7 +65,7 @@ export function resolveConfiguration(
   return resolve(
     scope,
     of,
-    merged([
+    merged(scope, [
       [consumer, 'env', config.env],
       [consumer, 'headers', config.headers],
     ]),
@@ -106,11 +111,12 @@ export type Layer = readonly [
 ];
 
 /** Merges layers; a later layer overrides an earlier one. */
-function merged(layers: readonly Layer[]): Variable[] {
+function merged({ services }: Scope, layers: readonly Layer[]): Variable[] {
+  const { COMPATIBILITY } = services.config;
   const byPath = new Map<string, Variable>();
   for (const [by, place, values] of layers) {
     for (const [name, stored] of Object.entries((values ?? {}) as JsonObject)) {
-      if (place === 'env' && isReserved(name)) continue;
+      if (place === 'env' && isReservedVariable(name, COMPATIBILITY)) continue;
       const consumer = { ...by, configPath: `${place}.${name}` };
       const value = typeof stored === 'string' ? { type: 'plain', value: stored } : stored;
       byPath.set(`${place}.${name}`, { place, name, value: value as unknown as Variable['value'], consumer });
@@ -127,7 +133,7 @@ interface SecretVariable extends Pick<Variable, 'place' | 'name'> {
   readonly secretId: string | null;
   readonly definitionId: string | null;
   /** Null for secrets of the company and for keys that are not defined. */
-  readonly standing: Standing | null;
+  readonly standing: ValueStanding | null;
 }
 
 async function secretsOf(
@@ -200,7 +206,7 @@ interface OwnValue {
   readonly n: number;
   readonly definitionId: string;
   readonly secretId: string | null;
-  readonly standing: Standing;
+  readonly standing: ValueStanding;
 }
 
 /** The people's own values that variables refer to, by the variable. */

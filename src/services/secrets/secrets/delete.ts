@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
 import { domainError } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
+import { deletesOfCompany, mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { Ok } from '../../core/text/fields.js';
@@ -31,6 +31,7 @@ export const deleteSecret = mutation({
   output: Ok,
   on: secretById,
   allow: board,
+  deletes: deletesOfCompany,
   async run(scope, { force }, known) {
     const secret = await scope.row<SecretRow>(LOCK, [known.companyId, known.id]);
     if (!secret) throw SecretNotFound();

@@ -18,7 +18,7 @@ export const SecretStatus = describedEnum('SecretStatus', 'The status of a secre
 });
 export type SecretStatus = z.output<typeof SecretStatus>;
 /** Without `deleted`, which is the result of deleting. */
-export const SettableStatus = describedEnum('SettableSecretStatus', 'The statuses that can be set.', {
+export const SecretStatusChange = describedEnum('SettableSecretStatus', 'The statuses that can be set.', {
   active: 'It can be used.',
   disabled: 'It is disabled.',
   archived: 'It is archived.',

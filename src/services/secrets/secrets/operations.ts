@@ -4,6 +4,7 @@ import { board, boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { unprocessable, validationError } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -23,15 +24,15 @@ import {
   presentSecret,
   providerMetadata,
   type SecretRow,
+  SecretStatusChange,
   SecretView,
-  SettableStatus,
   secretDescription,
   secretKey,
   secretName,
   secretValue,
 } from './model.js';
 import { catalogReader } from './policy.js';
-import { lockSecret, secretById, secretRef } from './rows.js';
+import { catalogOfCompany, lockSecret, secretById, secretRef } from './rows.js';
 
 const OF_COMPANY = statement(`
   SELECT s.*, (SELECT count(*)::int FROM "SecretBinding" b WHERE b."companyId" = s."companyId" AND b."secretId" = s.id)
@@ -51,13 +52,7 @@ export const listSecrets = query({
     secrets.map((secret) => ({ ...presentSecret(secret), referenceCount: secret.referenceCount })),
 });
 
-const CATALOG = statement(`
-  SELECT id, name, key, status FROM "Secret"
-   WHERE "companyId" = $1::uuid AND scope = 'company' AND "deletedAt" IS NULL ORDER BY lower(name), id`);
-
-/** The secrets of a company that settings can refer to, by name. */
-export const catalogOf = (scope: Scope, companyId: string) =>
-  scope.sql<z.input<typeof CatalogEntryView>>(CATALOG, [companyId]);
+const presentEntry = presenterOf(CatalogEntryView);
 
 export const getSecretCatalog = query({
   name: 'getSecretCatalog',
@@ -66,7 +61,8 @@ export const getSecretCatalog = query({
   output: z.array(CatalogEntryView),
   on: companyKeyById,
   allow: catalogReader,
-  run: (scope, _input, company) => catalogOf(scope, company.id),
+  run: (scope, _input, company) => catalogOfCompany.all(scope, [company.id]),
+  present: (_scope, secrets) => secrets.map((secret) => presentEntry(secret)),
 });
 
 export const getSecret = query({
@@ -138,7 +134,7 @@ export const updateSecret = mutation({
       ...secretRef,
       name: secretName().optional(),
       key: secretKey().optional(),
-      status: SettableStatus.optional().describe('Whether it can be used.'),
+      status: SecretStatusChange.optional().describe('Whether it can be used.'),
       providerConfigId: uuid().nullish().describe("The vault of the secret; null for the provider's default vault."),
       description: secretDescription().optional(),
       externalRef: externalRef().optional(),

@@ -1,12 +1,15 @@
-import { z } from 'zod';
 import type { Secret, SecretAccessEvent, SecretBinding, SecretVersion } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
+import { ActorType } from '../../core/journal/journal.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
+import { ownId } from '../../core/operation/own-id.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
-import { type SecretRow, SecretStatus } from './model.js';
+import { pathId, text, uuid } from '../../core/text/fields.js';
+import { AccessOutcome, ManagedMode, type SecretRow, SecretStatus } from './model.js';
 
 export const SecretNotFound = () => notFound('Secret not found');
 
@@ -42,19 +45,47 @@ export async function lockSecret(scope: WriteScope, { companyId, id }: SecretRow
   return secret;
 }
 
-export const SecretFilter = z.object({
-  status: z.array(SecretStatus).optional().describe('Only secrets in one of these statuses.'),
+export const SecretFilter = filterOf({
+  id: 'SecretFilter',
+  nouns: 'secrets',
+  lists: {
+    statuses: inColumn('status', SecretStatus, 'in one of these statuses'),
+    managedModes: inColumn('managedMode', ManagedMode, 'managed in one of these ways'),
+    vaultIds: idsIn('providerConfigId', uuid(), 'in one of these vaults'),
+    keys: inColumn('key', text(200), 'with one of these keys'),
+  },
+  times: {
+    createdAt: 'were created',
+    updatedAt: 'were changed last',
+    lastResolvedAt: 'were read last',
+    lastRotatedAt: 'got their last value',
+  },
 });
-type SecretFilter = z.output<typeof SecretFilter>;
+type SecretFilter = FilterOf<typeof SecretFilter>;
 
-/** A company's own secrets, newest first, without deleted ones. */
-export const secretsOfCompany = page<Secret, SecretFilter>({
+const SecretOrder = ordersOf({
+  id: 'SecretOrder',
+  nouns: 'secrets',
+  by: { created_at: BY_CREATION, updated_at: BY_UPDATE, name: byText('name') },
+  initial: 'created_at_desc',
+});
+
+/** A company's own secrets, without deleted ones. */
+export const secretsOfCompany = SecretOrder.pages<Secret, SecretFilter>({
   table: 'Secret',
   by: { companyId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'DESC',
   where: `t.scope = 'company' AND t."deletedAt" IS NULL`,
-  conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
+  conditions: SecretFilter.conditions,
+});
+
+/** The secrets of a company that settings can refer to, by name. */
+export const catalogOfCompany = page<Pick<Secret, 'id' | 'name' | 'key' | 'status'>>({
+  table: 'Secret',
+  from: () => 'SELECT s.*, lower(s.name) AS "sortName" FROM "Secret" s',
+  by: { companyId: 'uuid' },
+  orderBy: { sortName: 'text', id: 'uuid' },
+  where: `t.scope = 'company' AND t."deletedAt" IS NULL`,
+  columns: ['id', 'name', 'key', 'status', 'sortName'],
 });
 
 /** Where a secret is used, oldest first. */
@@ -65,9 +96,23 @@ export const bindingsOfSecret = page<SecretBinding>({
   direction: 'ASC',
 });
 
+export const SecretAccessFilter = filterOf({
+  id: 'SecretAccessEventFilter',
+  nouns: 'attempts to read a secret',
+  lists: {
+    outcomes: inColumn('outcome', AccessOutcome, 'with one of these outcomes'),
+    actorTypes: inColumn('actorType', ActorType, 'by one of these kinds of actor'),
+    actorIds: inColumn('actorId', text(200), 'by one of these actors'),
+    runIds: idsIn('heartbeatRunId', uuid(), 'of one of these runs'),
+    issueIds: idsIn('issueId', uuid(), 'for one of these issues'),
+  },
+  times: { createdAt: 'happened' },
+});
+
 /** The attempts to read a secret's value, newest first. */
-export const accessEventsOfSecret = page<SecretAccessEvent>({
+export const accessEventsOfSecret = page<SecretAccessEvent, FilterOf<typeof SecretAccessFilter>>({
   table: 'SecretAccessEvent',
+  conditions: SecretAccessFilter.conditions,
   by: { companyId: 'uuid', secretId: 'uuid' },
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
@@ -95,3 +140,11 @@ export const referenceCountOf: Loader<Pick<SecretRow, 'companyId' | 'id'>, numbe
     return secrets.map((_, index) => counts.get(index + 1) ?? 0);
   },
 };
+
+/** A secret named by its own id. */
+export const secretAlone = ownId({
+  id: 'secretId',
+  from: '"Secret" c',
+  parents: { companyId: 'c."companyId"' },
+  missing: SecretNotFound,
+});

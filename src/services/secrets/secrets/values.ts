@@ -9,7 +9,7 @@ import { vaultFor } from '../vaults/rows.js';
 import { type Attempt, type Consumer, recordAccess, writeAttempts } from './access-events.js';
 import type { AccessOutcome } from './model.js';
 
-export interface ValueRequest {
+export interface SecretValueRequest {
   readonly secretId: string;
   /** `latest`, or the number of a version, which need not be the current one. */
   readonly version: 'latest' | number;
@@ -74,7 +74,7 @@ const READS_AT_ONCE = 8;
 export async function resolveSecrets(
   scope: Scope,
   companyId: string,
-  requests: readonly ValueRequest[],
+  requests: readonly SecretValueRequest[],
 ): Promise<Resolution[]> {
   if (requests.length === 0) return [];
   const versions = requests.map(({ version }) => (version === 'latest' ? null : version));
@@ -170,7 +170,7 @@ async function eachOf<T, R>(
 
 /** The attempts to record: without those at secrets that the company does not have. */
 const attemptsOf = (
-  requests: readonly ValueRequest[],
+  requests: readonly SecretValueRequest[],
   resolutions: readonly Resolution[],
   stored: ReadonlyMap<number, StoredVersion>,
 ): Attempt[] =>
@@ -180,7 +180,7 @@ const attemptsOf = (
           {
             secretId: resolution.secretId,
             version: resolution.version,
-            consumer: (requests[index] as ValueRequest).consumer,
+            consumer: (requests[index] as SecretValueRequest).consumer,
             outcome: resolution.outcome,
             errorCode: resolution.outcome === 'success' ? null : resolution.errorCode,
           },

@@ -5,7 +5,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict, domainError } from '../../core/errors/errors.js';
 import { emitterOf } from '../../core/operation/emitter.js';
-import { mutation, query } from '../../core/operation/operation.js';
+import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -119,6 +119,7 @@ export const deleteUserSecretDefinition = mutation({
   output: Ok,
   on: definitionById,
   allow: definitionWriter,
+  deletes: deletesOfCompany,
   async run(scope, _input, known) {
     const { companyId, id } = await lockDefinition(scope, known, 'UPDATE');
     const bindings = await scope.sql<SecretBinding>(BINDINGS, [companyId, id]);

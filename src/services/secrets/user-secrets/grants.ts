@@ -4,7 +4,9 @@ import { agentKeyById, agentRef, lockedAgentKeyById } from '../../access/princip
 import { board, boardReader, ownKeeper } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { conflict, notFound } from '../../core/errors/errors.js';
+import { rowsBy } from '../../core/operation/batched.js';
 import { emitterOf } from '../../core/operation/emitter.js';
+import { page } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
@@ -43,9 +45,10 @@ const emitGrant = emitterOf('user_secret_grant', ({ userId, agentId, definitionI
   details: { userId, agentId, definitionId, key },
 }));
 
-const SELECT = `
-  SELECT g.*, d.key AS "definitionKey" FROM "UserSecretGrant" g
+const OF_DEFINITION = `
     JOIN "UserSecretDefinition" d ON d."companyId" = g."companyId" AND d.id = g."definitionId" AND d."deletedAt" IS NULL`;
+const SELECT = `
+  SELECT g.*, d.key AS "definitionKey" FROM "UserSecretGrant" g ${OF_DEFINITION}`;
 const OF_PERSON = statement(`${SELECT}
    WHERE g."companyId" = $1::uuid AND g."userId" = $2 AND g."revokedAt" IS NULL ORDER BY g."grantedAt" DESC, g.id DESC`);
 const OF_AGENTS = statement(`${SELECT}
@@ -66,6 +69,27 @@ export const grantsOfAgent: Loader<string, GrantWire[]> = {
     return agentIds.map((id) => (found.get(id) ?? []).map(presentUserSecretGrant));
   },
 };
+
+const grantPages = (by: Readonly<Record<string, string>>) =>
+  page<{ readonly id: string }>({
+    table: 'UserSecretGrant',
+    from: () => `SELECT g.* FROM "UserSecretGrant" g ${OF_DEFINITION}`,
+    by: { companyId: 'uuid', ...by },
+    orderBy: { grantedAt: 'timestamptz', id: 'uuid' },
+    direction: 'DESC',
+    where: 't."revokedAt" IS NULL',
+  });
+
+/** Pages of a person's grants to agents, latest first. */
+export const grantsByPerson = grantPages({ userId: 'text' });
+
+/** Pages of people's grants to an agent, latest first. */
+export const grantsToAgent = grantPages({ agentId: 'uuid' });
+
+const BY_IDS = statement(`${SELECT} WHERE g.id = ANY($1::uuid[]) AND g."revokedAt" IS NULL`);
+
+/** A grant by id, or null where there is none within reach. */
+export const userSecretGrantNode = rowsBy<GrantRow>(BY_IDS, 'id');
 
 export const listMyUserSecretGrants = query({
   name: 'listMyUserSecretGrants',

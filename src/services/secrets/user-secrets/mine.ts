@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boardReader, ownKeeper } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { unprocessable } from '../../core/errors/errors.js';
-import { mutation, query } from '../../core/operation/operation.js';
+import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { sentFields } from '../../core/text/changes.js';
 import { Ok, pathId, uuid } from '../../core/text/fields.js';
@@ -14,8 +14,8 @@ import {
   type ManagedMode,
   presentSecret,
   type SecretRow,
+  SecretStatusChange,
   SecretView,
-  SettableStatus,
   secretDescription,
   secretKey,
   secretValue,
@@ -43,11 +43,11 @@ export interface MyUserSecret {
   readonly secret: SecretRow | null;
 }
 
-/** A company's definitions, oldest first, each with the caller's own value. */
-export async function myUserSecretsOf(scope: Scope, companyId: string): Promise<MyUserSecret[]> {
+/** Definitions, each with the caller's own value: one statement for all of them. */
+export function withMySecrets(scope: Scope, definitions: readonly DefinitionRow[]): Promise<MyUserSecret[]> {
   const userId = callerIdOf(scope);
-  const definitions = await definitionsOfCompany.all(scope, [companyId]);
-  const own = ({ id: definitionId }: DefinitionRow) => scope.load(ownSecretOf, { companyId, userId, definitionId });
+  const own = ({ companyId, id: definitionId }: DefinitionRow) =>
+    scope.load(ownSecretOf, { companyId, userId, definitionId });
   return Promise.all(definitions.map(async (definition) => ({ definition, secret: await own(definition) })));
 }
 
@@ -58,7 +58,7 @@ export const listMyUserSecrets = query({
   output: z.array(MyUserSecretView),
   on: companyKeyById,
   allow: boardReader,
-  run: (scope, _input, company) => myUserSecretsOf(scope, company.id),
+  run: async (scope, _input, company) => withMySecrets(scope, await definitionsOfCompany.all(scope, [company.id])),
   present: (_scope, secrets) =>
     secrets.map(({ definition, secret }) => ({
       definition: presentDefinition(definition),
@@ -126,7 +126,7 @@ export const updateMyUserSecret = mutation({
   input: z
     .strictObject({
       ...mySecretRef,
-      status: SettableStatus.optional().describe('Whether it can be used.'),
+      status: SecretStatusChange.optional().describe('Whether it can be used.'),
       description: secretDescription().optional(),
       externalRef: externalRef().optional(),
     })
@@ -165,6 +165,7 @@ export const deleteMyUserSecret = mutation({
   output: Ok,
   on: userSecretById,
   allow: secretOwner,
+  deletes: deletesOfCompany,
   async run(scope, _input, known) {
     const secret = await lockSecret(scope, known);
     await wipeSecrets(scope, [secret]);

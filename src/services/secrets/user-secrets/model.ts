@@ -4,8 +4,8 @@ import { rawText, uuid } from '../../core/text/fields.js';
 import {
   ManagedMode,
   SecretStatus,
+  SecretStatusChange,
   SecretView,
-  SettableStatus,
   secretDescription,
   secretKey,
   secretName,
@@ -58,7 +58,7 @@ const common = {
 export const newDefinition = {
   key: secretKey(),
   name: secretName(),
-  status: SettableStatus.default('active').describe('Whether it can be used.'),
+  status: SecretStatusChange.default('active').describe('Whether it can be used.'),
   provider: SecretProviderId.default('local_encrypted').describe('The provider that stores the values.'),
   managedMode: ManagedMode.default('service_managed').describe('Whether values are stored here or only referred to.'),
   ...common,
@@ -67,7 +67,7 @@ export const newDefinition = {
 export const definitionPatch = {
   key: secretKey().optional(),
   name: secretName().optional(),
-  status: SettableStatus.optional().describe('Whether it can be used.'),
+  status: SecretStatusChange.optional().describe('Whether it can be used.'),
   provider: SecretProviderId.optional().describe('The provider that stores new values; existing ones are not moved.'),
   managedMode: ManagedMode.optional().describe('Whether values are stored here or only referred to.'),
   ...common,

@@ -3,6 +3,7 @@ import { locatedInCompany } from '../../access/tenancy.js';
 import { principalOf } from '../../core/actors/actor.js';
 import { notFound } from '../../core/errors/errors.js';
 import { byId, page } from '../../core/operation/loaders.js';
+import { ownId } from '../../core/operation/own-id.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
@@ -101,3 +102,11 @@ export const userSecretById = locatedInCompany(
 
 /** The id of the calling person: the rules of user secrets refuse all others. */
 export const callerIdOf = ({ actor }: Scope): string => principalOf(actor).id;
+
+/** A definition named by its own id. */
+export const definitionAlone = ownId({
+  id: 'definitionId',
+  from: '"UserSecretDefinition" c',
+  parents: { companyId: 'c."companyId"' },
+  missing: DefinitionNotFound,
+});

@@ -4,7 +4,7 @@ import { statement } from '../../core/postgres/statement.js';
 // Whether a run may use the value of the person whom it acts for: the person caused the run, or granted it to the agent.
 
 /** Whether a run may use a person's own value. */
-export type Standing = 'granted' | 'no_value' | 'not_granted' | 'suspended';
+export type ValueStanding = 'granted' | 'no_value' | 'not_granted' | 'suspended';
 
 /**
  * SQL of the SHA-256 of what a run would execute: the agent's adapter and its configuration, the overrides of the issue,
@@ -59,7 +59,7 @@ export const NO_VALUE: Lack = {
 const CODES = { not_granted: 'user_grant_missing', suspended: 'user_grant_suspended' } as const;
 
 /** How a standing other than `granted` is recorded. */
-export const lackOf = (standing: Standing | null): Pick<Lack, 'outcome' | 'errorCode'> =>
+export const lackOf = (standing: ValueStanding | null): Pick<Lack, 'outcome' | 'errorCode'> =>
   standing === 'not_granted' || standing === 'suspended'
     ? { outcome: 'not_allowed', errorCode: CODES[standing] }
     : NO_VALUE;
@@ -88,7 +88,11 @@ interface Names {
 }
 
 /** The lack with a sentence that says who must grant what to which agent. */
-export async function describedLack(scope: Scope, standing: Standing | null, key: PersonalValueKey): Promise<Lack> {
+export async function describedLack(
+  scope: Scope,
+  standing: ValueStanding | null,
+  key: PersonalValueKey,
+): Promise<Lack> {
   const lack = lackOf(standing);
   const { companyId, userId, agentId, definitionId } = key;
   const names =

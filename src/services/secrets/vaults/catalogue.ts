@@ -56,6 +56,28 @@ export const listSecretProviders = query({
   run: (scope, _input, { id }) => providersOf(scope, id),
 });
 
+const ProviderHealthDetailsView = z
+  .object({
+    code: z.string().describe('A stable code of the message, such as backup_reminder.'),
+    vaults: z.int().describe("The number of the company's vaults of the provider."),
+    failed: z.int().optional().describe('The number of vaults in use whose last check failed; null for local storage.'),
+    warning: z
+      .int()
+      .optional()
+      .describe(
+        'The number of vaults in use whose last check found something that needs attention; null for local storage.',
+      ),
+    unchecked: z
+      .int()
+      .optional()
+      .describe('The number of vaults in use that were not checked yet; null for local storage.'),
+    unreadableValues: z
+      .int()
+      .optional()
+      .describe('The number of values that the master key of the server does not decrypt; null if there are none.'),
+  })
+  .meta({ id: 'SecretProviderHealthDetails', description: 'The health of a provider in figures.' });
+
 export const ProviderHealthView = z
   .object({
     provider: SecretProviderId.describe('The provider.'),
@@ -67,7 +89,7 @@ export const ProviderHealthView = z
     message: z.string().describe('A sentence about the health.'),
     warnings: z.array(z.string()).describe('Warnings and advice.'),
     backupGuidance: z.array(z.string()).describe('Advice for backups.'),
-    details: z.record(z.string(), z.json()).describe('A stable code of the message, and numbers of vaults.'),
+    details: ProviderHealthDetailsView,
   })
   .meta({ id: 'SecretProviderHealth', description: 'The health of a provider.' });
 

@@ -3,9 +3,9 @@ import { board } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
-import { type JsonObject, jsonObject, pathId, rawText } from '../../core/text/fields.js';
+import { type JsonObject, pathId, rawText } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { CONFIGS, checkedConfig, SecretProviderId } from './model.js';
+import { CONFIGS, checkedConfig, SecretProviderId, VaultSettings } from './model.js';
 import type { RemoteSecret } from './provider.js';
 import { providers } from './providers.js';
 
@@ -41,7 +41,7 @@ export const previewSecretDiscovery = mutation({
   input: z.object({
     companyId: pathId(),
     provider: SecretProviderId.describe('The provider of the secrets.'),
-    config: jsonObject().describe("The provider's settings for reading its secrets."),
+    config: VaultSettings.describe("The provider's settings for reading its secrets."),
     ...remotePage,
   }),
   output: DiscoveryView,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { validationError } from '../../core/errors/errors.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { type JsonObject, jsonObject } from '../../core/text/fields.js';
 import { credentialsIn } from '../../core/vault/sensitive.js';
 
 /** Who can keep secrets. */
@@ -77,7 +77,7 @@ export const CONFIGS = {
         .optional()
         .describe('Somebody has confirmed that the master key is backed up.'),
     })
-    .meta({ id: 'LocalEncryptedConfig' }),
+    .meta({ id: 'LocalEncryptedConfig', description: 'The configuration of a vault in the database of the server.' }),
   aws_secrets_manager: z
     .strictObject({
       region: region().describe('The AWS region, such as eu-central-1.'),
@@ -92,21 +92,27 @@ export const CONFIGS = {
     .meta({ id: 'AwsSecretsManagerConfig', description: 'The configuration of a vault in AWS Secrets Manager.' }),
   gcp_secret_manager: z
     .strictObject({
-      projectId: word().optional(),
-      location: word().optional(),
-      namespace: pathPart().optional(),
-      secretNamePrefix: pathPart().optional(),
+      projectId: word().optional().describe('The project of Google Cloud.'),
+      location: word().optional().describe('The location of stored secrets. Defaults to all.'),
+      namespace: pathPart().optional().describe('The second part of the names of stored secrets.'),
+      secretNamePrefix: pathPart().optional().describe('The first part of the names of stored secrets.'),
     })
-    .meta({ id: 'GcpSecretManagerConfig' }),
+    .meta({
+      id: 'GcpSecretManagerConfig',
+      description: 'The configuration of a vault in Google Cloud Secret Manager.',
+    }),
   vault: z
     .strictObject({
-      address: origin().optional(),
-      namespace: pathPart().optional(),
-      mountPath: pathPart().optional(),
-      secretPathPrefix: pathPart().optional(),
+      address: origin().optional().describe('The origin of the server, such as https://vault.example.com:8200.'),
+      namespace: pathPart().optional().describe('The namespace on the server.'),
+      mountPath: pathPart().optional().describe('The path at which the secrets engine is mounted.'),
+      secretPathPrefix: pathPart().optional().describe('The first part of the paths of stored secrets.'),
     })
-    .meta({ id: 'VaultConfig' }),
+    .meta({ id: 'VaultConfig', description: 'The configuration of a vault on a HashiCorp Vault server.' }),
 } as const satisfies Record<SecretProviderId, z.ZodType>;
+
+/** A vault's configuration in a request, which is checked with its provider. */
+export const VaultSettings = jsonObject();
 
 /** A vault's configuration as it is stored. @throws 400 for unknown keys, wrong values and anything like a credential */
 export function checkedConfig(provider: SecretProviderId, config: JsonObject): JsonObject {

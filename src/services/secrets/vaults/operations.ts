@@ -4,12 +4,20 @@ import { board, boardReader } from '../../access/rules.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { unprocessable, validationError } from '../../core/errors/errors.js';
-import { mutation, query } from '../../core/operation/operation.js';
+import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type JsonObject, jsonObject, pathId, text } from '../../core/text/fields.js';
+import { type JsonObject, pathId, text } from '../../core/text/fields.js';
 import { emitVault } from './events.js';
-import { COMING_SOON, checkedConfig, presentVault, SecretProviderId, VaultStatus, VaultView } from './model.js';
+import {
+  COMING_SOON,
+  checkedConfig,
+  presentVault,
+  SecretProviderId,
+  VaultSettings,
+  VaultStatus,
+  VaultView,
+} from './model.js';
 import { vaultById, vaultRef, vaultsOfCompany } from './rows.js';
 
 export const listSecretProviderConfigs = query({
@@ -38,7 +46,7 @@ const displayName = () => text(120).describe('The label.');
 const status = () =>
   VaultStatus.describe("The vault's status; always coming_soon for a provider that is not supported yet.");
 const isDefault = () => z.boolean().describe("Whether this is the provider's default vault.");
-const config = () => jsonObject().describe("The provider's settings, without credentials.");
+const config = () => VaultSettings.describe("The provider's settings, without credentials.");
 
 export const createSecretProviderConfig = mutation({
   name: 'createSecretProviderConfig',
@@ -167,6 +175,7 @@ export const deleteSecretProviderConfig = mutation({
   output: VaultView,
   on: vaultById,
   allow: board,
+  deletes: deletesOfCompany,
   async run(scope, _input, { companyId, id }) {
     await lockCompany(scope, companyId);
     const vault = await vaultById(scope, { configId: id });

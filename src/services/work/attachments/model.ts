@@ -19,13 +19,13 @@ export const AttachmentView = z
   .meta({ id: 'IssueAttachment', description: 'A file on an issue or on one of its comments.' });
 
 /** The paths that serve an attachment's content, open it in a browser and download it. */
-export function pathsOf({ id }: { id: string }) {
+export function attachmentPaths({ id }: { id: string }) {
   const contentPath = `/api/attachments/${id}/content`;
   return { contentPath, openPath: contentPath, downloadPath: `${contentPath}?download=1` };
 }
 
 export const presentAttachment = presenterOf(AttachmentView, {
-  contentPath: (row: AttachmentRow) => pathsOf(row).contentPath,
-  openPath: (row: AttachmentRow) => pathsOf(row).openPath,
-  downloadPath: (row: AttachmentRow) => pathsOf(row).downloadPath,
+  contentPath: (row: AttachmentRow) => attachmentPaths(row).contentPath,
+  openPath: (row: AttachmentRow) => attachmentPaths(row).openPath,
+  downloadPath: (row: AttachmentRow) => attachmentPaths(row).downloadPath,
 });

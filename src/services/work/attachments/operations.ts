@@ -109,6 +109,7 @@ export const deleteAttachment = mutation({
   output: Ok,
   on: lockedWithIssue(attachmentById),
   allow: attachmentRemover,
+  deletes: (_scope, { id, issueId }) => ({ id, parentId: issueId }),
   async run(scope, _input, { id, companyId, issueId, assetId, originalFilename, byteSize }) {
     await scope.db.issueAttachment.delete({ where: { id }, select: { id: true } });
     await removeAssets(scope, companyId, [assetId]);

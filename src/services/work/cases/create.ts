@@ -13,7 +13,7 @@ import { linkRun } from './link-run.js';
 import { CaseView, isCaseClosed } from './model.js';
 import { takeNestingTurn } from './nesting.js';
 import { casesEnabled, caseWriter } from './policy.js';
-import { assertPlace, finishUpdate, writeColumns } from './update.js';
+import { assertPlace, finishUpdate, writeCaseColumns } from './update.js';
 
 /** A case, and whether it is new. */
 const UpsertedCaseView = z
@@ -54,7 +54,7 @@ export const upsertCase = mutation({
     const patch: CasePatch = Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null));
     const existing = await lockOrReserve(scope, companyId, name);
     if (existing) {
-      await writeColumns(scope, existing, patch, { upsert: true });
+      await writeCaseColumns(scope, existing, patch, { upsert: true });
       return { case: await finishUpdate(scope, existing), created: false };
     }
     const newCase = await insertCase(scope, companyId, { ...name, ...patch, title: sent.title });

@@ -12,7 +12,7 @@ import {
   revisionRef,
 } from '../documents/model.js';
 import { type AttributedRevision, revisionOf, revisionsOf } from '../documents/revisions.js';
-import { documentByKey } from '../documents/rows.js';
+import { documentByKey, findDocument } from '../documents/rows.js';
 import { putDocument, removeDocument, restoreRevision, setLock } from '../documents/write.js';
 import { caseOwner } from './document-home.js';
 import {
@@ -109,6 +109,10 @@ export const deleteCaseDocument = mutation({
   ...writing,
   input: z.object(caseDocumentRef),
   output: Ok,
+  deletes: async (scope, of, { key }) => ({
+    id: (await findDocument(scope, caseOwner(of), key))?.id ?? null,
+    parentId: of.id,
+  }),
   async run(scope, { key }, of) {
     await removeDocument(scope, caseOwner(of), key);
     return { ok: true as const };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Case } from '../../../generated/prisma/client.js';
+import { actionsOf } from '../../core/journal/vocabulary.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { describedEnum } from '../../core/text/described-enum.js';
@@ -10,31 +11,11 @@ import type { CaseKey } from './rows.js';
 export const TIMELINE_KINDS = [
   ...(['created', 'updated', 'status_changed', 'fields_changed', 'child_linked', 'issue_linked'] as const),
   ...(['issue_unlinked', 'document_revised', 'attachment_added', 'label_added', 'label_removed'] as const),
-] as const;
+] as const satisfies readonly (keyof ReturnType<typeof actionsOf<'case'>>)[];
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** The kinds of events of a case in the journal, which are more than its timeline shows. */
-export const CaseKind = describedEnum('CaseEventKind', 'What happened to a case.', {
-  created: 'The case was created.',
-  updated: 'The case was changed in a way that has no kind of its own.',
-  status_changed: 'The status changed.',
-  fields_changed: 'The fields changed.',
-  child_linked: 'The case became part of another case.',
-  issue_linked: 'An issue was linked to the case, by somebody or by a run that acted on it.',
-  issue_unlinked: 'A link to an issue was removed.',
-  document_revised: 'A document of the case got a new revision.',
-  attachment_added: 'A file was added.',
-  label_added: 'A label was added.',
-  label_removed: 'A label was removed.',
-  document_locked: 'A document of the case was locked.',
-  document_unlocked: 'A document of the case was unlocked.',
-  document_deleted: 'A document of the case was deleted.',
-  document_annotation_thread_created: 'A thread was started about a selection of a document.',
-  document_annotation_comment_added: 'A comment was added to a thread about a selection of a document.',
-  document_annotation_thread_resolved: 'A thread about a selection of a document was resolved.',
-  document_annotation_thread_reopened: 'A thread about a selection of a document was reopened.',
-  document_annotation_remapped: 'The selections of threads were looked up again in a new revision of their document.',
-} satisfies Record<TimelineKind, string> & Record<string, string>);
+export const CaseKind = describedEnum('CaseEventKind', 'What happened to a case.', actionsOf('case'));
 export type CaseKind = z.output<typeof CaseKind>;
 
 /** Records an event of a case in the journal, from which the timeline is read. */

@@ -1,9 +1,10 @@
-import { z } from 'zod';
-import type { Case, CaseAttachment, CaseLink } from '../../../generated/prisma/client.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import type { CaseAttachment, CaseLink } from '../../../generated/prisma/client.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
+import { byId } from '../../core/operation/loaders.js';
 import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { type CaseFilter, caseConditions, casePage, casesOfCompany } from './filters.js';
+import { uuid } from '../../core/text/fields.js';
+import { casePages } from './filters.js';
 import { CaseLinkRole } from './model.js';
 import { casesEnabled } from './policy.js';
 
@@ -21,49 +22,39 @@ export async function whileEnabled<T>(scope: Scope, read: () => Promise<T>): Pro
   return found;
 }
 
-const BY_ACTIVITY = { updatedAt: 'timestamptz', id: 'uuid' };
-const BY_NUMBER = { caseNumber: 'int4' };
+/** A project's cases. */
+export const casesOfProject = casePages({ projectId: 'uuid' });
 
-/** A company's cases, in each order. */
-export const orderedCasesOfCompany = {
-  updated_at_desc: casesOfCompany,
-  updated_at_asc: casePage({}, BY_ACTIVITY, 'ASC'),
-  created_at_desc: casePage({}, BY_NUMBER, 'DESC'),
-  created_at_asc: casePage({}, BY_NUMBER, 'ASC'),
-};
-export type CaseOrder = keyof typeof orderedCasesOfCompany;
+/** The children of a case. */
+export const childrenOfCase = casePages({ parentCaseId: 'uuid' });
 
-/** A project's cases, the most recently active first. */
-export const casesOfProject = casePage({ projectId: 'uuid' }, BY_ACTIVITY, 'DESC');
-
-/** The children of a case, the most recently active first. */
-export const childrenOfCase = casePage({ parentCaseId: 'uuid' }, BY_ACTIVITY, 'DESC');
-
-/** The cases linked to an issue, the most recently active first. */
-export const casesLinkedTo = page<Case, CaseFilter>({
-  table: 'Case',
-  by: { companyId: 'uuid', issueId: 'uuid' },
-  orderBy: BY_ACTIVITY,
-  direction: 'DESC',
-  conditions: caseConditions,
-  select: ({ columns, conditions, ordering, limit }) => `
-    SELECT ${columns.map((column) => `t."${column}"`).join(', ')}
-      FROM (SELECT c.*, l."issueId" FROM "CaseLink" l
-              JOIN "Case" c ON c."companyId" = l."companyId" AND c.id = l."caseId") t
-     WHERE ${conditions.join(' AND ')} ORDER BY ${ordering} LIMIT ${limit}`,
-});
+/** The cases linked to an issue. */
+export const casesLinkedTo = casePages(
+  { issueId: 'uuid' },
+  {
+    from: () => `
+      SELECT c.*, l."issueId" FROM "CaseLink" l JOIN "Case" c ON c."companyId" = l."companyId" AND c.id = l."caseId"`,
+  },
+);
 
 /** A link by id, or null where there is none within reach. */
 export const caseLinkNode = byId<CaseLink>('CaseLink');
 
-export const CaseLinkFilter = z.object({
-  role: z.array(CaseLinkRole).optional().describe('Only links with one of these roles.'),
+export const CaseLinkFilter = filterOf({
+  id: 'CaseLinkFilter',
+  nouns: 'links between cases and issues',
+  lists: {
+    roles: inColumn('role', CaseLinkRole, 'with one of these roles'),
+    issueIds: idsIn('issueId', uuid(), 'to one of these issues'),
+    caseIds: idsIn('caseId', uuid(), 'to one of these cases'),
+  },
+  times: { createdAt: 'were made', updatedAt: 'were changed last' },
 });
 
 const linkPage = (column: 'caseId' | 'issueId', through?: string) =>
-  oldestFirst<CaseLink, z.output<typeof CaseLinkFilter>>('CaseLink', column, {
+  oldestFirst<CaseLink, FilterOf<typeof CaseLinkFilter>>('CaseLink', column, {
     through,
-    conditions: ({ role }, bind) => (role ? [`t.role = ANY(${bind(role)}::text[])`] : []),
+    conditions: CaseLinkFilter.conditions,
   });
 
 /** The links of a case to issues by its id, oldest first. */

@@ -10,7 +10,7 @@ import { columnsOf } from '../../core/postgres/columns.js';
 import { MAX_PAGE } from '../../core/postgres/page-statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { showCase } from './fields.js';
-import { CaseFilter, caseConditions, casesOfCompany } from './filters.js';
+import { CaseFilter, caseFilter, caseFilterFields, casesOfCompany } from './filters.js';
 import { CaseView } from './model.js';
 import { casesEnabled } from './policy.js';
 
@@ -22,7 +22,7 @@ const CaseRowView = CaseView.extend({
     .describe('With includeAncestors: false for a case that is only included as an ancestor.'),
 }).meta({ id: 'CaseRow' });
 
-type ListedCase = Case & { readonly matchesListFilters?: boolean };
+type CaseOfList = Case & { readonly matchesListFilters?: boolean };
 
 export const listCases = query({
   name: 'listCases',
@@ -30,15 +30,19 @@ export const listCases = query({
   gate: casesEnabled,
   input: z.object({
     companyId: pathId(),
-    ...CaseFilter.omit({ keys: true }).shape,
+    ...caseFilterFields,
     includeAncestors: z.boolean().default(false).describe('Whether to append the ancestors of the cases'),
     limit: z.int().min(1).max(MAX_PAGE).default(100).describe('The maximum number of cases, not counting ancestors'),
   }),
   output: z.array(CaseRowView),
   on: companyKeyById,
   allow: companyMember,
-  async run(scope, { companyId: _, limit, includeAncestors, ...filter }, { id }): Promise<ListedCase[]> {
-    const { nodes } = await scope.load(casesOfCompany, { parent: [id], args: { first: limit, filter } });
+  async run(scope, { companyId: _, limit, includeAncestors, ...input }, { id }): Promise<CaseOfList[]> {
+    const filter = caseFilter(input);
+    const { nodes } = await scope.load(casesOfCompany.in.updated_at_desc, {
+      parent: [id],
+      args: { first: limit, filter },
+    });
     if (!includeAncestors) return [...nodes];
     return [
       ...nodes.map((row) => ({ ...row, matchesListFilters: true })),
@@ -64,10 +68,10 @@ async function ancestorsAmong(
   companyId: string,
   rows: readonly Case[],
   filter: CaseFilter,
-): Promise<ListedCase[]> {
+): Promise<CaseOfList[]> {
   if (rows.every(({ parentCaseId }) => parentCaseId === null)) return [];
   const values: unknown[] = [companyId, rows.map(({ id }) => id)];
-  const matches = caseConditions(filter, binder(values));
+  const matches = CaseFilter.conditions(filter, binder(values));
   const text = `
     WITH RECURSIVE above(id) AS (
       SELECT c."parentCaseId" FROM "Case" c
@@ -78,5 +82,5 @@ async function ancestorsAmong(
     SELECT ${COLUMNS}, coalesce(${['true', ...matches].join(' AND ')}, false) AS "matchesListFilters"
       FROM above JOIN "Case" t ON t."companyId" = $1::uuid AND t.id = above.id
      WHERE t.id <> ALL($2::uuid[]) ORDER BY t."updatedAt" DESC, t.id DESC`;
-  return rowsOfTable<ListedCase>(scope, 'Case', text, values);
+  return rowsOfTable<CaseOfList>(scope, 'Case', text, values);
 }

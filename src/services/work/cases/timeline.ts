@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { Agent, Issue } from '../../../generated/prisma/client.js';
 import { ActorType, EVENT_COLUMNS, type JournalEvent, within } from '../../core/journal/journal.js';
 import { rowsByNumber } from '../../core/operation/batched.js';
+import { among, type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import { type InCompany, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, type JsonObject } from '../../core/text/fields.js';
+import { isUuid, type JsonObject, text, uuid } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { agentNode } from '../../organization/agents/rows.js';
 import { type CompactIssue, CompactIssueView, compactIssueOf, presentCompactIssue } from '../issues/compact.js';
@@ -31,10 +32,35 @@ export const kindOf = ({ action }: JournalEvent): CaseKind => KIND_BY_ACTION.get
 /** The data of an event beyond its kind. */
 export const payloadOf = ({ details }: JournalEvent): JsonObject => (details ?? {}) as JsonObject;
 
-export const TimelineFilter = z.object({
-  kinds: z.array(CaseKind).optional().describe('Only events of one of these kinds.'),
+/** The actor of an event, as a column of the filter of one kind of actor. */
+const byActor = (type: 'agent' | 'user', meaning: string) => ({
+  value: type === 'agent' ? uuid() : text(200),
+  meaning,
+  sql: (ids: readonly string[], bind: Bind) => `(t."actorType" = '${type}' AND ${among('t."actorId"', ids, bind)})`,
 });
-type TimelineFilter = z.output<typeof TimelineFilter>;
+
+export const TimelineFilter = filterOf({
+  id: 'CaseEventFilter',
+  nouns: 'events of cases',
+  lists: {
+    kinds: {
+      value: CaseKind,
+      meaning: 'of one of these kinds',
+      options: CaseKind.options,
+      sql: (kinds, bind) =>
+        among(
+          't.action',
+          kinds.map((kind) => actionOf(kind as CaseKind)),
+          bind,
+        ),
+    },
+    caseIds: inColumn('entityId', uuid(), 'of one of these cases'),
+    actorAgentIds: byActor('agent', 'by one of these agents'),
+    actorUserIds: byActor('user', 'by one of these people'),
+  },
+  times: { createdAt: 'happened' },
+});
+type TimelineFilter = FilterOf<typeof TimelineFilter>;
 
 const NEWEST_FIRST = {
   table: 'Event',
@@ -43,8 +69,7 @@ const NEWEST_FIRST = {
   // The index of a company's case events has this condition.
   where: `t."entityType" = '${ENTITY}' AND t.action IN (${[...KIND_BY_ACTION.keys()].map((action) => `'${action}'`).join(', ')})`,
   isSteady: true,
-  conditions: ({ kinds }: TimelineFilter, bind: Bind) =>
-    kinds ? [`t.action = ANY(${bind(kinds.map(actionOf))}::text[])`] : [],
+  conditions: TimelineFilter.conditions,
 } as const;
 
 /** The events of a case by its id, newest first. */

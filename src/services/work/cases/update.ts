@@ -6,7 +6,7 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { uuid } from '../../core/text/fields.js';
-import { setCaseLabels } from '../../organization/labels/operations.js';
+import { changeCaseLabels } from '../../organization/labels/operations.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
 import { emitChange, emitLabels } from './events.js';
 import { type CasePatch, caseFields, showCase } from './fields.js';
@@ -49,8 +49,8 @@ export const updateCase = mutation({
   async run(scope, { caseId: _, labelIds, labels, ...patch }, before) {
     if (labelIds && labels) throw badRequest('Name the labels as labelIds or as labels, not as both');
     const newLabels = labelIds ?? labels;
-    await writeColumns(scope, before, patch);
-    if (newLabels) emitLabels(scope, before, await setCaseLabels(scope, before, newLabels));
+    await writeCaseColumns(scope, before, patch);
+    if (newLabels) emitLabels(scope, before, await changeCaseLabels(scope, before, { labelIds: newLabels }));
     return finishUpdate(scope, before);
   },
 });
@@ -77,7 +77,7 @@ const WRITE = statement(`
  * parent, the caller has taken the turn.
  * @throws 422 for a project of another company, and as `assertParentCase` does
  */
-export async function writeColumns(
+export async function writeCaseColumns(
   scope: WriteScope,
   before: Case,
   patch: CasePatch,

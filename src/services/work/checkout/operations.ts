@@ -17,10 +17,10 @@ import {
   lockStateOf,
   RunIdRequired,
 } from '../issues/locks.js';
-import { IssueStatus, IssueView } from '../issues/model.js';
+import { IssueStatus, IssueView, isClosedStatus } from '../issues/model.js';
 import { issueRef, lockedIssueById, presentIssue, reloadIssue } from '../issues/rows.js';
 import { transitionIssue } from '../issues/status.js';
-import { isClosed, MOVES, startsAt } from '../issues/transitions.js';
+import { MOVES, startsAt } from '../issues/transitions.js';
 import { assertMayCheckOut, emitCheckout, startIssue } from './take.js';
 
 export const checkoutIssue = mutation({
@@ -101,7 +101,7 @@ export const releaseIssue = mutation({
   allow: companyWriter,
   async run(scope, _input, issue) {
     await assertMayRelease(scope, issue);
-    const released = isClosed(issue.status) ? await unlockIssue(scope, issue) : await unassignIssue(scope, issue);
+    const released = isClosedStatus(issue.status) ? await unlockIssue(scope, issue) : await unassignIssue(scope, issue);
     if (released === issue) return presentIssue(scope, issue);
     const { status, assigneeAgentId, assigneeUserId, checkoutRunId } = issue;
     emitIssue(scope, issue, 'released', { previous: { status, assigneeAgentId, assigneeUserId, checkoutRunId } });

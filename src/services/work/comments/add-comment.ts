@@ -21,7 +21,7 @@ interface NewComment extends FollowUp {
   readonly system?: boolean | undefined;
 }
 
-interface AddedComment {
+interface CommentOutcome {
   readonly comment: IssueComment;
   /** False if the author had already sent the comment, so that nothing was done. */
   readonly created: boolean;
@@ -39,7 +39,7 @@ const DUPLICATE = statement(`
  * interactions that it supersedes, and wakes the assignee and the agents that it mentions.
  * @throws 403 and 409 as `assertFollowUp` does, 422 for attachments of another issue or comment
  */
-export async function addComment(scope: WriteScope, locked: Issue, fields: NewComment): Promise<AddedComment> {
+export async function addComment(scope: WriteScope, locked: Issue, fields: NewComment): Promise<CommentOutcome> {
   const author = authorColumns(scope, fields.system === true);
   const duplicate = await findDuplicate(scope, locked, author, fields.clientRequestId);
   if (duplicate) return { comment: duplicate, created: false, issue: locked };

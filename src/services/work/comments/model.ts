@@ -31,8 +31,11 @@ export const CommentView = z
     createdByRunId: z.uuid().nullable().describe('The id of the run in which the comment was written.'),
     clientRequestId: z.uuid().nullable().describe('The id that the author chose for the comment.'),
     body: z.string().describe("The comment's body in Markdown. Empty once the comment is deleted."),
-    metadata: z.record(z.string(), z.json()).nullable().describe('Any further data of the author.'),
-    deletedAt: z.iso.datetime().nullable().describe('When the comment was deleted.'),
+    metadata: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('Whatever its author keeps with it; null for nothing.'),
+    deletedAt: z.iso.datetime().nullable().describe('When the comment was deleted; null unless it is.'),
     createdAt: z.iso.datetime().describe('When the comment was written.'),
     updatedAt: z.iso.datetime(),
   })

@@ -1,12 +1,16 @@
 import type { IssueAttachment, IssueComment } from '../../../generated/prisma/client.js';
 import { notFound, unprocessable } from '../../core/errors/errors.js';
+import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
-import { newestFirst, oldestFirst } from '../../core/operation/pages-by-age.js';
+import { BY_CREATION, ordersOf } from '../../core/operation/ordered-pages.js';
+import { ownId } from '../../core/operation/own-id.js';
+import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
+import { isUuid, text, uuid } from '../../core/text/fields.js';
 import type { IssueKey } from '../issues/model.js';
 import { issueById } from '../issues/rows.js';
+import { CommentAuthorType } from './model.js';
 
 const ONE = statement(
   `SELECT * FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = $3::uuid`,
@@ -61,11 +65,27 @@ export async function attachToComment(
 /** A comment by id, or null where there is none within reach. */
 export const commentNode = byId<IssueComment>('IssueComment');
 
-/** The comments of an issue, in each order. */
-export const commentsOfIssue = {
-  created_at_asc: oldestFirst<IssueComment>('IssueComment', 'issueId'),
-  created_at_desc: newestFirst<IssueComment>('IssueComment', 'issueId'),
-};
+export const CommentFilter = filterOf({
+  id: 'IssueCommentFilter',
+  nouns: 'comments',
+  lists: {
+    authorTypes: inColumn('authorType', CommentAuthorType, 'by one of these kinds of authors'),
+    authorAgentIds: idsIn('authorAgentId', uuid(), 'by one of these agents'),
+    authorUserIds: inColumn('authorUserId', text(200), 'by one of these people'),
+    createdByRunIds: idsIn('createdByRunId', uuid(), 'of one of these runs'),
+  },
+  times: { createdAt: 'were written', updatedAt: 'were changed last' },
+});
+
+const CommentOrder = ordersOf({
+  id: 'IssueCommentOrder',
+  nouns: 'comments',
+  by: { created_at: BY_CREATION },
+  initial: 'created_at_asc',
+});
+
+/** The comments of an issue. */
+export const commentsOfIssue = CommentOrder.inCompany('IssueComment', CommentFilter)({ issueId: 'uuid' });
 
 /** The files of a comment, oldest first. */
 export const attachmentsOfComment = oldestFirst<IssueAttachment>('IssueAttachment', 'issueCommentId');
@@ -91,3 +111,11 @@ const CURSORS = statement(`
 export const commentCursorOf: Loader<string, CommentCursor> = {
   batch: (scope, issueIds) => scope.sql<CommentCursor>(CURSORS, [issueIds]),
 };
+
+/** A comment named by its own id. */
+export const commentAlone = ownId({
+  id: 'commentId',
+  from: '"IssueComment" c',
+  parents: { issueId: 'c."issueId"' },
+  missing: CommentNotFound,
+});

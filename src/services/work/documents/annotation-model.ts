@@ -53,6 +53,27 @@ const selector = z
 
 export type Selector = z.output<typeof selector>;
 
+/** A selection as it is stored. */
+const SelectorView = z
+  .object({
+    quote: z
+      .object({
+        exact: z.string().describe('The selected text, without Markdown markers.'),
+        prefix: z.string().describe('The text before the selection.'),
+        suffix: z.string().describe('The text after the selection.'),
+      })
+      .meta({ id: 'AnchorQuote', description: 'A selected text and its surroundings.' }),
+    position: z
+      .object({
+        normalizedStart: z.int().describe('The start offset in the plain text.'),
+        normalizedEnd: z.int().describe('The end offset in the plain text, exclusive.'),
+        markdownStart: z.int().describe('The start offset in the Markdown body, in UTF-16 code units.'),
+        markdownEnd: z.int().describe('The end offset in the Markdown body, in UTF-16 code units, exclusive.'),
+      })
+      .meta({ id: 'AnchorPosition', description: 'The position of a selection in a revision.' }),
+  })
+  .meta({ id: 'AnchorSelector', description: 'A selection of a document: a quote and its position.' });
+
 const commentBody = () => z.string().min(1).max(20_000).describe("The comment's body.");
 const issueCommentId = () => uuid().nullish().describe('The id of a comment on the issue with the same content.');
 
@@ -116,7 +137,7 @@ const threadFields = <O extends z.ZodRawShape>(owner: O) => ({
   normalizedEnd: z.int().describe('The end offset in the plain text, exclusive.'),
   markdownStart: z.int().describe('The start offset in the Markdown body, in UTF-16 code units.'),
   markdownEnd: z.int().describe('The end offset in the Markdown body, in UTF-16 code units, exclusive.'),
-  anchorSelector: z.record(z.string(), z.json()).describe('The selection as the client sent it.'),
+  anchorSelector: SelectorView,
   createdByAgentId: z.uuid().nullable().describe('The id of the agent that started the thread.'),
   createdByUserId: z.string().nullable().describe('The id of the person who started the thread.'),
   resolvedByAgentId: z.uuid().nullable().describe('The id of the agent that resolved the thread.'),

@@ -1,10 +1,10 @@
 import { diffArrays, FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
 import { atOnce, inSlices, type SlicedWork } from '../../core/concurrency/slices.js';
-import { notFound } from '../../core/errors/errors.js';
 import { rowsByNumber } from '../../core/operation/batched.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { DocumentSummary } from './model.js';
+import { RevisionNotFound } from './model.js';
 import { revisionTexts } from './texts.js';
 
 /** The difference between two revisions of a document. */
@@ -140,7 +140,7 @@ export async function documentDiff(
   const versionOf = async (number: number): Promise<Version> => {
     const revision = await scope.load(numberedRevision, { companyId, documentId: id, number });
     const text = revision && (await scope.load(revisionTexts, revision.id));
-    if (text == null) throw notFound('Document revision not found');
+    if (text == null) throw RevisionNotFound();
     return { number, text };
   };
   const [before, after] = await Promise.all([versionOf(from), versionOf(to)]);

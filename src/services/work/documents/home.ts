@@ -1,7 +1,7 @@
 import type { DomainError } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import type { DocumentOwner, DocumentRow, DocumentSummary } from './model.js';
-import type { MovedThreads } from './reanchor.js';
+import type { AnchorCounts } from './reanchor.js';
 
 export type DocumentChange = 'created' | 'updated' | 'restored' | 'deleted' | 'locked' | 'unlocked';
 type AnnotationChange = 'thread_created' | 'comment_added' | 'thread_resolved' | 'thread_reopened';
@@ -19,7 +19,7 @@ export interface Home {
   /** Records a change of its annotations. */
   readonly annotated: (scope: WriteScope, change: AnnotationChange, details: Record<string, unknown>) => Promise<void>;
   /** Records that its latest revision moved open threads. */
-  readonly remapped: (scope: WriteScope, document: DocumentSummary, moved: MovedThreads) => void;
+  readonly remapped: (scope: WriteScope, document: DocumentSummary, moved: AnchorCounts) => void;
   /** @throws 422 for a comment that a thread of this document cannot refer to */
   readonly assertComment: (scope: Scope, commentId: string) => Promise<void>;
 }

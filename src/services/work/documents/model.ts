@@ -132,6 +132,7 @@ export const referenceTo = ({ id, key, latestRevisionId, latestRevisionNumber }:
   revisionNumber: latestRevisionNumber,
 });
 
+export const RevisionNotFound = () => notFound('Document revision not found');
 export const DocumentNotFound = () => notFound('Document not found');
 export const DocumentLocked = domainError('document_locked', 409, 'Document is locked');
 export const DocumentMissing = domainError('document_missing', 409, 'Document does not exist yet');

@@ -17,7 +17,7 @@ import {
 } from './model.js';
 import { documentKeeper } from './policy.js';
 import { revisionsOf } from './revisions.js';
-import { documentByKey, documentsOf } from './rows.js';
+import { documentByKey, documentsOf, findDocument } from './rows.js';
 import { putDocument, removeDocument, restoreRevision, setLock } from './write.js';
 
 export const listIssueDocuments = query({
@@ -97,6 +97,10 @@ export const deleteIssueDocument = mutation({
   summary: 'Delete a document of an issue with its revisions and annotations',
   ...locking,
   output: Ok,
+  deletes: async (scope, issue, { key }) => ({
+    id: (await findDocument(scope, issueOwner(issue), key))?.id ?? null,
+    parentId: issue.id,
+  }),
   async run(scope, { key }, issue) {
     await removeDocument(scope, issueOwner(issue), key);
     return { ok: true as const };

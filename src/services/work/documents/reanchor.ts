@@ -40,13 +40,13 @@ const limitsFor = (threads: number): SearchLimits => ({
 });
 
 /** How many threads are in each state after a move. */
-export type MovedThreads = Readonly<Record<AnchorState, number>>;
+export type AnchorCounts = Readonly<Record<AnchorState, number>>;
 
 /**
  * Moves the open threads of a document to its latest revision; resolved ones stay until they are reopened.
  * @returns undefined if there are none
  */
-export async function reanchorThreads(scope: WriteScope, document: DocumentRow): Promise<MovedThreads | undefined> {
+export async function reanchorThreads(scope: WriteScope, document: DocumentRow): Promise<AnchorCounts | undefined> {
   const threads = await scope.sql<AnchoredThread>(OPEN, [document.companyId, document.id]);
   return threads.length > 0 ? moveThreads(scope, document, threads) : undefined;
 }
@@ -56,7 +56,7 @@ export async function moveThreads(
   scope: WriteScope,
   { companyId, latestRevisionId, latestRevisionNumber, body }: DocumentRow,
   threads: readonly AnchoredThread[],
-): Promise<MovedThreads> {
+): Promise<AnchorCounts> {
   const projection = await inSlices(projecting(body));
   const limits = limitsFor(threads.length);
   const found = { active: 0, stale: 0, orphaned: 0 };

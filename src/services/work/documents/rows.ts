@@ -1,9 +1,11 @@
 import type { Document, DocumentRevision } from '../../../generated/prisma/client.js';
 import { listsBy, rowsByNumber } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
-import { oldestFirst } from '../../core/operation/pages-by-age.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { text, uuid } from '../../core/text/fields.js';
 import type { OwnerWithHome } from './home.js';
 import {
   type CaseOwner,
@@ -128,11 +130,39 @@ export const documentNode = byId<Document>('Document');
 /** A revision by id, or null where there is none within reach. */
 export const revisionNode = byId<DocumentRevision>('DocumentRevision');
 
-/** An issue's documents, oldest first. */
-export const documentsOfIssue = oldestFirst<Document>('Document', 'issueId');
+export const DocumentFilter = filterOf({
+  id: 'DocumentFilter',
+  nouns: 'documents',
+  lists: {
+    keys: inColumn('key', text(200), 'with one of these keys'),
+    createdByAgentIds: idsIn('createdByAgentId', uuid(), 'created by one of these agents'),
+    createdByUserIds: inColumn('createdByUserId', text(200), 'created by one of these people'),
+    updatedByAgentIds: idsIn('updatedByAgentId', uuid(), 'last changed by one of these agents'),
+    updatedByUserIds: inColumn('updatedByUserId', text(200), 'last changed by one of these people'),
+  },
+  times: { createdAt: 'were created', updatedAt: 'were changed last', lockedAt: 'were locked' },
+});
 
-/** A case's documents by its id, oldest first. */
-export const documentsOfCase = oldestFirst<Document>('Document', 'caseId', { through: 'Case' });
+const DocumentOrder = ordersOf({
+  id: 'DocumentOrder',
+  nouns: 'documents',
+  by: { created_at: BY_CREATION, updated_at: BY_UPDATE, key: byText('key') },
+  initial: 'created_at_asc',
+});
+
+const documentPages = (column: OwnerColumn, through?: string) =>
+  DocumentOrder.pages<Document, FilterOf<typeof DocumentFilter>>({
+    table: 'Document',
+    by: { companyId: 'uuid', [column]: 'uuid' },
+    ...(through && { through }),
+    conditions: DocumentFilter.conditions,
+  });
+
+/** An issue's documents. */
+export const documentsOfIssue = documentPages('issueId');
+
+/** A case's documents by its id. */
+export const documentsOfCase = documentPages('caseId', 'Case');
 
 /** A document's revisions, newest first. */
 export const revisionsOfDocument = page<DocumentRevision>({

@@ -1,11 +1,12 @@
-import { z } from 'zod';
 import type { AnnotationComment, AnnotationThread } from '../../../generated/prisma/client.js';
 import { listsBy } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
+import { ownId } from '../../core/operation/own-id.js';
 import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
+import { isUuid, text, uuid } from '../../core/text/fields.js';
 import {
   presentAnnotationComment,
   presentCaseThread,
@@ -15,6 +16,7 @@ import {
   ThreadStatus,
 } from './annotation-model.js';
 import type { DocumentSummary } from './model.js';
+import { RevisionNotFound } from './model.js';
 
 const SELECT = `
   SELECT t.*, d.key AS "documentKey", d."issueId", d."caseId" FROM "AnnotationThread" t
@@ -74,18 +76,49 @@ export const threadNode = byId<AnnotationThread>('AnnotationThread');
 /** A comment of a thread by id, or null where there is none within reach. */
 export const annotationCommentNode = byId<AnnotationComment>('AnnotationComment');
 
-export const ThreadFilter = z
-  .object({ status: z.array(ThreadStatus).optional().describe('Only threads in one of these statuses.') })
-  .meta({ id: 'AnnotationThreadFilter', description: 'Which threads to list.' });
+export const ThreadFilter = filterOf({
+  id: 'AnnotationThreadFilter',
+  nouns: 'threads',
+  lists: {
+    statuses: inColumn('status', ThreadStatus, 'in one of these statuses'),
+    createdByAgentIds: idsIn('createdByAgentId', uuid(), 'begun by one of these agents'),
+    createdByUserIds: inColumn('createdByUserId', text(200), 'begun by one of these people'),
+  },
+  times: { createdAt: 'were begun', updatedAt: 'were changed last', resolvedAt: 'were resolved' },
+});
 
 /** A document's threads, oldest first. */
-export const threadsOfDocument = oldestFirst<AnnotationThread, z.output<typeof ThreadFilter>>(
+export const threadsOfDocument = oldestFirst<AnnotationThread, FilterOf<typeof ThreadFilter>>(
   'AnnotationThread',
   'documentId',
   {
-    conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
+    conditions: ThreadFilter.conditions,
   },
 );
 
 /** A thread's comments, oldest first. */
 export const commentsOfThread = oldestFirst<AnnotationComment>('AnnotationComment', 'threadId');
+
+const DOCUMENT = `JOIN "Document" d ON d."companyId" = c."companyId" AND d.id = c."documentId"`;
+
+/** A thread of a document named by its own id. */
+const threadAlone = (owner: 'issueId' | 'caseId') =>
+  ownId({
+    id: 'threadId',
+    from: `"AnnotationThread" c ${DOCUMENT}`,
+    parents: { [owner]: `d."${owner}"`, key: 'd.key' },
+    missing: ThreadNotFound,
+  });
+export const issueThreadAlone = threadAlone('issueId');
+export const caseThreadAlone = threadAlone('caseId');
+
+/** A revision of a document named by its own id. */
+const revisionAlone = (owner: 'issueId' | 'caseId') =>
+  ownId({
+    id: 'revisionId',
+    from: `"DocumentRevision" c ${DOCUMENT}`,
+    parents: { [owner]: `d."${owner}"`, key: 'd.key' },
+    missing: RevisionNotFound,
+  });
+export const issueRevisionAlone = revisionAlone('issueId');
+export const caseRevisionAlone = revisionAlone('caseId');

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Document } from '../../../generated/prisma/client.js';
 import { authorOf, editorOf, runIdOf } from '../../core/actors/actor.js';
-import { notFound } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import type { OwnerWithHome } from './home.js';
-import { DocumentLocked, type DocumentRow, ownerColumn } from './model.js';
+import { DocumentLocked, type DocumentRow, ownerColumn, RevisionNotFound } from './model.js';
 import { reanchorThreads } from './reanchor.js';
 import { revisionOf } from './revisions.js';
 import { documentByKey, lockDocument, lockedDocumentByKey } from './rows.js';
@@ -142,7 +141,7 @@ export async function restoreRevision(
 ): Promise<DocumentRow> {
   const current = await lockedDocumentByKey(scope, owner, key);
   const revision = await revisionOf(scope, current, revisionId);
-  if (!revision) throw notFound('Document revision not found');
+  if (!revision) throw RevisionNotFound();
   assertUnlocked(current);
   if (revision.id === current.latestRevisionId) throw owner.home.alreadyLatest(current);
   const { title, format, body, revisionNumber } = revision;

@@ -97,12 +97,12 @@ export const getAgentInboxMine = query({
     const bind = binder(values);
     const company = `${bind(companyId)}::uuid`;
     const user = bind(userId);
-    const filter = { touchedByUserId: userId, status };
+    const filter = { touchedByUserId: userId, statuses: status };
     const archived = `EXISTS (SELECT FROM "IssueUserState" a WHERE a."companyId" = ${company}
       AND a."userId" = ${user}::text AND a."issueId" = t.id AND a."archivedAt" IS NOT NULL)`;
     const selected = selectIssues({
       columns: COLUMNS,
-      conditions: [`t."companyId" = ${company}`, ...issueConditions(filter, bind, company), `NOT ${archived}`],
+      conditions: [`t."companyId" = ${company}`, ...issueConditions(filter, bind), `NOT ${archived}`],
       ordering: ORDER.replaceAll(/("\w+"|\bid\b) DESC/g, 't.$1 DESC'),
       inListOrder: true,
       limit: `${MAX_INBOX}`,

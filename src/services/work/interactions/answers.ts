@@ -5,7 +5,7 @@ import { rawText, text } from '../../core/text/fields.js';
 import { latestRevisionOf } from '../documents/rows.js';
 import type { IssueKey } from '../issues/model.js';
 import type { CheckboxPayload, ConfirmationPayload, QuestionsPayload, Target } from './payloads.js';
-import type { Answer } from './results.js';
+import type { QuestionAnswer } from './results.js';
 
 // The checks of answers against the payload of their interaction.
 
@@ -76,7 +76,7 @@ type Question = QuestionsPayload['questions'][number];
  * Checks answers and returns them as they are stored.
  * @throws 422 for an unknown question or option, a question answered twice or not as required, or a missing answer
  */
-export function checkedAnswers({ questions }: QuestionsPayload, inputs: readonly AnswerInput[]): Answer[] {
+export function checkedAnswers({ questions }: QuestionsPayload, inputs: readonly AnswerInput[]): QuestionAnswer[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const answered = new Set<string>();
   const answers = inputs.map((input) => {
@@ -91,10 +91,10 @@ export function checkedAnswers({ questions }: QuestionsPayload, inputs: readonly
   return answers;
 }
 
-const isAnswerTo = (id: string, { questionId, optionIds, otherText }: Answer): boolean =>
+const isAnswerTo = (id: string, { questionId, optionIds, otherText }: QuestionAnswer): boolean =>
   questionId === id && (optionIds.length > 0 || Boolean(otherText?.trim()));
 
-function checkedAnswer({ id, options, selectionMode, allowOther }: Question, input: AnswerInput): Answer {
+function checkedAnswer({ id, options, selectionMode, allowOther }: Question, input: AnswerInput): QuestionAnswer {
   const optionIds = [...new Set(input.optionIds)];
   const selected = optionIds.map((optionId) => {
     const option = options.find((one) => one.id === optionId);

@@ -10,9 +10,9 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { type JsonObject, text, uuid } from '../../core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
+import { isClosedStatus } from '../issues/model.js';
 import { supersedeOlderInteractions } from '../issues/pending-interactions.js';
 import { issueById, issueRef, lockedIssueById, touchIssue } from '../issues/rows.js';
-import { isClosed } from '../issues/transitions.js';
 import { assertAddressee } from './addressee.js';
 import { assertCurrentTarget } from './answers.js';
 import { ContinuationPolicy, InteractionView, presentInteraction, ResolverPolicy } from './model.js';
@@ -102,7 +102,7 @@ const keptKeys = (scope: WriteScope, { companyId, id: issueId }: Issue) => ({
 
 /** @throws 409 on a closed issue, 422 for invalid references */
 async function assertCreatable(scope: WriteScope, issue: Issue, request: InteractionRequest): Promise<void> {
-  if (isClosed(issue.status))
+  if (isClosedStatus(issue.status))
     throw conflict('Cannot create an interaction on a closed issue', { status: issue.status });
   const { companyId, id: issueId } = issue;
   const { payload, sourceCommentId } = request;

@@ -237,8 +237,7 @@ export const PAYLOADS = {
 export type Payload = z.output<(typeof PAYLOADS)[InteractionKind]>;
 
 /**
- * The payload in a request: the fields of all kinds, from which `PAYLOADS` then takes those of the kind. GraphQL has no
- * union of inputs, and what it has instead would not fit REST.
+ * The payload in a request: the fields of all kinds, from which `PAYLOADS` then takes those of the kind.
  */
 export const AnyPayload = z
   .object({ ...CheckboxPayload.shape, ...QuestionsPayload.shape, ...TasksPayload.shape })

@@ -5,7 +5,7 @@ import { forbidden } from '../../core/errors/errors.js';
 import type { Allow } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
 import { issueCommenter } from '../issues/policy.js';
-import type { Card } from './rows.js';
+import type { InteractionOfIssue } from './rows.js';
 
 const OWN_COMMENT = statement(`
   SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "authorAgentId" = $3::uuid LIMIT 1`);
@@ -26,13 +26,13 @@ const isCreator = (actor: Actor, { createdByAgentId, createdByUserId }: Interact
 const NotCreator = () => forbidden('The creator of this interaction cannot resolve it');
 
 /** The board may accept and reject, except the creator if the resolver policy says so. */
-export const decider: Allow<Card> = async (scope, card) => {
+export const decider: Allow<InteractionOfIssue> = async (scope, card) => {
   await board(scope, card);
   if (card.row.resolverPolicy === 'not_creator' && isCreator(scope.actor, card.row)) throw NotCreator();
 };
 
 /** The board and the addressed agent may answer, but never the creator. */
-export const answerer: Allow<Card> = async (scope, card) => {
+export const answerer: Allow<InteractionOfIssue> = async (scope, card) => {
   const { actor } = scope;
   if (actor.kind !== 'agent') await board(scope, card);
   else await issueCommenter(scope, card);
@@ -43,7 +43,7 @@ export const answerer: Allow<Card> = async (scope, card) => {
 };
 
 /** The creator and the board may withdraw. */
-export const withdrawer: Allow<Card> = async (scope, card) => {
+export const withdrawer: Allow<InteractionOfIssue> = async (scope, card) => {
   if (isCreator(scope.actor, card.row)) await issueCommenter(scope, card);
   else await board(scope, card);
 };

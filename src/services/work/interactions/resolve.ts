@@ -8,14 +8,14 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type JsonObject, rawText } from '../../core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
+import { isClosedStatus } from '../issues/model.js';
 import { touchIssue } from '../issues/rows.js';
-import { isClosed } from '../issues/transitions.js';
 import { answerFields, checkedAnswers, rejectionReason, selectedOptions } from './answers.js';
 import { resolvedError } from './errors.js';
 import { type ContinuationPolicy, type InteractionStatus, InteractionView, presentInteraction } from './model.js';
 import type { CheckboxPayload, ConfirmationPayload, InteractionKind, QuestionsPayload } from './payloads.js';
 import { answerer, decider, withdrawer } from './policy.js';
-import { type Card, interactionRef, lockedCard, lockedCardWithTasks, wakePayloadOf } from './rows.js';
+import { type InteractionOfIssue, interactionRef, lockedCard, lockedCardWithTasks, wakePayloadOf } from './rows.js';
 import { createTasks } from './tasks.js';
 
 // The operations that end an interaction. All of them end it by the same conditional update.
@@ -60,7 +60,7 @@ interface Selection {
   readonly selectedClientKeys?: readonly string[] | null | undefined;
 }
 
-async function acceptance(scope: WriteScope, card: Card, selection: Selection): Promise<JsonObject> {
+async function acceptance(scope: WriteScope, card: InteractionOfIssue, selection: Selection): Promise<JsonObject> {
   const { kind, payload } = card.row;
   if (kind === 'suggest_tasks') {
     return (await createTasks(scope, card, selection.selectedClientKeys)) as unknown as JsonObject;
@@ -108,7 +108,7 @@ export const respondToInteraction = mutation({
 interface ClosingSpec {
   readonly name: string;
   readonly summary: string;
-  readonly allow: Allow<Card>;
+  readonly allow: Allow<InteractionOfIssue>;
   readonly ending: InteractionEnd;
   /** The kinds of interactions that can end this way; all by default. */
   readonly kinds?: ReadonlySet<string>;
@@ -154,7 +154,7 @@ export const skipInteraction = closing({
 });
 
 /** @throws 422 for a kind that cannot end this way, 409 for an interaction that has ended */
-function assertOpen({ row }: Card, kinds: ReadonlySet<string> | undefined, ending: InteractionEnd): void {
+function assertOpen({ row }: InteractionOfIssue, kinds: ReadonlySet<string> | undefined, ending: InteractionEnd): void {
   if (kinds && !kinds.has(row.kind)) throw unprocessable(`Interactions of kind ${row.kind} cannot be ${ending}`);
   if (row.status !== 'pending') throw resolvedError(row);
 }
@@ -171,7 +171,7 @@ const RESOLVE = statement(`
          "resolvedByUserId" = $7, "resolvedAt" = now(), "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'pending' RETURNING *`);
 
-async function end(scope: WriteScope, card: Card, ending: InteractionEnd, fields: JsonObject) {
+async function end(scope: WriteScope, card: InteractionOfIssue, ending: InteractionEnd, fields: JsonObject) {
   const { actor } = scope;
   const { companyId, issue, row } = card;
   const result = { version: 1, ...fields };
@@ -199,9 +199,9 @@ const WAKING: Readonly<Record<ContinuationPolicy, ReadonlySet<string>>> = {
 };
 
 /** Wakes the issue's assigned agent, as the continuation policy says. */
-function wakeAssignee(scope: WriteScope, { issue }: Card, row: Interaction): void {
+function wakeAssignee(scope: WriteScope, { issue }: InteractionOfIssue, row: Interaction): void {
   const { companyId, assigneeAgentId: agentId, id: issueId } = issue;
-  if (!agentId || isClosed(issue.status)) return;
+  if (!agentId || isClosedStatus(issue.status)) return;
   if (!WAKING[row.continuationPolicy as ContinuationPolicy].has(row.status)) return;
   const payload = { ...wakePayloadOf(row), result: row.result as JsonObject };
   scope.wake({ companyId, agentId, issueId, reason: 'issue_commented', source: 'automation', payload });

@@ -52,7 +52,7 @@ const answer = z
     otherText: z.string().nullish().describe("The answer's text."),
   })
   .meta({ id: 'QuestionAnswer', description: 'An answer to a question.' });
-export type Answer = z.output<typeof answer>;
+export type QuestionAnswer = z.output<typeof answer>;
 
 export const QuestionsResult = z
   .strictObject({
@@ -89,4 +89,4 @@ export const TasksResult = z
   })
   .meta({ id: 'SuggestedTasksResult', description: 'The result of suggested tasks.' });
 
-export const ResultView = z.union([ConfirmationResult, QuestionsResult, TasksResult]);
+export const InteractionResultView = z.union([ConfirmationResult, QuestionsResult, TasksResult]);

@@ -1,21 +1,24 @@
-import { z } from 'zod';
 import type { Interaction, Issue } from '../../../generated/prisma/client.js';
 import { lockCompany } from '../../access/tenancy.js';
 import { notFound } from '../../core/errors/errors.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
+import { ownId } from '../../core/operation/own-id.js';
 import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId, uuid } from '../../core/text/fields.js';
+import { isUuid, pathId, text, uuid } from '../../core/text/fields.js';
 import { IssueNotFound, issueById, issueRef, lockIssues } from '../issues/rows.js';
 import { InteractionStatus } from './model.js';
 import { InteractionKind, type TasksPayload } from './payloads.js';
+
+const InteractionNotFound = () => notFound('Interaction not found');
 
 /** Identifies an interaction in a path or argument, with its issue. */
 export const interactionRef = { ...issueRef, interactionId: pathId().describe("The interaction's id.") };
 
 /** An interaction with its issue. */
-export interface Card {
+export interface InteractionOfIssue {
   readonly companyId: string;
   readonly issue: Issue;
   readonly row: Interaction;
@@ -31,7 +34,7 @@ async function rowOf(scope: Scope, issue: Issue, interactionId: string): Promise
   const row = isUuid(interactionId)
     ? await scope.row<Interaction>(ONE, [issue.companyId, issue.id, interactionId])
     : undefined;
-  if (!row) throw notFound('Interaction not found');
+  if (!row) throw InteractionNotFound();
   return row;
 }
 
@@ -39,13 +42,13 @@ async function rowOf(scope: Scope, issue: Issue, interactionId: string): Promise
  * The interaction with its issue, both locked against other writers until the transaction ends.
  * @throws 404 for the issue or the interaction
  */
-export async function lockedCard(scope: Scope, ref: InteractionRef): Promise<Card> {
+export async function lockedCard(scope: Scope, ref: InteractionRef): Promise<InteractionOfIssue> {
   const issue = await issueById(scope, ref);
   return lockedTogether(scope, issue, ref.interactionId, [issue.id]);
 }
 
 /** As `lockedCard`; if accepting may create issues, also locks the company first, and every issue that may get a child. */
-export async function lockedCardWithTasks(scope: Scope, ref: InteractionRef): Promise<Card> {
+export async function lockedCardWithTasks(scope: Scope, ref: InteractionRef): Promise<InteractionOfIssue> {
   const issue = await issueById(scope, ref);
   const row = await rowOf(scope, issue, ref.interactionId);
   if (row.kind !== 'suggest_tasks') return lockedTogether(scope, issue, row.id, [issue.id]);
@@ -62,7 +65,7 @@ async function lockedTogether(
   { id, companyId }: Issue,
   interactionId: string,
   issueIds: readonly string[],
-): Promise<Card> {
+): Promise<InteractionOfIssue> {
   // Only mutations use these locators.
   const locked = await lockIssues(scope as WriteScope, companyId, issueIds);
   const issue = locked.find((one) => one.id === id);
@@ -77,27 +80,27 @@ export const interactionsOf = (scope: Scope, { companyId, id }: Issue): Promise<
 /** An interaction by id, or null where there is none within reach. */
 export const interactionNode = byId<Interaction>('Interaction');
 
-export const InteractionFilter = z
-  .object({
-    status: z.array(InteractionStatus).optional().describe('Only interactions in one of these statuses.'),
-    kind: z.array(InteractionKind).optional().describe('Only interactions of one of these kinds.'),
-    addresseeAgentId: uuid().optional().describe('Only interactions that ask this agent.'),
-    addresseeUserId: z.string().optional().describe('Only interactions that ask this person.'),
-  })
-  .meta({ id: 'InteractionFilter', description: 'Which interactions to list.' });
-type InteractionFilter = z.output<typeof InteractionFilter>;
-
-function interactionConditions(filter: InteractionFilter, bind: (value: unknown) => string): string[] {
-  return [
-    ...(filter.status ? [`t.status = ANY(${bind(filter.status)}::text[])`] : []),
-    ...(filter.kind ? [`t.kind = ANY(${bind(filter.kind)}::text[])`] : []),
-    ...(filter.addresseeAgentId ? [`t."addresseeAgentId" = ${bind(filter.addresseeAgentId)}::uuid`] : []),
-    ...(filter.addresseeUserId ? [`t."addresseeUserId" = ${bind(filter.addresseeUserId)}`] : []),
-  ];
-}
+export const InteractionFilter = filterOf({
+  id: 'InteractionFilter',
+  nouns: 'interactions',
+  lists: {
+    statuses: inColumn('status', InteractionStatus, 'in one of these statuses'),
+    kinds: inColumn('kind', InteractionKind, 'of one of these kinds'),
+    issueIds: idsIn('issueId', uuid(), 'of one of these issues'),
+    addresseeAgentIds: idsIn('addresseeAgentId', uuid(), 'that ask one of these agents'),
+    addresseeUserIds: inColumn('addresseeUserId', text(200), 'that ask one of these people'),
+    createdByAgentIds: idsIn('createdByAgentId', uuid(), 'created by one of these agents'),
+    createdByUserIds: inColumn('createdByUserId', text(200), 'created by one of these people'),
+  },
+  times: { createdAt: 'were created', updatedAt: 'were changed last', resolvedAt: 'were resolved' },
+});
+type InteractionFilter = FilterOf<typeof InteractionFilter>;
 
 const interactionPage = (column: 'issueId' | null, where?: string) =>
-  oldestFirst<Interaction, InteractionFilter>('Interaction', column, { conditions: interactionConditions, where });
+  oldestFirst<Interaction, InteractionFilter>('Interaction', column, {
+    conditions: InteractionFilter.conditions,
+    where,
+  });
 
 /** An issue's interactions, oldest first. */
 export const interactionsOfIssue = interactionPage('issueId');
@@ -115,4 +118,12 @@ export const wakePayloadOf = ({ issueId, id, kind, status }: Interaction) => ({
   interactionId: id,
   interactionKind: kind,
   interactionStatus: status,
+});
+
+/** An interaction named by its own id. */
+export const interactionAlone = ownId({
+  id: 'interactionId',
+  from: '"Interaction" c',
+  parents: { issueId: 'c."issueId"' },
+  missing: InteractionNotFound,
 });

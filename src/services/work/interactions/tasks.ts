@@ -12,7 +12,7 @@ import { createIssuesIn, type NewIssue } from '../issues/create.js';
 import { depthBelow } from '../issues/model.js';
 import { levelsOf, type SuggestedTask, type TasksPayload } from './payloads.js';
 import type { CreatedTask } from './results.js';
-import { type Card, parentIdsIn } from './rows.js';
+import { type InteractionOfIssue, parentIdsIn } from './rows.js';
 
 const assertAgentsOf = belonging('Agent', 'One or more agents do not belong to company');
 
@@ -47,7 +47,7 @@ function selectedTasks({ tasks }: TasksPayload, keys: readonly string[] | null |
 /** Creates the issues of the accepted tasks, with the caller's authority and in the caller's transaction. */
 export async function createTasks(
   scope: WriteScope,
-  { issue, row, companyId }: Card,
+  { issue, row, companyId }: InteractionOfIssue,
   keys: readonly string[] | null | undefined,
 ): Promise<{ createdTasks: CreatedTask[]; skippedClientKeys: string[] }> {
   const payload = row.payload as TasksPayload;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { board } from '../../access/rules.js';
 import { conflict, forbidden } from '../../core/errors/errors.js';
-import { type Allow, mutation } from '../../core/operation/operation.js';
+import { type Allow, deletesOfCompany, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { removeAttachmentsOf } from '../attachments/operations.js';
@@ -41,6 +41,7 @@ export const deleteIssue = mutation({
   output: IssueView,
   on: issueToDelete,
   allow: issueOwner,
+  deletes: deletesOfCompany,
   async run(scope, _input, issue) {
     await assertChildless(scope, issue);
     const wire = await presentIssue(scope, issue);

@@ -8,19 +8,12 @@ import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { binder } from '../../core/postgres/bind.js';
 import { columnsOf } from '../../core/postgres/columns.js';
-import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { AttentionView, attentionOf } from '../issues/attention.js';
 import { issueFilter } from '../issues/filter-input.js';
-import {
-  type IssueFilter,
-  issueConditions,
-  issueFilterFields,
-  membersOf,
-  selectIssues,
-  stateConditions,
-} from '../issues/filters.js';
+import { type IssueFilter, issueConditions, issueFilterFields, selectIssues } from '../issues/filters.js';
 import { IssueCompactView, IssueRowView, ROW_DESCRIPTION, rowDescription } from '../issues/model.js';
+import { issuesOfCompany } from '../issues/pages.js';
 import { blockersOf } from '../issues/related.js';
 import { presentIssue } from '../issues/rows.js';
 import { callingUser, myStateOf } from '../issues/user-state.js';
@@ -105,7 +98,7 @@ function findIssues(scope: Scope, companyId: string, filter: IssueFilter, window
     columns: COLUMNS,
     conditions: [
       `t."companyId" = ${company}`,
-      ...issueConditions(filter, bind, company),
+      ...issueConditions(filter, bind),
       ...(afterId ? [`t.id > ${bind(afterId)}::uuid`] : []),
     ],
     ordering: columns.map((column) => `t."${column}" ${sortField ? sortDir : 'DESC'}`).join(', '),
@@ -154,10 +147,6 @@ async function presentCompact(scope: Scope, issue: Issue): Promise<z.input<typeo
   return Object.fromEntries(COMPACT.map((field) => [field, wire[field as keyof typeof wire]])) as never;
 }
 
-const TOTALS = statement(`
-  SELECT coalesce(sum(issues), 0)::float8 AS count FROM "IssueTotal"
-   WHERE "companyId" = $1::uuid AND ($2::text[] IS NULL OR status = ANY($2::text[]))`);
-
 export const countIssues = query({
   name: 'countIssues',
   summary: 'Count the matching issues of a company',
@@ -166,25 +155,9 @@ export const countIssues = query({
   on: companyKeyById,
   allow: companyMember,
   run: async (scope, { companyId: _, ...input }, company) => ({
-    count: await countMatching(scope, company.id, issueFilter(scope, input)),
+    count: await scope.load(issuesOfCompany.in.priority_desc.count, {
+      parent: [company.id],
+      args: { filter: issueFilter(scope, input) },
+    }),
   }),
 });
-
-/** Counts the matching issues; without a filter, or with statuses only, from the totals. */
-export async function countMatching(scope: Scope, companyId: string, filter: IssueFilter): Promise<number> {
-  const { status, ...others } = filter;
-  if (Object.values(others).every((value) => value === undefined)) {
-    return (await scope.row<{ count: number }>(TOTALS, [companyId, status ?? null]))?.count ?? 0;
-  }
-  const values: unknown[] = [];
-  const bind = binder(values);
-  const company = `${bind(companyId)}::uuid`;
-  const conditions = [
-    `t."companyId" = ${company}`,
-    ...issueConditions(filter, bind, company),
-    ...stateConditions(filter, bind),
-    ...membersOf(filter, bind, company).map(({ from }) => `t.id IN (SELECT m."issueId" FROM ${from})`),
-  ];
-  const text = `SELECT count(*)::float8 AS count FROM "Issue" t WHERE ${conditions.join(' AND ')}`;
-  return (await scope.row<{ count: number }>(statement(text), values))?.count ?? 0;
-}

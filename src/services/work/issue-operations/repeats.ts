@@ -1,6 +1,7 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { CLOSED_SQL } from '../issues/model.js';
 
 /** Why a creation returns an existing issue. */
 export type RepeatReason = 'idempotency_key' | 'recent_open_title';
@@ -9,7 +10,7 @@ const BY_KEY = statement(`SELECT * FROM "Issue" WHERE "companyId" = $1::uuid AND
 const BY_TITLE = statement(`
   SELECT * FROM "Issue"
    WHERE "companyId" = $1::uuid AND "titleKey" = orgraph_title_key($2) AND "createdAt" > now() - interval '48 hours'
-     AND status NOT IN ('done', 'cancelled') AND "parentId" IS NOT DISTINCT FROM $3::uuid AND "hiddenAt" IS NULL
+     AND status NOT IN (${CLOSED_SQL}) AND "parentId" IS NOT DISTINCT FROM $3::uuid AND "hiddenAt" IS NULL
    ORDER BY "createdAt", id LIMIT 1`);
 
 interface CreationKey {

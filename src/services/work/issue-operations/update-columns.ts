@@ -1,5 +1,6 @@
 import type { Issue, Prisma } from '../../../generated/prisma/client.js';
 import { unprocessable } from '../../core/errors/errors.js';
+import type { Once } from '../../core/operation/once-each.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject } from '../../core/text/fields.js';
@@ -13,26 +14,32 @@ import { emitIssue } from '../issues/events.js';
 import type { ExecutionPolicy, MonitorInput, Stage } from '../issues/execution-policy.js';
 import { setMonitor } from '../issues/monitor.js';
 import { assertParticipants, assertUnblocker } from '../issues/references.js';
-import { stateOf, stateUnder } from '../issues/stages.js';
-import { storable } from '../issues/status.js';
+import { executionStateOf, stateUnder } from '../issues/stages.js';
+import { issueColumns } from '../issues/status.js';
 import type { UpdateFields } from './update-fields.js';
 
 /** @throws 422 for references to another company, and for a parent that is a descendant */
-export async function assertPatchReferences(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<void> {
+export async function assertPatchReferences(
+  scope: WriteScope,
+  issue: Issue,
+  patch: UpdateFields,
+  once: Once,
+): Promise<void> {
   const { companyId } = issue;
-  if (patch.projectId) await assertProjectsOf(scope, companyId, [patch.projectId]);
-  if (patch.goalId) await assertGoalsOf(scope, companyId, [patch.goalId]);
-  if (patch.parentId && patch.parentId !== issue.parentId) await assertParent(scope, issue, patch.parentId);
-  if (patch.executionPolicy) await assertParticipants(scope, companyId, patch.executionPolicy);
-  await assertUnblocker(scope, companyId, patch.unblockDescriptor);
+  const { projectId, goalId, parentId, executionPolicy } = patch;
+  if (projectId) await once('project', () => assertProjectsOf(scope, companyId, [projectId]));
+  if (goalId) await once('goal', () => assertGoalsOf(scope, companyId, [goalId]));
+  if (parentId && parentId !== issue.parentId) await assertParent(scope, issue, parentId, once);
+  if (executionPolicy) await once('participants', () => assertParticipants(scope, companyId, executionPolicy));
+  await once('unblocker', () => assertUnblocker(scope, companyId, patch.unblockDescriptor));
 }
 
 /** Writes the columns of a patch that no transition changes. */
-export async function writeColumns(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<Issue> {
+export async function writeIssueColumns(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<Issue> {
   const json = { ...(await overridesColumn(scope, issue, patch)), ...policyColumns(scope, issue, patch) };
   const data = { ...plainColumns(issue, patch), ...changedColumns(issue, json) };
   if (Object.keys(data).length === 0) return issue;
-  return scope.db.issue.update({ where: { id: issue.id }, data: storable(data) });
+  return scope.db.issue.update({ where: { id: issue.id }, data: issueColumns(data) });
 }
 
 /** The JSON columns that differ from the stored ones. */
@@ -70,7 +77,7 @@ async function overridesColumn(
 function policyColumns(scope: WriteScope, issue: Issue, { executionPolicy: sent }: UpdateFields): Partial<Issue> {
   if (sent === undefined) return {};
   const stored = issue.executionPolicy as ExecutionPolicy | null;
-  const state = stateOf(issue);
+  const state = executionStateOf(issue);
   const changed = canonicalJson(stored?.stages ?? []) !== canonicalJson(sent?.stages ?? []);
   if (changed && state.status === 'pending' && scope.actor.kind === 'agent') {
     throw unprocessable('Only the board can change the stages while one is open', { stageId: state.currentStageId });
@@ -112,7 +119,7 @@ export async function writeMonitor(
   const monitor = executionPolicy === null ? null : (executionPolicy?.monitor as MonitorInput | null | undefined);
   if (monitor === undefined) return issue;
   const columns = await setMonitor(scope, { ...issue, ...after }, monitor);
-  const data: Prisma.IssueUncheckedUpdateInput = storable(
+  const data: Prisma.IssueUncheckedUpdateInput = issueColumns(
     executionPolicy === null ? { ...columns, executionPolicy: null, executionState: null } : columns,
   );
   if (Object.keys(data).length === 0) return issue;

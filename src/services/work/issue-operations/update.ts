@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Issue, IssueComment } from '../../../generated/prisma/client.js';
 import { badRequest, forbidden, unprocessable } from '../../core/errors/errors.js';
+import { each, type Once } from '../../core/operation/once-each.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { setIssueLabels } from '../../organization/labels/operations.js';
+import { changeIssueLabels } from '../../organization/labels/operations.js';
 import { addComment } from '../comments/add-comment.js';
 import { CommentView, presentComment } from '../comments/model.js';
 import { assertAssignable, assertNoDelegationCycle, assigneeId } from '../issues/assign.js';
@@ -12,7 +13,7 @@ import { dependentsOf, lockGraph, setBlockers } from '../issues/blockers.js';
 import { type Changes, changesBetween, emitBlockers, emitUpdated } from '../issues/changes.js';
 import type { ExecutionPolicy } from '../issues/execution-policy.js';
 import { refreshMentions } from '../issues/identifiers-in-text.js';
-import { IssueView } from '../issues/model.js';
+import { IssueView, isClosedStatus } from '../issues/model.js';
 import { issueCommenter, issueVisibleToWriter } from '../issues/policy.js';
 import { unavailableAgents } from '../issues/references.js';
 import { assertMayDecide } from '../issues/refusals.js';
@@ -25,10 +26,9 @@ import {
   reloadIssue,
   touchIssue,
 } from '../issues/rows.js';
-import { stageMove, stateOf } from '../issues/stages.js';
-import { assigneeAfter, storable, type Transition, transitionIssue } from '../issues/status.js';
-import { isClosed } from '../issues/transitions.js';
-import { assertPatchReferences, writeColumns, writeMonitor } from './update-columns.js';
+import { executionStateOf, stageMove } from '../issues/stages.js';
+import { assigneeAfter, issueColumns, type Transition, transitionIssue } from '../issues/status.js';
+import { assertPatchReferences, writeIssueColumns, writeMonitor } from './update-columns.js';
 import { type UpdateFields, updateFields } from './update-fields.js';
 
 type UpdateInput = UpdateFields & { readonly issueId: string };
@@ -48,26 +48,45 @@ interface UpdateTarget {
   readonly commentOnly: boolean;
 }
 
-const COMMENT_FIELDS: ReadonlySet<string> = new Set(['issueId', 'comment', 'attachmentIds', 'commentClientRequestId']);
+const COMMENT_FIELDS: ReadonlySet<string> = new Set(['comment', 'attachmentIds', 'commentClientRequestId']);
 
-/** Locks everything that the update may depend on at once, in one order. */
-async function lockedTarget(scope: Scope, input: UpdateInput): Promise<UpdateTarget> {
-  const write = scope as WriteScope;
-  const current = await issueById(scope, input);
+async function lockedTarget(scope: Scope, { issueId, ...patch }: UpdateInput): Promise<UpdateTarget> {
+  const current = await issueById(scope, { issueId });
   const { companyId, id } = current;
-  await lockGraph(write, companyId, [
-    ...(input.blockedByIssueIds ? (['blockers'] as const) : []),
-    ...(input.parentId ? (['parents'] as const) : []),
-  ]);
-  const closes = input.status !== undefined && isClosed(input.status);
-  const related = [...(input.blockedByIssueIds ?? []), ...(closes ? await dependentsOf(scope, current) : [])];
-  const parents = [input.parentId, closes ? current.parentId : null].filter((parentId) => parentId != null);
-  const locked = await lockIssues(write, companyId, [id, ...related, ...parents]);
-  const issue = locked.find((row) => row.id === id);
+  const issue = (await lockForPatch(scope as WriteScope, companyId, [current], patch)).get(id);
   if (!issue) throw IssueNotFound();
-  const fields = Object.entries(input).filter(([, value]) => value !== undefined);
-  return { companyId, issue, commentOnly: fields.every(([key]) => COMMENT_FIELDS.has(key)) };
+  return { companyId, issue, commentOnly: isCommentOnly(patch) };
 }
+
+/**
+ * Locks the issues, and everything that a patch of them may depend on, at once and in one order.
+ * @param others the ids of more issues to lock
+ * @returns the rows by id
+ */
+export async function lockForPatch(
+  scope: WriteScope,
+  companyId: string,
+  issues: readonly Issue[],
+  patch: UpdateFields,
+  others: readonly string[] = [],
+): Promise<ReadonlyMap<string, Issue>> {
+  await lockGraph(scope, companyId, [
+    ...(patch.blockedByIssueIds ? (['blockers'] as const) : []),
+    ...(patch.parentId ? (['parents'] as const) : []),
+  ]);
+  const ids = issues.map(({ id }) => id);
+  const closes = patch.status !== undefined && isClosedStatus(patch.status);
+  const waiting = closes
+    ? [...(await dependentsOf(scope, companyId, ids)), ...issues.flatMap(({ parentId }) => parentId ?? [])]
+    : [];
+  const named = [...(patch.blockedByIssueIds ?? []), ...(patch.parentId ? [patch.parentId] : [])];
+  const locked = await lockIssues(scope, companyId, [...ids, ...named, ...waiting, ...others]);
+  return new Map(locked.map((issue) => [issue.id, issue]));
+}
+
+/** Whether a patch only comments. */
+export const isCommentOnly = (patch: UpdateFields): boolean =>
+  Object.entries(patch).every(([key, value]) => value === undefined || COMMENT_FIELDS.has(key));
 
 /** Every writer of the company may comment, also while another agent has the issue in progress. */
 const targetWriter: Allow<UpdateTarget> = (scope, { issue, commentOnly }) =>
@@ -86,15 +105,13 @@ export const updateIssue = mutation({
     // The check of authority may have taken over the lock.
     const before = await reloadIssue(scope, target.issue);
     const { changes, comment } = await applyPatch(scope, before, patch);
-    emitUpdated(scope, before, changes);
-    if (Object.keys(changes).length > 0) await noteUpdate(scope, before);
     const wire = await presentIssue(scope, await reloadIssue(scope, before));
     return { ...wire, changes: changes as never, comment: comment && presentComment(comment) };
   },
 });
 
 /** @throws 400 for fields that require a comment, 403 for an interruption by an agent */
-function assertCommentIntent({ actor }: WriteScope, patch: UpdateFields): void {
+export function assertCommentIntent({ actor }: WriteScope, patch: UpdateFields): void {
   if (patch.comment !== undefined) {
     if (patch.interrupt && actor.kind === 'agent') throw forbidden('Only the board can interrupt a run');
     return;
@@ -104,43 +121,58 @@ function assertCommentIntent({ actor }: WriteScope, patch: UpdateFields): void {
   if (patch.attachmentIds?.length) throw badRequest('attachmentIds requires a comment');
 }
 
-/** Applies a patch: columns, labels and blockers, then status and assignee, then the comment. */
-async function applyPatch(
+/** A patch of issues, whose labels may also be told by what is added and removed. */
+type Patch = UpdateFields & {
+  readonly addLabelIds?: readonly string[] | undefined;
+  readonly removeLabelIds?: readonly string[] | undefined;
+};
+
+/**
+ * Applies a patch to an issue that the caller has locked, and records what it changed: columns, labels and blockers, then
+ * status and assignee, then the comment.
+ * @param once of a patch that is applied to many issues, makes the checks that are about the patch alone
+ */
+export async function applyPatch(
   scope: WriteScope,
   before: Issue,
-  input: UpdateFields,
+  input: Patch,
+  once = each,
 ): Promise<{ changes: Changes; comment: IssueComment | null }> {
-  const patch = await withAssigneeId(scope, before, input);
-  await assertPatchReferences(scope, before, patch);
-  const lists = await writeLists(scope, before, patch);
-  const updated = await writeColumns(scope, before, patch);
+  const patch = await withAssigneeId(scope, before, input, once);
+  await assertPatchReferences(scope, before, patch, once);
+  const lists = await writeLists(scope, before, patch, once);
+  const updated = await writeIssueColumns(scope, before, patch);
   const stages = await applyStages(scope, updated, patch);
   const transition = await transitionIssue(scope, stages.issue, stages.to);
   const { issue, comment } = await addPatchComment(scope, transition.issue, patch);
   const changes = { ...changesBetween(before, issue), ...lists };
   if (changes.title || changes.description) await refreshMentions(scope, before);
+  emitUpdated(scope, before, changes);
+  if (Object.keys(changes).length > 0) await noteUpdate(scope, before);
   return { changes, comment };
 }
 
 /** Checks that the caller may assign the issue, and returns the patch with the agent's id. */
-async function withAssigneeId(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<UpdateFields> {
+async function withAssigneeId(scope: WriteScope, issue: Issue, patch: Patch, once: Once): Promise<Patch> {
   const { companyId } = issue;
-  const { assigneeUserId: userId } = patch;
-  const agentId = patch.assigneeAgentId && (await assigneeId(scope, companyId, patch.assigneeAgentId));
+  const { assigneeAgentId: ref, assigneeUserId: userId } = patch;
+  const agentId = ref && (await once('assignee', () => assigneeId(scope, companyId, ref)));
   const parentId = patch.parentId === undefined ? issue.parentId : patch.parentId;
   if (agentId && userId) await assertAssignable(scope, companyId, { agentId, userId });
   if (agentId && agentId !== issue.assigneeAgentId) {
-    await assertAssignable(scope, companyId, { agentId });
+    await once('agent', () => assertAssignable(scope, companyId, { agentId }));
     await assertNoDelegationCycle(scope, companyId, { parentId, agentId });
   }
-  if (userId && userId !== issue.assigneeUserId) await assertAssignable(scope, companyId, { userId });
+  if (userId && userId !== issue.assigneeUserId) {
+    await once('user', () => assertAssignable(scope, companyId, { userId }));
+  }
   return { ...patch, assigneeAgentId: agentId };
 }
 
-async function writeLists(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<Changes> {
+async function writeLists(scope: WriteScope, issue: Issue, patch: Patch, once: Once): Promise<Changes> {
   const changes: Changes = {};
-  if (patch.labelIds) {
-    const labels = await setIssueLabels(scope, issue, patch.labelIds);
+  if (patch.labelIds || patch.addLabelIds || patch.removeLabelIds) {
+    const labels = await changeIssueLabels(scope, issue, patch, once);
     if (labels.from.join() !== labels.to.join()) changes.labelIds = labels;
   }
   if (patch.blockedByIssueIds) {
@@ -176,9 +208,9 @@ async function applyStages(
     throw unprocessable('reviewRequest is only for an issue that is or comes into review', { status: after.status });
   }
   if (!move && !reviewRequest) return { issue: updated, to };
-  const state = stateOf(updated);
+  const state = executionStateOf(updated);
   const executionState = { ...(move?.state ?? { ...state, reviewRequest }), monitor: state.monitor };
-  const data = storable({ executionState: executionState as unknown as Issue['executionState'] });
+  const data = issueColumns({ executionState: executionState as unknown as Issue['executionState'] });
   return { issue: await scope.db.issue.update({ where: { id: issue.id }, data }), to };
 }
 

@@ -20,23 +20,27 @@ export const AttentionState = describedEnum('AttentionState', 'What a stalled is
   needs_attention: 'Somebody to get the work going again.',
 });
 
+export const AttentionOwnerView = z
+  .object({
+    type: z.enum(['board', 'agent', 'user']).describe('Whether an agent, a person or the board as a whole has to act.'),
+    agentId: z.uuid().nullable().describe("The agent's id; null unless an agent has to act."),
+    userId: z.string().nullable().describe("The person's id; null unless a certain person has to act."),
+  })
+  .meta({ id: 'AttentionOwner', description: 'Who has to act on an issue.' });
+
 /** Why an issue is stalled, and who has to do what. */
 export const AttentionView = z
   .object({
-    kind: z.literal('blocked').describe('The kind of attention. Always blocked.'),
+    kind: describedEnum('AttentionKind', 'The kinds of attention that an issue can need.', {
+      blocked: 'Its work is stalled until somebody acts.',
+    }).describe('What kind of attention the issue needs. Always blocked.'),
     state: AttentionState.describe('What the issue waits for.'),
     reason: AttentionReason.describe('Why the issue is stalled.'),
     severity: z
       .enum(['low', 'medium', 'high', 'critical'])
       .describe('The severity, which is the priority of the issue.'),
     stoppedSinceAt: z.iso.datetime().describe('When the issue stalled.'),
-    owner: z
-      .object({
-        type: z.enum(['board', 'agent', 'user']).describe('The kind of owner.'),
-        agentId: z.uuid().nullable().describe("The agent's id."),
-        userId: z.string().nullable().describe("The person's id."),
-      })
-      .describe('Who has to act.'),
+    owner: AttentionOwnerView,
     action: z.string().describe('What the owner has to do.'),
     leafIssue: IssueSummaryView.nullable().describe(
       'The issue at the end of the chain of blockers; null if that is the issue itself.',

@@ -94,9 +94,9 @@ export const assertParent = parentage('Issue', 'parentId', {
 });
 
 const DEPENDENTS = statement(
-  `SELECT "issueId" AS id FROM "IssueBlocker" WHERE "companyId" = $1::uuid AND "blockerId" = $2::uuid ORDER BY "issueId"`,
+  `SELECT DISTINCT "issueId" AS id FROM "IssueBlocker" WHERE "companyId" = $1::uuid AND "blockerId" = ANY($2::uuid[]) ORDER BY "issueId"`,
 );
 
-/** The ids of the issues that an issue blocks. */
-export const dependentsOf = async (scope: Scope, issue: IssueKey): Promise<string[]> =>
-  (await scope.sql<{ id: string }>(DEPENDENTS, [issue.companyId, issue.id])).map(({ id }) => id);
+/** The ids of the issues that issues of a company block. */
+export const dependentsOf = async (scope: Scope, companyId: string, blockerIds: readonly string[]): Promise<string[]> =>
+  (await scope.sql<{ id: string }>(DEPENDENTS, [companyId, blockerIds])).map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
-import { assertGoalsOf, defaultGoalSql } from '../../organization/goals/rows.js';
+import { assertGoalsOf } from '../../organization/goals/rows.js';
 import { assertLabelsOf, labelNewIssues } from '../../organization/labels/operations.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
 import { assertAssignable, assertNoDelegationCycle } from './assign.js';
@@ -18,7 +18,7 @@ import type { IssuePriority, IssueStatus, OriginKind, ReviewPolicy, WorkMode } f
 import { setMonitor } from './monitor.js';
 import { assertAllowed } from './refusals.js';
 import { lockIssues } from './rows.js';
-import { storable, timesOf } from './status.js';
+import { issueColumns, timesOf } from './status.js';
 import { initialStatus, stepBetween } from './transitions.js';
 import { wakeAssigneesOfNew } from './wakes.js';
 
@@ -175,6 +175,15 @@ const DRAFT_COLUMNS = [
 ];
 const names = (prefix: string): string => DRAFT_COLUMNS.map((name) => `${prefix}"${name}"`).join(', ');
 
+/** The goal of an issue that names none: its project's first, else the company's oldest active goal at the top. */
+const defaultGoalSql = (companyId: string, projectId: string): string => `
+  coalesce(
+    (SELECT p."goalId" FROM "ProjectGoal" p WHERE p."companyId" = ${companyId} AND p."projectId" = ${projectId}
+      ORDER BY p.position LIMIT 1),
+    (SELECT g.id FROM "Goal" g
+      WHERE g."companyId" = ${companyId} AND g.level = 'company' AND g.status = 'active' AND g."parentId" IS NULL
+      ORDER BY g."createdAt", g.id LIMIT 1))`;
+
 /**
  * Increments the counter and inserts in one statement, which holds the company's lock until the transaction ends, so that
  * a failed creation leaves no gap in the numbers. `issueNumber` of a row in $2 is its position, and $3 are the ids of the
@@ -255,7 +264,7 @@ async function blockedIdsOf(scope: WriteScope, drafts: readonly Draft[]): Promis
 }
 
 const addMonitor = async (scope: WriteScope, row: Issue, monitor: MonitorInput): Promise<Issue> =>
-  scope.db.issue.update({ where: { id: row.id }, data: storable(await setMonitor(scope, row, monitor)) });
+  scope.db.issue.update({ where: { id: row.id }, data: issueColumns(await setMonitor(scope, row, monitor)) });
 
 function emitCreated(scope: WriteScope, issue: Issue): void {
   const { id, companyId, identifier, title, status, parentId } = issue;

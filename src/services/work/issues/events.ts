@@ -1,21 +1,13 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import type { EventDraft } from '../../core/journal/journal.js';
+import type { actionsOf } from '../../core/journal/vocabulary.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { IssueKey } from './model.js';
 import { touchIssue } from './rows.js';
 
 /** The events of issues and of what belongs to them. */
-export type IssueAction =
-  | ('created' | 'updated' | 'deleted' | 'child_created' | 'blockers_updated' | 'blockers_resolved_wake_emitted')
-  | ('reviewers_updated' | 'approvers_updated' | 'approval_linked' | 'approval_unlinked')
-  | ('checked_out' | 'checkout_lock_adopted' | 'released' | 'admin_force_release')
-  | ('comment_added' | 'comment_deleted' | 'attachment_added' | 'attachment_removed')
-  | ('read_marked' | 'read_unmarked' | 'inbox_archived' | 'inbox_unarchived')
-  | `document_${string}`
-  | `monitor_${string}`
-  | `thread_interaction_${string}`
-  | `work_product_${string}`;
+export type IssueAction = keyof ReturnType<typeof actionsOf<'issue'>>;
 
 type Details = Readonly<Record<string, unknown>>;
 

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, text, timestamp, uuid } from '../../core/text/fields.js';
 
+const MonitorKind = describedEnum('MonitorKind', 'What an issue can wait for.', {
+  external_service: 'Something that happens in an external service.',
+});
+
 /** The input of a monitor of an external event. */
 const monitorInput = z
   .object({
     nextCheckAt: timestamp().describe('The time of the next check.'),
-    kind: z.enum(['external_service']).meta({ id: 'MonitorKind' }).nullish().describe('The kind of event.'),
+    kind: MonitorKind.nullish().describe('The kind of event.'),
     serviceName: text(120).nullish().describe('The name of the external service.'),
     externalRef: text(500).nullish().describe("The service's reference to the event. It is never returned."),
     notes: text(500).nullish().describe('Notes on what to check.'),
@@ -107,7 +111,7 @@ export type Participant = z.output<typeof ParticipantView>;
 export const MonitorView = z
   .object({
     nextCheckAt: z.iso.datetime().describe('The time of the next check.'),
-    kind: z.enum(['external_service']).nullable().describe('The kind of event, such as external_service.'),
+    kind: MonitorKind.nullable().describe('The kind of event; null unless whoever set the monitor said it.'),
     serviceName: z.string().nullable().describe('The name of the external service.'),
     externalRef: z
       .string()
@@ -143,6 +147,32 @@ export const ExecutionPolicyView = z
   })
   .meta({ id: 'ExecutionPolicyView', description: 'How the work on an issue is reviewed before it is done.' });
 
+const MonitorStatus = describedEnum('MonitorStatus', 'The state of the last monitor of an issue.', {
+  scheduled: 'It waits for its next check.',
+  triggered: 'It has woken the assignee.',
+  cleared: 'It has ended, for the reason that its clearReason tells.',
+});
+
+const ClearReason = describedEnum('MonitorClearReason', 'Why a monitor ended.', {
+  done: 'The issue is done.',
+  cancelled: 'The issue was cancelled.',
+  invalid_status: 'The issue has a status in which nothing is watched.',
+  invalid_assignee: 'The issue has no agent any more who could be woken.',
+  manual: 'Somebody took it away.',
+  triggered: 'It has woken the assignee.',
+  timeout_exceeded: 'Its time was over.',
+  max_attempts_exhausted: 'It had checked as often as it may.',
+});
+export type ClearReason = z.output<typeof ClearReason>;
+
+const MonitorStateView = z
+  .object({
+    status: MonitorStatus.describe('Whether it waits or has ended.'),
+    nextCheckAt: z.iso.datetime().nullable().describe('When it checks next; null once it has ended.'),
+    clearReason: ClearReason.nullable().describe('Why it ended; null while it waits.'),
+  })
+  .meta({ id: 'MonitorState', description: 'What became of the last monitor of an issue.' });
+
 export const ExecutionStateView = z
   .object({
     status: z.enum(['idle', 'pending', 'changes_requested', 'completed']).describe('The progress of the stages.'),
@@ -161,7 +191,7 @@ export const ExecutionStateView = z
       .nullable()
       .describe('The outcome of the last decision.'),
     changesRequestedCount: z.int().describe('How often changes were requested.'),
-    monitor: z.record(z.string(), z.json()).nullable().describe('The state of the last monitor.'),
+    monitor: MonitorStateView.nullable().describe('The state of the last monitor; null if there was none.'),
   })
   .meta({ id: 'ExecutionState', description: "The progress of an issue's reviews and approvals." });
 export type ExecutionState = z.output<typeof ExecutionStateView>;

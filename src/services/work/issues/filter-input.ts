@@ -7,28 +7,69 @@ import { callingUser } from './user-state.js';
 
 type FilterInput = z.output<z.ZodObject<typeof issueFilterFields>>;
 
-const PEOPLE = ['assigneeUserId', 'touchedByUserId', 'inboxArchivedByUserId', 'unreadForUserId'] as const;
+const PEOPLE = ['touchedByUserId', 'inboxArchivedByUserId', 'unreadForUserId'] as const;
+const LISTS_OF_PEOPLE = ['assigneeUserIds', 'createdByUserIds'] as const;
 
 /**
- * The filter of an input.
- * @throws 400 for a text that is too long; 403 for `me` from an agent; 422 for an assignee that is not a UUID
+ * A filter with the caller's id in the place of `me`, and without a search text that is empty.
+ * @throws 400 for a text that is too long; 403 for `me` from an agent
  */
-export function issueFilter(scope: Scope, { parentIssueId, assigneeAgentId, ...input }: FilterInput): IssueFilter {
-  if (input.q && input.q.length > MAX_SEARCH_TEXT)
+export function resolvedFilter(scope: Scope, { not, ...filter }: IssueFilter): IssueFilter {
+  if (filter.q && filter.q.length > MAX_SEARCH_TEXT)
     throw badRequest(`q must have at most ${MAX_SEARCH_TEXT} characters`);
-  const people = PEOPLE.flatMap((field) => {
-    const userId = input[field];
-    return userId === undefined ? [] : [[field, userId === 'me' ? callerId(scope) : userId]];
-  });
-  const parentId = input.parentId ?? parentIssueId;
+  const idOf = (userId: string): string => (userId === 'me' ? callerId(scope) : userId);
+  const resolvedLists = (lists: PeopleLists) =>
+    Object.fromEntries(LISTS_OF_PEOPLE.flatMap((name) => (lists[name] ? [[name, lists[name].map(idOf)]] : [])));
+  const people = PEOPLE.flatMap((name) => (filter[name] === undefined ? [] : [[name, idOf(filter[name])]]));
   return {
-    ...input,
-    ...(parentId === undefined ? {} : { parentId }),
-    ...(assigneeAgentId === undefined ? {} : { assigneeAgentId: assigneeOf(assigneeAgentId) }),
+    ...filter,
+    ...resolvedLists(filter),
     ...Object.fromEntries(people),
-    ...(input.q?.trim() ? {} : { q: undefined }),
+    ...(not && { not: { ...not, ...resolvedLists(not) } }),
+    ...(filter.q?.trim() ? {} : { q: undefined }),
   };
 }
+
+type PeopleLists = { readonly [K in (typeof LISTS_OF_PEOPLE)[number]]?: string[] | undefined };
+
+/**
+ * The filter of REST's parameters.
+ * @throws 400 for a text that is too long; 403 for `me` from an agent; 422 for an assignee that is not a UUID
+ */
+export function issueFilter(scope: Scope, input: FilterInput): IssueFilter {
+  const { assigneeAgentId, parentId = input.parentIssueId, updatedSince } = input;
+  const { touchedByUserId, inboxArchivedByUserId, unreadForUserId, descendantOf, attention, hasPlanDocument, q } =
+    input;
+  const listed = {
+    statuses: input.status,
+    priorities: input.priority,
+    participantAgentIds: listOf(input.participantAgentId),
+    assigneeUserIds: listOf(input.assigneeUserId),
+    projectIds: listOf(input.projectId),
+    parentIds: listOf(parentId),
+    labelIds: listOf(input.labelId),
+    originKinds: listOf(input.originKind),
+    originIds: listOf(input.originId),
+  };
+  const others = {
+    touchedByUserId,
+    inboxArchivedByUserId,
+    unreadForUserId,
+    descendantOf,
+    attention,
+    hasPlanDocument,
+    q,
+  };
+  return resolvedFilter(scope, {
+    ...listed,
+    ...others,
+    ...(assigneeAgentId === undefined ? {} : assigneeOf(assigneeAgentId)),
+    ...(input.excludeRoutineExecutions && { not: { originKinds: ['routine_execution' as const] } }),
+    ...(updatedSince && { updatedAt: { after: updatedSince } }),
+  });
+}
+
+const listOf = <T>(value: T | undefined): T[] | undefined => (value === undefined ? undefined : [value]);
 
 function callerId({ actor }: Scope): string {
   const userId = callingUser(actor);
@@ -36,8 +77,8 @@ function callerId({ actor }: Scope): string {
   return userId;
 }
 
-function assigneeOf(agentId: string | null): string | null {
-  if (agentId === null || agentId === 'null') return null;
+function assigneeOf(agentId: string | null): Pick<IssueFilter, 'assigneeAgentIds' | 'unassigned'> {
+  if (agentId === null || agentId === 'null') return { unassigned: true };
   if (!isUuid(agentId)) throw unprocessable('assigneeAgentId must be a UUID or null');
-  return agentId.toLowerCase();
+  return { assigneeAgentIds: [agentId.toLowerCase()] };
 }

@@ -1,18 +1,22 @@
 import { z } from 'zod';
+import { allowed, among, type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { fewOrAlong } from '../../core/postgres/few-or-along.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { moment, rawText, text, uuid } from '../../core/text/fields.js';
 import { attentionSql } from './attention.js';
 import { IssuePriority, IssueStatus, OriginKind } from './model.js';
 
-type Maybe<T> = T | null | undefined;
+const AttentionKind = describedEnum('AttentionKind', 'The kind of attention that an issue needs.', {
+  blocked: 'The issue is blocked until somebody acts.',
+});
 
 const person = (what: string) => text(200).optional().describe(`${what}: a user id or "me"`);
 export const some = <T extends z.ZodType>(values: T) => z.array(values).min(1).max(20);
 /** The maximum length of a search text. */
 export const MAX_SEARCH_TEXT = 200;
 
-/** The filters of every list of issues. */
+/** REST's parameters of every list of issues. */
 export const issueFilterFields = {
   status: some(IssueStatus).optional().describe('Return only issues with these statuses'),
   priority: some(IssuePriority).optional().describe('Return only issues with these priorities'),
@@ -45,51 +49,93 @@ export const issueFilterFields = {
   updatedSince: moment().optional().describe('Return only issues updated since'),
 };
 
-type FilterFields = Omit<z.output<z.ZodObject<typeof issueFilterFields>>, 'parentIssueId'>;
+const { touchedByUserId, inboxArchivedByUserId, unreadForUserId, attention, hasPlanDocument, q } = issueFilterFields;
+const userId = () => text(200);
 
-/** Which issues a list contains. Undefined excludes nothing, and so does null unless it is a value of the field. */
-export type IssueFilter = { readonly [K in keyof FilterFields]?: Maybe<Readonly<FilterFields[K]>> };
+/** Which issues a list contains. A person is named by a user id or "me". */
+export const IssueFilter = filterOf({
+  id: 'IssueFilter',
+  nouns: 'issues',
+  remark: 'Hidden ones are left out',
+  lists: {
+    // The statements below go through each status and priority.
+    statuses: { value: IssueStatus, meaning: 'with one of these statuses' },
+    priorities: { value: IssuePriority, meaning: 'with one of these priorities' },
+    assigneeAgentIds: idsIn('assigneeAgentId', uuid(), 'assigned to one of these agents'),
+    assigneeUserIds: inColumn('assigneeUserId', userId(), 'assigned to one of these people: user ids or "me"'),
+    projectIds: idsIn('projectId', uuid(), 'of one of these projects'),
+    goalIds: idsIn('goalId', uuid(), 'of one of these goals'),
+    parentIds: idsIn('parentId', uuid(), 'directly below one of these issues'),
+    labelIds: { value: uuid(), meaning: 'with one of these labels' },
+    originKinds: inColumn('originKind', OriginKind, 'with one of these kinds of origin'),
+    originIds: inColumn('originId', text(255), 'with one of these origins'),
+    createdByAgentIds: idsIn('createdByAgentId', uuid(), 'created by one of these agents'),
+    createdByUserIds: inColumn('createdByUserId', userId(), 'created by one of these people: user ids or "me"'),
+    participantAgentIds: {
+      value: uuid(),
+      meaning: 'that one of these agents created, was assigned, commented on or ran',
+    },
+  },
+  times: {
+    createdAt: 'were created',
+    updatedAt: 'were changed last',
+    lastActivityAt: 'had their latest activity',
+    startedAt: 'were started',
+    completedAt: 'were completed',
+    cancelledAt: 'were cancelled',
+  },
+  fields: {
+    unassigned: z.boolean().optional().describe('Only issues without, or only with, an assigned agent.'),
+    descendantOf: uuid().optional().describe('Only issues below this issue, at any depth.'),
+    touchedByUserId,
+    inboxArchivedByUserId,
+    unreadForUserId,
+    attention: AttentionKind.optional().describe(attention.description ?? ''),
+    hasPlanDocument,
+    q,
+  },
+  also: ({ unassigned, hasPlanDocument: hasPlan, attention: kind }) => [
+    ...(unassigned == null ? [] : [`t."assigneeAgentId" IS ${unassigned ? '' : 'NOT '}NULL`]),
+    ...(hasPlan == null ? [] : [hasPlan ? PLAN : `NOT ${PLAN}`]),
+    ...(kind ? [`EXISTS (${attentionSql('t')})`] : []),
+  ],
+});
+export type IssueFilter = FilterOf<typeof IssueFilter>;
+
+const PLAN = `EXISTS (SELECT FROM "Document" d
+  WHERE d."companyId" = t."companyId" AND d."issueId" = t.id AND d.key = 'plan')`;
 
 const NEEDS_ATTENTION: readonly IssueStatus[] = ['blocked', 'in_review', 'in_progress'];
-const RANKS: Readonly<Record<string, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
+const RANKS: Readonly<Record<IssuePriority, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
 
 /** The statuses that a filter allows, or undefined for all. */
-function statusesOf({ status, attention }: IssueFilter): readonly string[] | undefined {
-  if (!attention) return status ? [...new Set(status)] : undefined;
-  return status ? NEEDS_ATTENTION.filter((one) => status.includes(one)) : NEEDS_ATTENTION;
+export function statusesOf({ statuses, not, attention: kind }: IssueFilter): readonly IssueStatus[] | undefined {
+  const listed = allowed(IssueStatus.options, statuses, not?.statuses);
+  if (!kind) return listed;
+  return listed ? NEEDS_ATTENTION.filter((one) => listed.includes(one)) : NEEDS_ATTENTION;
 }
 
-const ranksOf = ({ priority }: IssueFilter): number[] | undefined =>
-  priority ? [...new Set(priority)].map((name) => RANKS[name] ?? 0) : undefined;
+const ranksOf = ({ priorities, not }: IssueFilter): number[] | undefined =>
+  allowed(IssuePriority.options, priorities, not?.priorities)?.map((name) => RANKS[name]);
 
-const EQUAL = {
-  assigneeUserId: 'text',
-  projectId: 'uuid',
-  parentId: 'uuid',
-  originKind: 'text',
-  originId: 'text',
-} as const;
-
-/** SQL conditions on the row `t`; `company` is the SQL of its company's id. */
-export function issueConditions(filter: IssueFilter, bind: Bind, company: string): string[] {
-  const equal = Object.entries(EQUAL).flatMap(([column, type]) => {
-    const value = filter[column as keyof typeof EQUAL];
-    return value == null ? [] : [`t."${column}" = ${bind(value)}::${type}`];
-  });
-  const plan = `EXISTS (SELECT FROM "Document" d
-    WHERE d."companyId" = ${company} AND d."issueId" = t.id AND d.key = 'plan')`;
-  const { assigneeAgentId, hasPlanDocument, updatedSince, originKind } = filter;
+/** SQL conditions on the row `t` besides statuses, priorities and sets. */
+export function issueConditions(filter: IssueFilter, bind: Bind): string[] {
+  const { not } = filter;
+  const origins = allowed(OriginKind.options, filter.originKinds, not?.originKinds);
+  const excluded = (table: string, column: string, ids: readonly string[] | undefined): string[] =>
+    ids?.length
+      ? [
+          `NOT EXISTS (SELECT FROM "${table}" m
+            WHERE m."companyId" = t."companyId" AND m."issueId" = t.id AND ${among(`m."${column}"`, ids, bind, 'uuid')})`,
+        ]
+      : [];
   return [
     `t."hiddenAt" IS NULL`,
-    ...equal,
+    ...IssueFilter.conditions(filter, bind),
     // The index of lists by origin excludes the origin of most issues.
-    ...(originKind && originKind !== 'manual' ? [`t."originKind" <> 'manual'`] : []),
-    ...(assigneeAgentId === null ? [`t."assigneeAgentId" IS NULL`] : []),
-    ...(assigneeAgentId ? [`t."assigneeAgentId" = ${bind(assigneeAgentId)}::uuid`] : []),
-    ...(filter.excludeRoutineExecutions ? [`t."originKind" <> 'routine_execution'`] : []),
-    ...(hasPlanDocument == null ? [] : [hasPlanDocument ? plan : `NOT ${plan}`]),
-    ...(updatedSince ? [`t."updatedAt" >= ${bind(updatedSince.toISOString())}::timestamptz`] : []),
-    ...(filter.attention ? [`EXISTS (${attentionSql('t')})`] : []),
+    ...(origins && !origins.includes('manual') ? [`t."originKind" <> 'manual'`] : []),
+    ...excluded('IssueLabel', 'labelId', not?.labelIds),
+    ...excluded('IssueParticipant', 'agentId', not?.participantAgentIds),
   ];
 }
 
@@ -108,26 +154,30 @@ interface Members {
   readonly from: string;
   /** Whether their number is unbounded; then the list starts from them only if they are few. */
   readonly many: boolean;
+  /** Whether it may contain an issue more than once. */
+  readonly repeats?: boolean;
 }
 
 /** The sets that a filter intersects, usually the smallest first. */
 export function membersOf(filter: IssueFilter, bind: Bind, company: string): Members[] {
-  const rows = (table: string, condition: string): Members => ({
+  const rows = (table: string, condition: string, repeats = false): Members => ({
     from: `"${table}" m WHERE m."companyId" = ${company} AND ${condition}`,
     many: true,
+    repeats,
   });
-  const { q, descendantOf, unreadForUserId, inboxArchivedByUserId, labelId, participantAgentId, touchedByUserId } =
-    filter;
-  const ofUser = (user: string, condition: string) =>
-    rows('IssueUserState', `m."userId" = ${bind(user)}::text AND ${condition}`);
+  const ofIds = (table: string, column: string, ids: readonly string[] | undefined): Members[] =>
+    ids ? [rows(table, among(`m."${column}"`, ids, bind, 'uuid'), ids.length > 1)] : [];
+  const ofUser = (user: string | undefined, condition: string): Members[] =>
+    user ? [rows('IssueUserState', `m."userId" = ${bind(user)}::text AND ${condition}`)] : [];
+  const few = (from: string): Members => ({ from: `(${from}) m`, many: false });
   return [
-    ...(q == null ? [] : [{ from: `(${matchesOf(bind(q), company)}) m`, many: false }]),
-    ...(descendantOf ? [{ from: `(${descendantsOf(bind(descendantOf), company)}) m`, many: false }] : []),
-    ...(unreadForUserId ? [ofUser(unreadForUserId, UNREAD)] : []),
-    ...(inboxArchivedByUserId ? [ofUser(inboxArchivedByUserId, `m."archivedAt" IS NOT NULL`)] : []),
-    ...(labelId ? [rows('IssueLabel', `m."labelId" = ${bind(labelId)}::uuid`)] : []),
-    ...(participantAgentId ? [rows('IssueParticipant', `m."agentId" = ${bind(participantAgentId)}::uuid`)] : []),
-    ...(touchedByUserId ? [ofUser(touchedByUserId, `m."lastTouchAt" IS NOT NULL`)] : []),
+    ...(filter.q == null ? [] : [few(matchesOf(bind(filter.q), company))]),
+    ...(filter.descendantOf ? [few(descendantsOf(bind(filter.descendantOf), company))] : []),
+    ...ofUser(filter.unreadForUserId, UNREAD),
+    ...ofUser(filter.inboxArchivedByUserId, `m."archivedAt" IS NOT NULL`),
+    ...ofIds('IssueLabel', 'labelId', filter.labelIds),
+    ...ofIds('IssueParticipant', 'agentId', filter.participantAgentIds),
+    ...ofUser(filter.touchedByUserId, `m."lastTouchAt" IS NOT NULL`),
   ];
 }
 
@@ -159,7 +209,7 @@ interface IssueSelection {
   /** Conditions on `t` besides the filter's sets, statuses and priorities. */
   readonly conditions: readonly string[];
   readonly ordering: string;
-  /** Whether that is the order of the list indexes: priority, activity, update, id. */
+  /** Whether that is the order of indexes after the status: priority, activity, update, id; or position. */
   readonly inListOrder: boolean;
   /** Whether matches of a search text are ordered by rank first. */
   readonly bestFirst?: boolean;
@@ -189,7 +239,7 @@ export function selectIssues(selection: IssueSelection): string {
   if (!driver.many) return fromSet(`(SELECT m.* FROM ${driver.from})`);
   return fewOrAlong({
     members: `SELECT m."issueId" FROM ${driver.from}`,
-    few: fromSet,
+    few: (set, isFew) => fromSet(driver.repeats ? `(SELECT DISTINCT "issueId" FROM ${set})` : set, isFew),
     along: (isLarge) => alongLists(selection, [isLarge, isMember(driver), ...among]),
     ordering,
     limit,
@@ -215,9 +265,11 @@ function alongLists(
     SELECT ${selected} FROM "Issue" t WHERE ${[...conditions, ...more, ...also].join(' AND ')}
      ORDER BY ${ordering} LIMIT ${limit}`;
   if (!inListOrder) return scan(stateConditions(filter, bind));
-  const bound = [...keys, ...Object.keys(filter).filter((key) => filter[key as keyof IssueFilter] !== undefined)];
-  const statuses =
-    statusesOf(filter) ?? (bound.some((key) => LISTED_BY_STATUS.has(key)) ? IssueStatus.options : undefined);
+  const isListedByStatus =
+    keys.some((key) => LISTED_BY_STATUS.has(key)) ||
+    filter.unassigned ||
+    [filter.assigneeAgentIds, filter.assigneeUserIds, filter.projectIds].some((ids) => ids?.length === 1);
+  const statuses = statusesOf(filter) ?? (isListedByStatus ? IssueStatus.options : undefined);
   const ranks = ranksOf(filter);
   if (!statuses && !ranks) return scan([]);
   const lists = [

@@ -4,9 +4,10 @@ import type { HandOver } from '../../people/members/archive.js';
 import { assertAssignable } from './assign.js';
 import { emitUpdated } from './changes.js';
 import type { IssueStatus } from './model.js';
+import { CLOSED_SQL } from './model.js';
 import { consequencesOf, MOVES } from './transitions.js';
 
-const OPEN = `"companyId" = $1::uuid AND "assigneeUserId" = $2 AND status NOT IN ('done', 'cancelled')`;
+const OPEN = `"companyId" = $1::uuid AND "assigneeUserId" = $2 AND status NOT IN (${CLOSED_SQL})`;
 
 const HAND_ON = statement(`
   WITH was AS (SELECT id, status, CASE WHEN status = ANY($5::text[]) THEN $6 ELSE status END AS next
@@ -17,7 +18,7 @@ const HAND_ON = statement(`
     FROM was WHERE i."companyId" = $1::uuid AND i.id = was.id
   RETURNING i.id, i.identifier, was.status AS "from", i.status`);
 
-interface ReassignedIssue {
+interface IssueToHandOn {
   readonly id: string;
   readonly identifier: string;
   readonly from: IssueStatus;
@@ -30,7 +31,7 @@ export const handOnIssues: HandOver = async (scope, { companyId, principalId }, 
   await assertAssignable(scope, companyId, { agentId, userId });
   const move = MOVES.assigneeLeaves;
   const values = [companyId, principalId, agentId, userId, move.from, move.to];
-  const issues = await scope.sql<ReassignedIssue>(HAND_ON, values);
+  const issues = await scope.sql<IssueToHandOn>(HAND_ON, values);
   for (const { id, identifier, from, status } of issues) {
     emitUpdated(
       scope,
@@ -46,7 +47,7 @@ export const handOnIssues: HandOver = async (scope, { companyId, principalId }, 
   return issues.length;
 };
 
-function wakeNewAssignee(scope: WriteScope, companyId: string, agentId: string, issue: ReassignedIssue): void {
+function wakeNewAssignee(scope: WriteScope, companyId: string, agentId: string, issue: IssueToHandOn): void {
   const { from, status: to } = issue;
   const step = { from, to, by: scope.actor.kind, isHandover: true };
   if (!consequencesOf(step).has('wake_new_assignee')) return;

@@ -33,6 +33,13 @@ export const IssueStatus = describedEnum('IssueStatus', 'The statuses of an issu
 });
 export type IssueStatus = z.output<typeof IssueStatus>;
 
+/** Done and cancelled issues are closed. */
+export const CLOSED_STATUSES: readonly IssueStatus[] = ['done', 'cancelled'];
+/** These as a list of SQL values. */
+export const CLOSED_SQL = CLOSED_STATUSES.map((status) => `'${status}'`).join(', ');
+
+export const isClosedStatus = (status: string | null): boolean => CLOSED_STATUSES.some((one) => one === status);
+
 export const IssuePriority = describedEnum('IssuePriority', 'The priorities of an issue.', {
   critical: 'Critical.',
   high: 'High.',
@@ -70,13 +77,20 @@ const unblockOwner = z.union([
 ]);
 const unblockShape = z.strictObject({ owner: unblockOwner, action: text(2000) });
 
+/** Any other object is refused with one sentence about the whole. */
+export const UnblockDescriptor = jsonObject()
+  .pipe(unblockShape)
+  .transform((descriptor) => descriptor as unknown as JsonObject);
+
 /** Who has to do what to unblock an issue. */
-const UnblockDescriptorView = z
+export const UnblockDescriptorView = z
   .object({
-    owner: z.union([z.object({ agentId: z.uuid() }), z.object({ userId: z.string() }), z.literal('board')]),
-    action: z.string(),
+    owner: z
+      .union([z.object({ agentId: z.uuid() }), z.object({ userId: z.string() }), z.literal('board')])
+      .describe('Who has to act.'),
+    action: z.string().describe('What they have to do.'),
   })
-  .meta({ id: 'UnblockDescriptor' });
+  .meta({ id: 'UnblockDescriptor', description: 'Who has to do what to unblock an issue.' });
 
 /** The short form of an issue: as a blocker or a child. */
 export const IssueSummaryView = z
@@ -102,24 +116,35 @@ export const IssueView = z
     companyId: z.uuid(),
     issueNumber: z.int().describe("The issue's number within the company."),
     identifier: z.string().describe("The issue's identifier, such as ACM-12."),
-    title: z.string().describe("The issue's title."),
-    description: z.string().nullable().describe("The issue's description."),
+    title: z.string().describe('What is to be done, in a line.'),
+    description: z
+      .string()
+      .nullable()
+      .describe('What exactly is to be done, in Markdown; null if the title says it all.'),
     projectId: z.uuid().nullable().describe("The id of the issue's project."),
     goalId: z.uuid().nullable().describe("The id of the issue's goal."),
     parentId: z.uuid().nullable().describe('The id of the parent issue.'),
-    requestDepth: z.int().describe('The number of requests that led to the issue.'),
-    billingCode: z.string().nullable().describe("The billing code for the issue's costs."),
-    status: IssueStatus.describe("The issue's status."),
+    requestDepth: z
+      .int()
+      .describe(
+        'How far the issue is from the first request: 0, or one more than the issue whose child it was created as.',
+      ),
+    billingCode: z.string().nullable().describe('The code under which its costs are booked; null for none.'),
+    status: IssueStatus.describe('Where the work stands.'),
     statusVersion: z.int().describe('The number of status changes.'),
-    priority: IssuePriority.describe("The issue's priority."),
+    priority: IssuePriority.describe('How urgent the work is.'),
     workMode: WorkMode.describe('How an agent works on the issue.'),
-    reviewPolicy: ReviewPolicy.nullable().describe('Who may decide that the issue is done.'),
-    unblockDescriptor: UnblockDescriptorView.nullable().describe('Who has to unblock the issue, and how.'),
-    blockedTransitionAt: z.iso.datetime().nullable().describe('When the issue was blocked.'),
-    startedAt: z.iso.datetime().nullable().describe('When the work started.'),
-    completedAt: z.iso.datetime().nullable().describe('When the issue was done.'),
-    cancelledAt: z.iso.datetime().nullable().describe('When the issue was cancelled.'),
-    hiddenAt: z.iso.datetime().nullable().describe('When the issue was hidden from lists.'),
+    reviewPolicy: ReviewPolicy.nullable().describe(
+      'Who may decide that the issue is done; null for no rule of its own.',
+    ),
+    unblockDescriptor: UnblockDescriptorView.nullable().describe(
+      'Who has to unblock the issue, and how; null unless the issue is blocked and somebody said it.',
+    ),
+    blockedTransitionAt: z.iso.datetime().nullable().describe('When the issue was blocked; null unless it is.'),
+    startedAt: z.iso.datetime().nullable().describe('When the work started; null until then.'),
+    completedAt: z.iso.datetime().nullable().describe('When the issue was done; null unless it is.'),
+    cancelledAt: z.iso.datetime().nullable().describe('When the issue was cancelled; null unless it is.'),
+    hiddenAt: z.iso.datetime().nullable().describe('When the issue was hidden from lists; null unless it is.'),
     assigneeAgentId: z.uuid().nullable().describe('The id of the assigned agent.'),
     assigneeUserId: z.string().nullable().describe('The id of the assigned person.'),
     responsibleUserId: z.string().nullable().describe('The id of the person responsible for the issue.'),
@@ -127,28 +152,48 @@ export const IssueView = z
     createdByUserId: z.string().nullable().describe('The id of the person who created the issue.'),
     checkoutRunId: z.uuid().nullable().describe('The id of the run that checked the issue out.'),
     executionRunId: z.uuid().nullable().describe('The id of the run that holds the issue.'),
-    executionLockedAt: z.iso.datetime().nullable().describe('When that run took the issue.'),
-    originKind: OriginKind.describe("The kind of the issue's origin."),
+    executionLockedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the run that holds the issue took it; null while none does.'),
+    originKind: OriginKind.describe(
+      'What created the issue: a person or agent by hand, or something that the server does.',
+    ),
     originId: z.string().nullable().describe("The id of the issue's origin."),
     originRunId: z.uuid().nullable().describe('The id of the run that created the issue.'),
-    originFingerprint: z.string().nullable().describe('The fingerprint by which a repeated origin is recognized.'),
+    originFingerprint: z
+      .string()
+      .nullable()
+      .describe(
+        'What is the same for repeats of an origin, so that they do not create issues again; null where repeats are not recognized.',
+      ),
     assigneeAdapterOverrides: z
       .object({
         adapterConfig: z.record(z.string(), z.json()).describe("The settings that override the agent's, redacted."),
       })
       .nullable()
-      .describe('Adapter settings for this issue only.'),
-    executionPolicy: ExecutionPolicyView.nullable().describe('How the work is reviewed before the issue is done.'),
-    executionState: ExecutionStateView.nullable().describe('The progress of the reviews and approvals.'),
-    monitorNextCheckAt: z.iso.datetime().nullable().describe('The time of the next check of the monitor.'),
+      .describe('Adapter settings for this issue only; null for none.'),
+    executionPolicy: ExecutionPolicyView.nullable().describe(
+      'How the work is reviewed before the issue is done; null if it is not.',
+    ),
+    executionState: ExecutionStateView.nullable().describe(
+      'The progress of the reviews and approvals, and of the monitor; null before the first.',
+    ),
+    monitorNextCheckAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the assignee is woken to check on an external event; null without a monitor.'),
     monitorWakeRequestedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When the monitor requested a wake that has not started yet.'),
-    monitorLastTriggeredAt: z.iso.datetime().nullable().describe('When the monitor last woke the assignee.'),
+      .describe('When the monitor requested a wake that has not started yet; null if there is none.'),
+    monitorLastTriggeredAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the monitor last woke the assignee; null if it never did.'),
     monitorAttemptCount: z.int().describe('How often the monitor woke the assignee.'),
-    monitorNotes: z.string().nullable().describe('Notes on what the monitor checks.'),
-    monitorScheduledBy: z.enum(['assignee', 'board']).nullable().describe('Who set the monitor.'),
+    monitorNotes: z.string().nullable().describe('What the assignee is to check, as it was noted; null for nothing.'),
+    monitorScheduledBy: z.enum(['assignee', 'board']).nullable().describe('Who set the monitor; null without one.'),
     labels: z.array(LabelView),
     labelIds: z.array(z.uuid()),
     activeRun: ActiveRunView.nullable(),
@@ -262,13 +307,9 @@ export const issueFields = {
   assigneeUserId: text(200).nullish().describe('The id of the assigned person.'),
   labelIds: z.array(uuid()).max(100).describe("The ids of all of the issue's labels."),
   blockedByIssueIds: z.array(uuid()).max(200).describe('The ids of all issues that block the issue.'),
-  unblockDescriptor: jsonObject()
-    .pipe(unblockShape)
-    .transform((descriptor) => descriptor as unknown as JsonObject)
-    .nullish()
-    .describe(
-      'Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked.',
-    ),
+  unblockDescriptor: UnblockDescriptor.nullish().describe(
+    'Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked.',
+  ),
   assigneeAdapterOverrides: z
     .object({ adapterConfig: agentFields.adapterConfig.describe("The settings that override the agent's.") })
     .meta({ id: 'AssigneeAdapterOverrides', description: 'Adapter settings for a single issue.' })

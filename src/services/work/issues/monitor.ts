@@ -3,8 +3,9 @@ import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { emitIssue } from './events.js';
+import { emitIssue, type IssueAction } from './events.js';
 import {
+  type ClearReason,
   type ExecutionPolicy,
   type ExecutionState,
   IDLE_STATE,
@@ -12,16 +13,6 @@ import {
   REDACTED_REF,
 } from './execution-policy.js';
 import { isWatched } from './transitions.js';
-
-export type ClearReason =
-  | 'done'
-  | 'cancelled'
-  | 'invalid_status'
-  | 'invalid_assignee'
-  | 'manual'
-  | 'triggered'
-  | 'timeout_exceeded'
-  | 'max_attempts_exhausted';
 
 /** A monitor as stored in its issue's policy. */
 export type StoredMonitor = MonitorInput & { readonly scheduledBy: 'assignee' | 'board' };
@@ -144,7 +135,7 @@ interface MonitorDetails {
 export function emitMonitor(
   scope: WriteScope,
   issue: Pick<Issue, 'id' | 'companyId' | 'identifier' | 'monitorAttemptCount'>,
-  name: `monitor_${string}`,
+  name: Extract<IssueAction, `monitor_${string}`>,
   { nextCheckAt, ...details }: MonitorDetails,
 ): void {
   emitIssue(scope, issue, name, {

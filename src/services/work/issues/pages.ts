@@ -1,53 +1,66 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import { page } from '../../core/operation/loaders.js';
+import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
+import { countIssues } from './count.js';
 import { type IssueFilter, issueConditions, selectIssues } from './filters.js';
 
-const BY_PRIORITY = { priorityRank: 'int4', lastActivityAt: 'timestamptz', updatedAt: 'timestamptz', id: 'uuid' };
-const BY_UPDATE = { updatedAt: 'timestamptz', id: 'uuid' };
-const BY_NUMBER = { issueNumber: 'int4' };
-const BY_CREATION = { createdAt: 'timestamptz', id: 'uuid' };
-
-type Direction = 'ASC' | 'DESC';
-
-/** Pages of the issues of a parent; the first column of its key is its company. */
-const issuePage = (by: Record<string, string>, orderBy: Record<string, string>, direction: Direction) =>
-  page<Issue, IssueFilter>({
-    table: 'Issue',
-    by: { companyId: 'uuid', ...by },
-    orderBy,
-    direction,
-    conditions: (filter, bind) => issueConditions(filter, bind, 'k.k0'),
-    select: ({ filter, ...selection }) =>
-      selectIssues({
-        ...selection,
-        filter: filter ?? {},
-        inListOrder: orderBy === BY_PRIORITY,
-        company: 'k.k0',
-        keys: Object.keys(by),
-      }),
-  });
-
-/** Issues by the columns of their parent, in each order. Callers always pass a filter, if only `{}`: it excludes hidden issues. */
-const inEachOrder = (by: Record<string, string>) => ({
-  priority: issuePage(by, BY_PRIORITY, 'DESC'),
-  updated_at_desc: issuePage(by, BY_UPDATE, 'DESC'),
-  updated_at_asc: issuePage(by, BY_UPDATE, 'ASC'),
-  created_at_desc: issuePage(by, BY_NUMBER, 'DESC'),
-  created_at_asc: issuePage(by, BY_NUMBER, 'ASC'),
+const IssueOrder = ordersOf({
+  id: 'IssueOrder',
+  nouns: 'issues',
+  by: {
+    priority: {
+      columns: { priorityRank: 'int4', lastActivityAt: 'timestamptz', updatedAt: 'timestamptz', id: 'uuid' },
+      asc: 'Least urgent first, then most recent activity last.',
+      desc: 'Most urgent first, then most recent activity first.',
+    },
+    updated_at: BY_UPDATE,
+    created_at: { ...BY_CREATION, columns: { issueNumber: 'int4' } },
+    completed_at: byColumn(
+      'completedAt',
+      'timestamptz?',
+      'Those that are not done first, then most recently completed last.',
+      'Most recently completed first; those that are not done last.',
+    ),
+    position: {
+      columns: { position: 'text' },
+      asc: 'In the manual order, as moveIssue makes it; new issues come last.',
+      desc: 'In the opposite of the manual order.',
+    },
+  },
+  initial: 'priority_desc',
 });
 
-export type IssueOrder = keyof ReturnType<typeof inEachOrder>;
+/** For parents whose index of creation has the time. */
+const byTime = { created_at: BY_CREATION.columns };
 
-export const issuesOfCompany = inEachOrder({});
-export const issuesOfAgent = inEachOrder({ assigneeAgentId: 'uuid' });
-export const issuesOfProject = inEachOrder({ projectId: 'uuid' });
+/**
+ * The issues of a parent; the first column of its key is its company. Callers always pass a filter, if only `{}`: it
+ * excludes hidden issues.
+ */
+const issuePages = (by: Record<string, string>, variation: Parameters<typeof IssueOrder.pages>[1] = {}) =>
+  IssueOrder.pages<Issue, IssueFilter>(
+    (key) => ({
+      table: 'Issue',
+      by: { companyId: 'uuid', ...by },
+      conditions: issueConditions,
+      select: ({ filter, ...selection }) =>
+        selectIssues({
+          ...selection,
+          filter: filter ?? {},
+          inListOrder: key === 'priority' || key === 'position',
+          company: 'k.k0',
+          keys: Object.keys(by),
+        }),
+      count: (selection) => countIssues(selection, Object.keys(by).length === 0),
+    }),
+    variation,
+  );
 
-/** Issues by the id of their origin, whose kind the filter must contain; by creation through an index of its own. */
-export const issuesOfOrigin = {
-  ...inEachOrder({ originId: 'text' }),
-  created_at_desc: issuePage({ originId: 'text' }, BY_CREATION, 'DESC'),
-  created_at_asc: issuePage({ originId: 'text' }, BY_CREATION, 'ASC'),
-};
+export const issuesOfCompany = issuePages({});
+export const issuesOfAgent = issuePages({ assigneeAgentId: 'uuid' });
+export const issuesOfProject = issuePages({ projectId: 'uuid' });
 
-/** The children of an issue, oldest first. */
-export const childrenOfIssue = issuePage({ parentId: 'uuid' }, BY_CREATION, 'ASC');
+/** Issues by the id of their origin, whose kind the filter must contain. */
+export const issuesOfOrigin = issuePages({ originId: 'text' }, { columns: byTime });
+
+/** The children of an issue, oldest first unless told otherwise. */
+export const childrenOfIssue = issuePages({ parentId: 'uuid' }, { columns: byTime, initial: 'created_at_asc' });

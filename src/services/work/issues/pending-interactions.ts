@@ -28,7 +28,7 @@ const STALE = expiring(
 );
 const OF_AGENT = expiring(`t."createdByAgentId" = $4::uuid AND t.kind = $5`);
 
-interface ExpiredInteraction {
+interface InteractionExpiry {
   readonly id: string;
   readonly kind: string;
   readonly identifier: string;
@@ -42,7 +42,7 @@ async function expire(
   values: readonly unknown[] = [],
 ): Promise<void> {
   const result = JSON.stringify({ version: 1, outcome, ...more });
-  const expired = await scope.sql<ExpiredInteraction>(text, [issue.companyId, issue.id, result, ...values]);
+  const expired = await scope.sql<InteractionExpiry>(text, [issue.companyId, issue.id, result, ...values]);
   for (const { id, kind, identifier } of expired) {
     emitIssue(scope, { ...issue, identifier }, 'thread_interaction_expired', { interactionId: id, kind, outcome });
   }

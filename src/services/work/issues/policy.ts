@@ -2,8 +2,9 @@ import type { Issue } from '../../../generated/prisma/client.js';
 import { assertRunOf } from '../../access/named-run.js';
 import { companyWriter, holds } from '../../access/rules.js';
 import { forbidden } from '../../core/errors/errors.js';
+import { each } from '../../core/operation/once-each.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { assertHoldsIssue } from './locks.js';
 
 /** Every writer of the company may comment. The run that an agent's request names must be its own and live. */
@@ -19,10 +20,18 @@ export const issueCommenter: Allow<InCompany> = async (scope, issue) => {
  */
 export const issueVisibleToWriter: Allow<Issue> = async (scope, issue) => {
   await issueCommenter(scope, issue);
+  await assertNotAtWork(scope, issue);
+};
+
+/**
+ * The part of the rule that is about the issue itself.
+ * @throws 403 and as `assertHoldsIssue` does
+ */
+export async function assertNotAtWork(scope: Scope, issue: Issue, once = each): Promise<void> {
   const { actor } = scope;
   if (actor.kind !== 'agent' || issue.status !== 'in_progress' || !issue.assigneeAgentId) return;
   // Only mutations check whether the caller may write.
   if (issue.assigneeAgentId === actor.agentId) return assertHoldsIssue(scope as WriteScope, issue);
-  if (await holds(scope, issue.companyId, 'tasks:manage_active_checkouts')) return;
+  if (await once('manages', () => holds(scope, issue.companyId, 'tasks:manage_active_checkouts'))) return;
   throw forbidden('Issue is in progress under another agent');
-};
+}

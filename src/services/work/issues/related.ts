@@ -1,5 +1,6 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { listsByNumber } from '../../core/operation/batched.js';
+import { page } from '../../core/operation/loaders.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type IssueSummary, IssueSummaryView } from './model.js';
@@ -36,23 +37,53 @@ function related(text: string): RelatedIssues {
   };
 }
 
-const linked = (table: string, mine: string, other: string) =>
+/** How a table links an issue to another. */
+interface Link {
+  readonly table: 'IssueBlocker' | 'IssueMention';
+  /** The column of the issue whose list it is. */
+  readonly mine: string;
+  /** The column of the listed issue. */
+  readonly other: string;
+}
+
+const BLOCKERS: Link = { table: 'IssueBlocker', mine: 'issueId', other: 'blockerId' };
+const BLOCKED: Link = { table: 'IssueBlocker', mine: 'blockerId', other: 'issueId' };
+const MENTIONED: Link = { table: 'IssueMention', mine: 'issueId', other: 'mentionedId' };
+const MENTIONING: Link = { table: 'IssueMention', mine: 'mentionedId', other: 'issueId' };
+
+/** The summaries of the linked issues, by number: one statement for all of a tick. */
+const summariesOf = ({ table, mine, other }: Link) =>
   related(`
     SELECT b.id, b."issueNumber" AS place FROM "${table}" l
       JOIN "Issue" b ON b."companyId" = i."companyId" AND b.id = l."${other}"
-     WHERE l."companyId" = i."companyId" AND l."${mine}" = i.id`);
+     WHERE l."companyId" = i."companyId" AND l."${mine}" = i.id`).summaries;
 
-/** The issues that block it, by number. */
-export const blockersOf = linked('IssueBlocker', 'issueId', 'blockerId');
+/** Pages of the linked issues, by number. */
+const pagesOf = ({ table, mine, other }: Link, where?: string) =>
+  page<Issue>({
+    table: 'Issue',
+    from: () => `
+      SELECT b.*, l."${mine}" FROM "${table}" l
+        JOIN "Issue" b ON b."companyId" = l."companyId" AND b.id = l."${other}"`,
+    by: { companyId: 'uuid', [mine]: 'uuid' },
+    orderBy: { issueNumber: 'int4' },
+    ...(where && { where }),
+  });
 
-/** The issues that it blocks, by number. */
-export const blockedOf = linked('IssueBlocker', 'blockerId', 'issueId');
+/** The issues that block an issue. */
+export const blockersOf = { pages: pagesOf(BLOCKERS), summaries: summariesOf(BLOCKERS) };
 
-/** The issues that its title, description or comments mention, by number. */
-export const mentionedBy = linked('IssueMention', 'issueId', 'mentionedId');
+/** The issues that block an issue and are not done. */
+export const openBlockersOf = pagesOf(BLOCKERS, `t.status <> 'done'`);
 
-/** The issues whose title, description or comments mention it, by number. */
-export const mentioning = linked('IssueMention', 'mentionedId', 'issueId');
+/** The issues that an issue blocks. */
+export const blockedOf = { pages: pagesOf(BLOCKED), summaries: summariesOf(BLOCKED) };
+
+/** The issues that the title, description or comments of an issue mention. */
+export const mentionedBy = { pages: pagesOf(MENTIONED), summaries: summariesOf(MENTIONED) };
+
+/** The issues whose title, description or comments mention an issue. */
+export const mentioning = { pages: pagesOf(MENTIONING), summaries: summariesOf(MENTIONING) };
 
 /** Its ancestors, nearest first. */
 export const ancestorsOf = related(`

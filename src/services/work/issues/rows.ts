@@ -31,6 +31,23 @@ export async function issueById(scope: Scope, { issueId }: { issueId: string }):
   return issue;
 }
 
+const BY_REFS = statement(`
+  SELECT k.ref, i.* FROM unnest($1::text[]) AS k(ref) JOIN "Issue" i ON i.id = k.ref::uuid`);
+const BY_IDENTIFIERS = statement(`
+  SELECT k.ref, i.* FROM unnest($1::text[]) AS k(ref) JOIN "Company" c ON c."issuePrefix" = split_part(upper(k.ref), '-', 1)
+    JOIN "Issue" i ON i."companyId" = c.id AND i.identifier = upper(k.ref)`);
+
+/** The issues that paths or arguments refer to, by reference; those that are unknown are left out. */
+export async function issuesByRef(scope: Scope, refs: readonly string[]): Promise<ReadonlyMap<string, Issue>> {
+  const ids = refs.filter(isUuid);
+  const identifiers = refs.filter((ref) => !isUuid(ref));
+  const found = await Promise.all([
+    ids.length > 0 ? scope.sql<Issue & { ref: string }>(BY_REFS, [ids]) : [],
+    identifiers.length > 0 ? scope.sql<Issue & { ref: string }>(BY_IDENTIFIERS, [identifiers]) : [],
+  ]);
+  return new Map(found.flat().map(({ ref, ...issue }) => [ref, issue]));
+}
+
 const LOCK = statement(`
   SELECT * FROM "Issue" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
 
@@ -53,6 +70,12 @@ export const lockedWithIssue =
     await lockedIssueById(scope, await find(scope, input));
     return find(scope, input);
   };
+
+const BY_IDS = statement(`SELECT * FROM "Issue" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
+
+/** Reads the rows of issues of a company again within a mutation. */
+export const reloadIssues = (scope: WriteScope, companyId: string, ids: readonly string[]): Promise<Issue[]> =>
+  scope.sql<Issue>(BY_IDS, [companyId, ids]);
 
 /** Reads the issue's row again within a mutation. */
 export const reloadIssue = async (scope: WriteScope, { id }: { id: string }): Promise<Issue> =>

@@ -35,12 +35,14 @@ export const TriggerDetail = describedEnum('TriggerDetail', 'The ways of waking 
 export const ActiveRunView = z
   .object({
     id: z.uuid(),
-    status: RunStatus.describe("The run's status."),
+    status: RunStatus.describe('Where the run stands.'),
     agentId: z.uuid().describe('The id of the agent.'),
     invocationSource: InvocationSource.describe('Why the agent was woken.'),
-    triggerDetail: TriggerDetail.nullable().describe('How the agent was woken.'),
-    startedAt: z.iso.datetime().nullable().describe('When the run started.'),
-    finishedAt: z.iso.datetime().nullable().describe('When the run ended.'),
+    triggerDetail: TriggerDetail.nullable().describe(
+      'How the agent was woken; null if nothing more is known than invocationSource.',
+    ),
+    startedAt: z.iso.datetime().nullable().describe('When the run started; null while it waits.'),
+    finishedAt: z.iso.datetime().nullable().describe('When the run ended; null until then.'),
     createdAt: z.iso.datetime().describe('When the run was requested.'),
   })
   .meta({ id: 'ActiveRun', description: 'A queued or running run.' });

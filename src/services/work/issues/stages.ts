@@ -41,7 +41,7 @@ const ACTIVE_ONLY = 'Only the active reviewer or approver can advance the curren
 export function stageMove(issue: Issue, actor: Actor, request: StageRequest): StageMove | null {
   const policy = issue.executionPolicy as ExecutionPolicy | null;
   if (!policy?.stages.length || actor.kind === 'system' || actor.kind === 'anonymous') return null;
-  const state = stateOf(issue);
+  const state = executionStateOf(issue);
   if (state.status === 'pending' && issue.status === 'in_review') return verdict(policy, state, actor, request);
   if (request.status !== 'done' && request.status !== 'in_review') return null;
   const worker = assigneeOf(issue) ?? callerOf(actor);
@@ -52,7 +52,7 @@ export function stageMove(issue: Issue, actor: Actor, request: StageRequest): St
   return nextStage(policy, kept, request, false);
 }
 
-export const stateOf = ({ executionState }: Pick<Issue, 'executionState'>): ExecutionState => ({
+export const executionStateOf = ({ executionState }: Pick<Issue, 'executionState'>): ExecutionState => ({
   ...IDLE_STATE,
   ...(executionState as Partial<ExecutionState> | null),
 });

@@ -74,7 +74,9 @@ export function assigneeAfter(
 
 /** Locks the issues that wait for this one, so that of two last blockers or children one sees the other. @returns the dependents */
 async function lockWaiting(scope: WriteScope, locked: Issue, consequences: Consequences): Promise<string[]> {
-  const dependents = consequences.has('wake_ready_dependents') ? await dependentsOf(scope, locked) : [];
+  const dependents = consequences.has('wake_ready_dependents')
+    ? await dependentsOf(scope, locked.companyId, [locked.id])
+    : [];
   const waiting = [...dependents, ...(consequences.has('wake_parent') && locked.parentId ? [locked.parentId] : [])];
   if (waiting.length > 0) await lockIssues(scope, locked.companyId, waiting);
   return dependents;
@@ -100,7 +102,7 @@ async function move(scope: WriteScope, before: Issue, next: Issue, consequences:
     where: { id: before.id },
     data: {
       ...monitor,
-      ...storable(await overridesAfter(scope, before, next)),
+      ...issueColumns(await overridesAfter(scope, before, next)),
       status: next.status,
       assigneeAgentId: next.assigneeAgentId,
       assigneeUserId: next.assigneeUserId,
@@ -121,14 +123,14 @@ async function monitorColumns(scope: WriteScope, before: Issue, next: Issue, con
   const { status } = next;
   if (consequences.has('end_monitor')) {
     const reason = status === 'done' || status === 'cancelled' ? status : 'invalid_status';
-    return storable(await clearMonitor(scope, before, reason));
+    return issueColumns(await clearMonitor(scope, before, reason));
   }
   const isLost = consequences.has('end_monitor_without_agent') && !isEligible(next);
-  return isLost ? storable(await clearMonitor(scope, before, 'invalid_assignee')) : {};
+  return isLost ? issueColumns(await clearMonitor(scope, before, 'invalid_assignee')) : {};
 }
 
 /** Columns of a row as Prisma's update takes them, which clears JSON columns by a special value. */
-export function storable(columns: Partial<Issue>): Prisma.IssueUncheckedUpdateInput {
+export function issueColumns(columns: Partial<Issue>): Prisma.IssueUncheckedUpdateInput {
   const json = ['executionPolicy', 'executionState', 'assigneeAdapterOverrides', 'unblockDescriptor'] as const;
   const nulls = json.filter((name) => columns[name] === null).map((name) => [name, Prisma.DbNull]);
   return { ...columns, ...Object.fromEntries(nulls) } as Prisma.IssueUncheckedUpdateInput;

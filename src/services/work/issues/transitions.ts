@@ -1,6 +1,6 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import type { Actor } from '../../core/actors/actor.js';
-import { IssueStatus } from './model.js';
+import { CLOSED_STATUSES, IssueStatus } from './model.js';
 
 // The transitions of an issue: any status may follow any other, under the conditions and with the consequences listed
 // here. `refusals.ts` implements the checks of the refusals; `status.ts` carries out the consequences.
@@ -45,12 +45,8 @@ type Rule = Condition & ({ readonly refusal: Refusal } | { readonly consequence:
 
 const STATUSES = IssueStatus.options;
 const ANYWHERE: readonly Origin[] = ['new', ...STATUSES];
-const CLOSED: readonly IssueStatus[] = ['done', 'cancelled'];
 const WATCHED: readonly IssueStatus[] = ['in_progress', 'in_review'];
 const allBut = (...some: readonly IssueStatus[]): readonly IssueStatus[] => STATUSES.filter((s) => !some.includes(s));
-
-/** Done and cancelled issues are closed. */
-export const isClosed = (status: string): boolean => CLOSED.some((one) => one === status);
 
 /** Whether an issue with this status may have a monitor. */
 export const isWatched = (status: string): boolean => WATCHED.some((one) => one === status);
@@ -99,7 +95,7 @@ export const TRANSITIONS: readonly Rule[] = [
   },
   {
     from: STATUSES,
-    to: CLOSED,
+    to: CLOSED_STATUSES,
     consequence: 'close_interactions',
     rule: 'The pending interactions of a closed issue expire.',
   },
@@ -132,7 +128,7 @@ export const TRANSITIONS: readonly Rule[] = [
   },
   {
     from: STATUSES,
-    to: CLOSED,
+    to: CLOSED_STATUSES,
     consequence: 'drop_required_actions',
     rule: 'The failed runs of a closed issue require no action.',
   },
@@ -178,12 +174,12 @@ export const TRANSITIONS: readonly Rule[] = [
   },
   {
     from: ['backlog'],
-    to: allBut('backlog', ...CLOSED),
+    to: allBut('backlog', ...CLOSED_STATUSES),
     consequence: 'wake_assignee',
     rule: 'The assignee is woken when an issue leaves the backlog without being closed.',
   },
   {
-    from: ['blocked', ...CLOSED],
+    from: ['blocked', ...CLOSED_STATUSES],
     to: ['todo'],
     consequence: 'wake_assignee',
     rule: 'The assignee is woken when a blocked or closed issue moves to todo.',
@@ -202,8 +198,8 @@ export const TRANSITIONS: readonly Rule[] = [
     rule: 'The assignees of issues whose last open blocker is done are woken.',
   },
   {
-    from: allBut(...CLOSED),
-    to: CLOSED,
+    from: allBut(...CLOSED_STATUSES),
+    to: CLOSED_STATUSES,
     consequence: 'wake_parent',
     rule: 'The assignee of the parent is woken once all of its children are closed.',
   },
@@ -281,7 +277,7 @@ export const MOVES = {
     rule: 'An issue in progress moves to todo when its assignee releases it or leaves the company.',
   },
   commentReopens: {
-    from: ['blocked', ...CLOSED],
+    from: ['blocked', ...CLOSED_STATUSES],
     to: 'todo',
     boardOnly: ['cancelled'],
     rule: 'A comment can move a closed or blocked issue to todo; an agent may not reopen a cancelled one.',

@@ -4,6 +4,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { emitIssue } from './events.js';
+import { CLOSED_SQL } from './model.js';
 import { type Consequence, consequencesOf, stepBetween } from './transitions.js';
 
 /** How the assignee is woken for a change. */
@@ -78,7 +79,7 @@ const READY = statement(`
     JOIN "IssueBlocker" b ON b."companyId" = d."companyId" AND b."issueId" = d.id
     JOIN "Issue" o ON o."companyId" = b."companyId" AND o.id = b."blockerId"
    WHERE d."companyId" = $1::uuid AND d.id = ANY($2::uuid[]) AND d."assigneeAgentId" IS NOT NULL
-     AND d.status NOT IN ('backlog', 'done', 'cancelled')
+     AND d.status NOT IN ('backlog', ${CLOSED_SQL})
    GROUP BY d.id, d.identifier, d."assigneeAgentId" HAVING bool_and(o.status = 'done') ORDER BY d.id`);
 
 /** Wakes the assignees of dependents that have no unresolved blocker left. */
@@ -125,8 +126,8 @@ const COMPLETED_FAMILY = statement(`
     JOIN (SELECT *, row_number() OVER (ORDER BY "issueNumber") AS n FROM "Issue"
            WHERE "companyId" = $1::uuid AND "parentId" = $2::uuid) c ON true
    WHERE p."companyId" = $1::uuid AND p.id = $2::uuid AND p."assigneeAgentId" IS NOT NULL
-     AND p.status NOT IN ('done', 'cancelled')
-   GROUP BY p."assigneeAgentId" HAVING bool_and(c.status IN ('done', 'cancelled'))`);
+     AND p.status NOT IN (${CLOSED_SQL})
+   GROUP BY p."assigneeAgentId" HAVING bool_and(c.status IN (${CLOSED_SQL}))`);
 
 /** Wakes the assignee of the parent once all of its children are closed. */
 export async function wakeParent(scope: WriteScope, { companyId, parentId }: Issue): Promise<void> {

@@ -126,6 +126,7 @@ export const deleteWorkProduct = mutation({
   output: WorkProductView,
   on: lockedWorkProductById,
   allow: workProductWriter,
+  deletes: (_scope, { id, issueId }) => ({ id, parentId: issueId }),
   async run(scope, _input, product) {
     await scope.db.workProduct.delete({ where: { id: product.id }, select: { id: true } });
     await record(scope, product, 'deleted');

@@ -1,10 +1,13 @@
 import type { WorkProduct } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { listsBy } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import { statement } from '../../core/postgres/statement.js';
+import { text, uuid } from '../../core/text/fields.js';
+import { WorkProductHealth, WorkProductReview, WorkProductStatus, WorkProductType } from './model.js';
 
 /** A work product by id, or null where there is none within reach. */
 export const workProductNode = byId<WorkProduct>('WorkProduct');
@@ -20,5 +23,26 @@ export const workProductsOf = listsBy<WorkProduct>(
   'issueId',
 );
 
+export const WorkProductFilter = filterOf({
+  id: 'WorkProductFilter',
+  nouns: 'work products',
+  lists: {
+    types: inColumn('type', WorkProductType, 'of one of these types'),
+    statuses: inColumn('status', WorkProductStatus, 'in one of these statuses'),
+    reviewStates: inColumn('reviewState', WorkProductReview, 'in one of these states of review'),
+    healthStatuses: inColumn('healthStatus', WorkProductHealth, 'of one of these healths'),
+    createdByAgentIds: idsIn('createdByAgentId', uuid(), 'created by one of these agents'),
+    createdByUserIds: inColumn('createdByUserId', text(200), 'created by one of these people'),
+    createdByRunIds: idsIn('createdByRunId', uuid(), 'of one of these runs'),
+  },
+  times: { createdAt: 'were created', updatedAt: 'were changed last' },
+});
+
 /** An issue's work products, oldest first. */
-export const workProductsOfIssue = oldestFirst<WorkProduct>('WorkProduct', 'issueId');
+export const workProductsOfIssue = oldestFirst<WorkProduct, FilterOf<typeof WorkProductFilter>>(
+  'WorkProduct',
+  'issueId',
+  {
+    conditions: WorkProductFilter.conditions,
+  },
+);

@@ -3,6 +3,7 @@ import { domainError, unprocessable } from '../../core/errors/errors.js';
 import type { Config } from '../../core/operation/config.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { settingOf } from './settings.js';
 
 const NotAllowed = domainError('adapter_not_allowed', 422, 'The adapter is not allowed');
@@ -48,7 +49,7 @@ function reasonOf({ instance, company }: AdapterLists, type: string): string {
 
 /**
  * Checks that agents may be configured with an adapter, also when they already use it, since a configuration decides
- * what runs. Whether the type is known at all is checked elsewhere.
+ * what runs.
  * @throws 422
  */
 export async function assertOffered(scope: WriteScope, companyId: string, type: string): Promise<void> {
@@ -70,3 +71,19 @@ export async function offeredTypes(scope: Scope, companyId: string | null = null
 /** Whether agents of a company may run with an adapter. */
 export const allows = async (scope: Scope, companyId: string, type: string): Promise<boolean> =>
   isAllowed(scope.services.config, await listsOf(scope, companyId), type);
+
+/** @throws 422 for an adapter that is not registered */
+export function knownAdapter(type: string) {
+  const adapter = adapterOf(type);
+  if (!adapter) throw unprocessable(`Unknown adapter type: ${type}`);
+  return adapter;
+}
+
+/** @throws 422 when the adapter cannot use the configuration */
+export function assertAdapterConfig(adapterType: string, config: JsonObject): void {
+  const parsed = knownAdapter(adapterType).config.safeParse(config);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw unprocessable(`adapterConfig does not fit adapter ${adapterType}: ${problems.join('; ')}`);
+  }
+}

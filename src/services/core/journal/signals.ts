@@ -7,7 +7,7 @@ import { Listener } from './listener.js';
  * Notifies the other processes that a journal has advanced. It is only a hint: a lost one costs latency, never an
  * event, because followers also poll from time to time.
  */
-export interface Wakeups {
+export interface JournalSignals {
   /** Wakes every other process soon. */
   publish(companyIds: readonly string[]): void;
   /** Calls the listener when another process published, and when such a call may have been missed. */
@@ -15,7 +15,7 @@ export interface Wakeups {
   close(): Promise<void>;
 }
 
-interface WakeupOptions {
+interface SignalOptions {
   readonly url: string;
   readonly log: (message: string) => void;
 }
@@ -24,7 +24,7 @@ const COALESCE_MS = 5;
 const COMMAND_TIMEOUT_MS = 5_000;
 
 /** Common to both transports: listeners, and sends that are coalesced and postponed while there is no connection. */
-abstract class WakeupTransport implements Wakeups {
+abstract class SignalTransport implements JournalSignals {
   protected closed = false;
   private readonly listeners = new Set<() => void>();
   private requested = false;
@@ -51,7 +51,7 @@ abstract class WakeupTransport implements Wakeups {
     await this.disconnect();
   }
 
-  /** Sends one wake-up; false or an error on failure. */
+  /** Sends one signal; false or an error on failure. */
   protected abstract send(): Promise<boolean>;
   protected abstract disconnect(): Promise<void>;
 
@@ -80,16 +80,16 @@ abstract class WakeupTransport implements Wakeups {
 
 const CHANNEL = 'orgraph_journal';
 
-class PostgresWakeups extends WakeupTransport {
+class PostgresSignals extends SignalTransport {
   private readonly listener: Listener;
 
-  constructor({ url, log }: WakeupOptions) {
+  constructor({ url, log }: SignalOptions) {
     super();
     this.listener = new Listener({
       url,
       log,
       channel: CHANNEL,
-      name: 'wake-ups',
+      name: 'signals',
       onNotification: () => this.wake(),
       onListening: () => {
         this.schedule(); // sends what was published meanwhile
@@ -111,7 +111,7 @@ class PostgresWakeups extends WakeupTransport {
   }
 }
 
-class RedisWakeups extends WakeupTransport {
+class RedisSignals extends SignalTransport {
   private readonly sender = randomUUID();
   private readonly publisher: Redis;
   private readonly subscriber: Redis;
@@ -119,7 +119,7 @@ class RedisWakeups extends WakeupTransport {
   private firstAttempt = (): void => {};
 
   constructor(
-    { url, log }: WakeupOptions,
+    { url, log }: SignalOptions,
     private readonly channel: string,
   ) {
     super();
@@ -132,7 +132,7 @@ class RedisWakeups extends WakeupTransport {
     this.subscriber = new Redis(url, { ...options, autoResubscribe: false });
     for (const client of [this.publisher, this.subscriber]) {
       client.on('error', (error: Error) => {
-        if (!this.failing) log(`Wake-ups over Redis are interrupted: ${error.message}`);
+        if (!this.failing) log(`Signals over Redis are interrupted: ${error.message}`);
         this.failing = true;
       });
     }
@@ -176,18 +176,20 @@ class RedisWakeups extends WakeupTransport {
 }
 
 /**
- * Opens wake-ups over LISTEN and NOTIFY on one dedicated connection. Resolves after the first attempt to connect,
- * whatever its result: without a connection there are no wake-ups until the background retries succeed.
+ * Opens signals over LISTEN and NOTIFY on one dedicated connection. Resolves after the first attempt to connect,
+ * whatever its result: without a connection there are no signals until the background retries succeed.
  */
-export async function openPostgresWakeups(options: WakeupOptions): Promise<Wakeups> {
-  const wakeups = new PostgresWakeups(options);
-  await wakeups.connect();
-  return wakeups;
+export async function openPostgresSignals(options: SignalOptions): Promise<JournalSignals> {
+  const signals = new PostgresSignals(options);
+  await signals.connect();
+  return signals;
 }
 
-/** Opens wake-ups over Redis, on a channel of this instance. Resolves as `openPostgresWakeups` does. */
-export async function openRedisWakeups(options: WakeupOptions & { readonly instanceId: string }): Promise<Wakeups> {
-  const wakeups = new RedisWakeups(options, `${options.instanceId}:${CHANNEL}`);
-  await wakeups.connect();
-  return wakeups;
+/** Opens signals over Redis, on a channel of this instance. Resolves as `openPostgresSignals` does. */
+export async function openRedisSignals(
+  options: SignalOptions & { readonly instanceId: string },
+): Promise<JournalSignals> {
+  const signals = new RedisSignals(options, `${options.instanceId}:${CHANNEL}`);
+  await signals.connect();
+  return signals;
 }

@@ -1,0 +1,544 @@
+// Made by `npm run documents`. Copy it into a client in TypeScript.
+
+/** `extensions.details` of an error, by its `extensions.code`; never where a code has none. */
+export interface ErrorDetails {
+  /** npm could not install the package; the message says why. */
+  ADAPTER_INSTALL_FAILED: never;
+  /** No agent here may have the adapter: an instance admin lists those that may be used. */
+  ADAPTER_NOT_ALLOWED: {
+    /** The type of the adapter. */
+    adapterType: string;
+  };
+  /** The package cannot be loaded, or brings no adapter; the message says why. */
+  ADAPTER_PACKAGE_INVALID: never;
+  /** There is no such package or version. */
+  ADAPTER_PACKAGE_MISSING: never;
+  /** The agent's budget is spent. */
+  AGENT_BUDGET_EXHAUSTED: {
+    /** What the budget limits. */
+    scopeType: 'company' | 'project' | 'agent';
+    /** The id of the company, project or agent. */
+    scopeId: string;
+    /** The id of the budget policy. */
+    policyId: string;
+    /** What is counted. */
+    metric: string;
+    /** The time over which it is counted. */
+    windowKind: string;
+    /** The limit, in the unit of the metric. */
+    amountLimit: number;
+    /** What was used. */
+    amountObserved: number;
+    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    amountReserved?: number;
+  };
+  /** What is left of the agent's budget is set aside for runs in execution. */
+  AGENT_BUDGET_RESERVED: {
+    /** What the budget limits. */
+    scopeType: 'company' | 'project' | 'agent';
+    /** The id of the company, project or agent. */
+    scopeId: string;
+    /** The id of the budget policy. */
+    policyId: string;
+    /** What is counted. */
+    metric: string;
+    /** The time over which it is counted. */
+    windowKind: string;
+    /** The limit, in the unit of the metric. */
+    amountLimit: number;
+    /** What was used. */
+    amountObserved: number;
+    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    amountReserved?: number;
+  };
+  /** The company wants hires to be approved: use hireAgent. */
+  AGENT_CREATION_NEEDS_APPROVAL: never;
+  /** The agent waits for approval, is terminated, or is paused. */
+  AGENT_NOT_ASSIGNABLE: {
+    /** The id of the agent. */
+    agentId: string;
+    /** Its status. */
+    status: string;
+  };
+  /** The agent is paused: it only reads. */
+  AGENT_PAUSED: never;
+  /** The revision to restore is the latest. */
+  ALREADY_LATEST_REVISION: {
+    /** The id of the latest revision. */
+    currentRevisionId?: string;
+    /** Its number; only of anchors of annotations. */
+    currentRevisionNumber?: number;
+    /** The id of the latest revision of a case's document. */
+    latestRevisionId?: string;
+    /** Its number; only of a case's document. */
+    latestRevisionNumber?: number;
+  };
+  /** The quoted passage is not in the document. */
+  ANCHOR_MISMATCH: {
+    /** What does not match, in one word. */
+    reason: string;
+  };
+  /** An argument makes no sense, such as a page of 201 nodes. */
+  BAD_REQUEST: never;
+  /** A variable does not match its type. */
+  BAD_USER_INPUT: never;
+  /** An update must name the revision that was edited. */
+  BASE_REVISION_REQUIRED: {
+    /** The id of the latest revision. */
+    currentRevisionId?: string;
+    /** Its number; only of anchors of annotations. */
+    currentRevisionNumber?: number;
+    /** The id of the latest revision of a case's document. */
+    latestRevisionId?: string;
+    /** Its number; only of a case's document. */
+    latestRevisionNumber?: number;
+  };
+  /** A change of branding without a field. */
+  BRANDING_EMPTY: never;
+  /** A lock, a statement or a connection took too long; retry. */
+  BUSY: never;
+  /** The case would become a part of itself. */
+  CASE_PARENT_CYCLE: never;
+  /** The company's budget is spent. */
+  COMPANY_BUDGET_EXHAUSTED: {
+    /** What the budget limits. */
+    scopeType: 'company' | 'project' | 'agent';
+    /** The id of the company, project or agent. */
+    scopeId: string;
+    /** The id of the budget policy. */
+    policyId: string;
+    /** What is counted. */
+    metric: string;
+    /** The time over which it is counted. */
+    windowKind: string;
+    /** The limit, in the unit of the metric. */
+    amountLimit: number;
+    /** What was used. */
+    amountObserved: number;
+    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    amountReserved?: number;
+  };
+  /** What is left of the company's budget is set aside for runs in execution. */
+  COMPANY_BUDGET_RESERVED: {
+    /** What the budget limits. */
+    scopeType: 'company' | 'project' | 'agent';
+    /** The id of the company, project or agent. */
+    scopeId: string;
+    /** The id of the budget policy. */
+    policyId: string;
+    /** What is counted. */
+    metric: string;
+    /** The time over which it is counted. */
+    windowKind: string;
+    /** The limit, in the unit of the metric. */
+    amountLimit: number;
+    /** What was used. */
+    amountObserved: number;
+    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    amountReserved?: number;
+  };
+  /** This installation does not delete companies. */
+  COMPANY_DELETION_DISABLED: never;
+  /** The present state does not allow it. */
+  CONFLICT: Record<string, unknown>;
+  /** The document asks for more than GRAPHQL_MAX_COST allows. */
+  COST_LIMIT_EXCEEDED: never;
+  /** Events after this cursor are no longer kept. */
+  CURSOR_EXPIRED: {
+    /** The oldest cursor that is kept. */
+    oldest: string;
+  };
+  /** The argument after is no cursor. */
+  CURSOR_INVALID: never;
+  /** The argument after is beyond the end of the journal. */
+  CURSOR_UNKNOWN: {
+    /** The last cursor of the journal. */
+    head: string;
+  };
+  /** An agent hands work back to somebody above it in the same chain. */
+  DELEGATION_CYCLE: {
+    /** The id of the agent above. */
+    agentId: string;
+    /** The id of its issue in the chain. */
+    issueId: string;
+  };
+  /** The mutation was made; what it changed was deleted before the answer could show it. */
+  DELETED_SINCE: {
+    /** The id of what was deleted. */
+    id: string;
+  };
+  /** The board locked the document. */
+  DOCUMENT_LOCKED: {
+    /** The key of the document. */
+    key: string;
+    /** The id of the document. */
+    documentId: string;
+    /** When it was locked, in ISO 8601. */
+    lockedAt: string;
+  };
+  /** A base revision was named, but there is no document. */
+  DOCUMENT_MISSING: {
+    /** The key of the document. */
+    key: string;
+  };
+  /** The caller may not do this; the message names the missing permission. */
+  FORBIDDEN: never;
+  /** The document is not valid GraphQL. */
+  GRAPHQL_PARSE_FAILED: never;
+  /** The document does not match the schema, or exceeds its limits. */
+  GRAPHQL_VALIDATION_FAILED: never;
+  /** The key was used with another input. */
+  IDEMPOTENCY_KEY_REUSED: {
+    /** The operation that the key was used with. */
+    operation: string;
+  };
+  /** The request ran before and its secret is not kept. */
+  IDEMPOTENCY_SECRET_SHOWN_ONCE: {
+    /** The id of what bears the secret, to revoke it. */
+    id?: string;
+  };
+  /** All work of the installation is stopped. */
+  INSTANCE_HALTED: {
+    /** Always instance.halted. */
+    reason: string;
+  };
+  /** The card was answered or closed. */
+  INTERACTION_ALREADY_RESOLVED: {
+    /** The id of the interaction. */
+    interactionId: string;
+    /** Its status. */
+    status: string;
+    /** How it ended. */
+    outcome: unknown;
+    resolvedAt: string | null;
+  };
+  /** The key created another card. */
+  INTERACTION_IDEMPOTENCY_KEY_REUSED: {
+    /** The id of the card that the key created. */
+    interactionId: string;
+  };
+  /** The document of the card has a later revision. */
+  INTERACTION_STALE_TARGET: {
+    /** The id of the interaction. */
+    interactionId: string;
+    /** Its status. */
+    status: string;
+    /** How it ended. */
+    outcome: unknown;
+    resolvedAt: string | null;
+  };
+  /** A later comment took the place of the card. */
+  INTERACTION_SUPERSEDED: {
+    /** The id of the interaction. */
+    interactionId: string;
+    /** Its status. */
+    status: string;
+    /** How it ended. */
+    outcome: unknown;
+    resolvedAt: string | null;
+  };
+  /** Unexpected; extensions.reference finds it in the log. */
+  INTERNAL_ERROR: never;
+  /** The status needs something that is missing. */
+  INVALID_ISSUE_DISPOSITION: {
+    /** What is missing: unblock_path or review_path. */
+    missing: string;
+    /** What would do for a review. */
+    validReviewPaths?: string[];
+  };
+  /** Another company has this prefix. */
+  ISSUE_PREFIX_TAKEN: {
+    /** The prefix. */
+    issuePrefix: string;
+  };
+  /** Another label of the company has this name, whatever the case. */
+  LABEL_NAME_TAKEN: {
+    /** The name. */
+    name: string;
+  };
+  /** The person is the last instance admin. */
+  LAST_INSTANCE_ADMIN: never;
+  /** The person is the last active owner of a company. */
+  LAST_OWNER: {
+    /** The id of the company. */
+    companyId: string;
+  };
+  /** Somebody else holds it. */
+  LEASE_HELD: {
+    /** Who holds it; null where nobody does. */
+    holder?: string | null;
+    /** Whether the hold is live. */
+    alive?: boolean;
+    /** Until when it is held, in ISO 8601. */
+    expiresAt?: string;
+    /** The id of the run that lost its hold. */
+    runId?: string;
+    /** What to do next, in words. */
+    nextAction: string;
+  };
+  /** The hold is over or went to somebody else: a write under it is refused. */
+  LEASE_LOST: {
+    /** Who holds it; null where nobody does. */
+    holder?: string | null;
+    /** Whether the hold is live. */
+    alive?: boolean;
+    /** Until when it is held, in ISO 8601. */
+    expiresAt?: string;
+    /** The id of the run that lost its hold. */
+    runId?: string;
+    /** What to do next, in words. */
+    nextAction: string;
+  };
+  /** A variable has a name that a loader, shell or interpreter obeys, such as NODE_OPTIONS. */
+  LOADER_VARIABLE: {
+    /** Where the variables are. */
+    path: string;
+    /** The variables that are refused. */
+    variables: {
+      /** Its name. */
+      name: string;
+      /** What obeys it. */
+      reason: string;
+    }[];
+  };
+  /** Reserved for REST. */
+  METHOD_NOT_ALLOWED: never;
+  /** There is no such thing, or it is another company's. */
+  NOT_FOUND: never;
+  /** The body is larger than 10 MiB, or than this route takes. */
+  PAYLOAD_TOO_LARGE: never;
+  /** The agent waits for approval, its configuration is frozen. */
+  PENDING_APPROVAL_AGENT_CONFIG_FROZEN: never;
+  /** The project is paused: its budget is spent. */
+  PROJECT_BUDGET_EXHAUSTED: {
+    /** What the budget limits. */
+    scopeType?: 'company' | 'project' | 'agent';
+    /** The id of the company, project or agent. */
+    scopeId?: string;
+    /** The id of the budget policy. */
+    policyId?: string;
+    /** What is counted. */
+    metric?: string;
+    /** The time over which it is counted. */
+    windowKind?: string;
+    /** The limit, in the unit of the metric. */
+    amountLimit?: number;
+    /** What was used. */
+    amountObserved?: number;
+    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    amountReserved?: number;
+    /** The id of the project. */
+    projectId?: string;
+  };
+  /** What is left of the project's budget is set aside for runs in execution. */
+  PROJECT_BUDGET_RESERVED: {
+    /** What the budget limits. */
+    scopeType: 'company' | 'project' | 'agent';
+    /** The id of the company, project or agent. */
+    scopeId: string;
+    /** The id of the budget policy. */
+    policyId: string;
+    /** What is counted. */
+    metric: string;
+    /** The time over which it is counted. */
+    windowKind: string;
+    /** The limit, in the unit of the metric. */
+    amountLimit: number;
+    /** What was used. */
+    amountObserved: number;
+    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    amountReserved?: number;
+  };
+  /** The key created another project. */
+  PROJECT_IDEMPOTENCY_KEY_REUSED: {
+    /** The id of the project that the key created. */
+    projectId: string;
+  };
+  /** A secret provider refuses access, or its credentials. */
+  PROVIDER_ACCESS_DENIED: {
+    /** Why, in one word, such as access_denied or timeout. */
+    reason: string;
+  };
+  /** A secret provider could not be reached or failed; retry. */
+  PROVIDER_ERROR: {
+    /** Why, in one word, such as access_denied or timeout. */
+    reason: string;
+  };
+  /** The vault has no such secret or version. */
+  PROVIDER_SECRET_MISSING: {
+    /** Why, in one word, such as access_denied or timeout. */
+    reason: string;
+  };
+  /** The vault holds a value that is not text. */
+  PROVIDER_VALUE_UNREADABLE: {
+    /** Why, in one word, such as access_denied or timeout. */
+    reason: string;
+  };
+  /** Too much at once. */
+  RATE_LIMITED: {
+    /** After how many seconds to try again. */
+    retryAfterSeconds: number;
+  };
+  /** The person for whom the agent acts may only read. */
+  RESPONSIBLE_USER_UNAUTHORIZED: never;
+  /** The person for whom the agent acts is no active member any more. */
+  RESPONSIBLE_USER_UNAVAILABLE: never;
+  /** An agent changes its own work in progress without naming its run. */
+  RUN_ID_REQUIRED: never;
+  /** Never in GraphQL: the second step of signing in, over REST. */
+  SECOND_FACTOR_REQUIRED: {
+    /** What to send with the code. */
+    challenge: string;
+    /** Until when it is taken, in ISO 8601. */
+    expiresAt: string;
+  };
+  /** An agent's change would hand secrets to what it chose. */
+  SECRETS_HELD: {
+    /** The secrets that the change would hand over. */
+    secrets: {
+      /** The path of the secret, such as env.API_KEY. */
+      path: string;
+      secretId: string | null;
+    }[];
+  };
+  /** The secret is used. */
+  SECRET_IN_USE: {
+    /** Where it is used. */
+    bindings: {
+      /** The id of the use. */
+      id: string;
+      /** The kind of what uses it: agent, project or routine. */
+      targetType: string;
+      /** The id of what uses it. */
+      targetId: string;
+      /** The path in its configuration, such as env.API_KEY. */
+      configPath: string;
+      /** The version: latest, or a number. */
+      versionSelector: string;
+      /** Whether runs fail without the value. */
+      required: boolean;
+      /** The label of the use. */
+      label: string | null;
+      /** What uses it. */
+      target: {
+        /** The kind. */
+        type: string;
+        /** The id of what uses it. */
+        id: string;
+        /** Its name. */
+        label: string | null;
+        /** Its path in the REST API. */
+        href: string | null;
+        /** Its status. */
+        status: string | null;
+      };
+    }[];
+  };
+  /** Variables named like secrets must be references. */
+  SECRET_STRICT_MODE: {
+    /** The names of the variables. */
+    keys: string[];
+  };
+  /** A secret has no value that can be read; the message says why. */
+  SECRET_UNAVAILABLE: {
+    /** The key of the secret, where it was asked for by it. */
+    key?: string;
+    /** The variable that has no value. */
+    variable?: string;
+    /** The header that has no value. */
+    header?: string;
+    /** How reading it ended. */
+    outcome?: string;
+    /** A stable code of the failure. */
+    errorCode?: string | null;
+  };
+  /** A header that lets somebody in, such as Authorization, must refer to a secret. */
+  SENSITIVE_HEADER: {
+    /** Where the headers are. */
+    path: string;
+    /** Their names. */
+    headers: string[];
+  };
+  /** The server is stopping. */
+  SERVER_DRAINING: {
+    /** Subscribe again with this as `after`. */
+    cursor: string;
+  };
+  /** Somebody else wrote in between. */
+  STALE_BASE_REVISION: {
+    /** The id of the latest revision. */
+    currentRevisionId?: string;
+    /** Its number; only of anchors of annotations. */
+    currentRevisionNumber?: number;
+    /** The id of the latest revision of a case's document. */
+    latestRevisionId?: string;
+    /** Its number; only of a case's document. */
+    latestRevisionNumber?: number;
+    /** The latest revision of a case's document. */
+    latestRevision?: Record<string, unknown> | null;
+  };
+  /** Events came faster than they were taken. */
+  SUBSCRIPTION_OVERFLOW: {
+    /** Subscribe again with this as `after`. */
+    cursor: string;
+  };
+  /** The document exceeded the time limit. */
+  TIMEOUT: never;
+  /** The document has 200 open annotation threads. */
+  TOO_MANY_OPEN_THREADS: {
+    /** How many threads may be open. */
+    limit: number;
+  };
+  /** No credential, or one that is not valid; the message says which. */
+  UNAUTHORIZED: never;
+  /** Not available now. */
+  UNAVAILABLE: never;
+  /** A rule of the company refuses it, such as a cycle in the org chart. */
+  UNPROCESSABLE: Record<string, unknown>;
+  /** The body is of another type than expected. */
+  UNSUPPORTED_MEDIA_TYPE: never;
+  /** The definition is used. */
+  USER_SECRET_DEFINITION_IN_USE: {
+    /** Where it is used. */
+    bindings: {
+      /** The id of the use. */
+      id: string;
+      /** The kind of what uses it: agent, project or routine. */
+      targetType: string;
+      /** The id of what uses it. */
+      targetId: string;
+      /** The path in its configuration, such as env.API_KEY. */
+      configPath: string;
+      /** The version: latest, or a number. */
+      versionSelector: string;
+      /** Whether runs fail without the value. */
+      required: boolean;
+      /** The label of the use. */
+      label: string | null;
+      /** What uses it. */
+      target: {
+        /** The kind. */
+        type: string;
+        /** The id of what uses it. */
+        id: string;
+        /** Its name. */
+        label: string | null;
+        /** Its path in the REST API. */
+        href: string | null;
+        /** Its status. */
+        status: string | null;
+      };
+    }[];
+  };
+  /** The input is not valid; issues lists all of it. */
+  VALIDATION_FAILED: {
+    /** The kind of mistake. */
+    code: string;
+    /** Where it is in the input. */
+    path: (string | number)[];
+    /** What is wrong, in words. */
+    message: string;
+  }[];
+}
+
+export type ErrorCode = keyof ErrorDetails;

@@ -1,0 +1,38 @@
+import { builder } from '../schema/builder.js';
+import { Node } from '../schema/node.js';
+import { nodeById } from '../schema/node-by-id.js';
+import { badRequest, Unauthorized } from '../services/core/errors/errors.js';
+import type { Scope } from '../services/core/operation/scope.js';
+
+const MAX_IDS = 100;
+
+function assertKnown({ actor }: Scope): void {
+  if (actor.kind === 'anonymous') throw Unauthorized();
+}
+
+builder.queryFields((t) => ({
+  node: t.field({
+    type: Node,
+    nullable: true,
+    description: 'The object with an ID; null if there is none that the caller may read.',
+    args: { id: t.arg.id({ required: true, description: 'The ID of an object of any type.' }) },
+    resolve: (_root, { id }, { scope }) => {
+      assertKnown(scope);
+      return scope.load(nodeById, id);
+    },
+  }),
+  nodes: t.field({
+    type: [Node],
+    nullable: { list: true, items: true },
+    description: 'The objects with these IDs, in their order; null for each that the caller may not read.',
+    args: {
+      ids: t.arg.idList({ required: true, description: `The IDs of objects of any types, at most ${MAX_IDS}.` }),
+    },
+    complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
+    resolve: (_root, { ids }, { scope }) => {
+      assertKnown(scope);
+      if (ids.length > MAX_IDS) throw badRequest(`Give at most ${MAX_IDS} ids, not ${ids.length}`);
+      return Promise.all(ids.map((id) => scope.load(nodeById, id)));
+    },
+  }),
+}));

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { sendText } from './send.js';
+
+/** The ETag of a text or of bytes. */
+export const tagOf = (content: string | Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+
+/** Whether If-None-Match contains the tag: the client has the content already. */
+export const matches = (header: string | undefined, tag: string): boolean =>
+  (header ?? '').split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim()));
+
+/** Answers with a text that clients may keep if they ask each time whether it is still the same: 304 if it is. */
+export function sendRevalidated(
+  req: IncomingMessage,
+  res: ServerResponse,
+  contentType: string,
+  body: string,
+  headers?: OutgoingHttpHeaders,
+): void {
+  const tag = tagOf(body);
+  const cached = { ETag: tag, 'Cache-Control': 'no-cache', ...headers };
+  if (matches(req.headers['if-none-match'], tag)) res.writeHead(304, cached).end();
+  else sendText(res, 200, contentType, body, cached);
+}

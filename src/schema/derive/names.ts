@@ -1,0 +1,104 @@
+/**
+ * What GraphQL calls otherwise than REST and the database do: REST's names are those of its contract. Everything that is
+ * derived is renamed here, and nowhere else.
+ */
+
+const FIELDS: Readonly<Record<string, string>> = {
+  canAssignTasks: 'canAssignIssues',
+  clearedTaskSessions: 'clearedSessions',
+  configId: 'vaultId',
+  createdTasks: 'createdIssues',
+  heartbeatRunId: 'runId',
+  metadataJson: 'metadata',
+  providerConfigId: 'vaultId',
+  sessionParamsJson: 'sessionParams',
+  stateJson: 'state',
+  taskKey: 'sessionKey',
+  tasks: 'issues',
+  usageJson: 'usage',
+  wakeupRequestId: 'wakeId',
+};
+
+// Only a node has a field `id`, since clients merge objects with the same one: what is not a node has a key of its own
+// place, or names the row that it is about.
+
+const KEY = { id: 'key' };
+
+const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CheckboxOption: KEY,
+  ExecutionStage: KEY,
+  Question: KEY,
+  QuestionOption: KEY,
+  SecretProvider: KEY,
+  SessionKey: KEY,
+  BudgetPolicy: { policyId: 'id' },
+  AgentConfigSnapshot: { reportsTo: 'managerId' },
+  AdapterModel: { id: 'name' },
+
+  // What names a key of one of these.
+  AcceptInteraction: { selectedOptionIds: 'selectedOptionKeys' },
+  CheckboxConfirmation: { defaultSelectedOptionIds: 'defaultSelectedOptionKeys' },
+  ConfirmationResult: { selectedOptionIds: 'selectedOptionKeys' },
+  CreateInteraction: { payload: 'content' },
+  ExecutionState: { completedStageIds: 'completedStageKeys', currentStageId: 'currentStageKey' },
+  GivenAnswer: { optionIds: 'optionKeys', questionId: 'questionKey' },
+  QuestionAnswer: { optionIds: 'optionKeys', questionId: 'questionKey' },
+
+  // What is about a row, and is none itself.
+  AcceptedInvite: { id: 'joinRequestId' },
+  CauseLink: { id: 'entityId' },
+  CliAuthApprover: { id: 'userId' },
+  CliAuthChallenge: { id: 'challengeId' },
+  CliAuthUser: { id: 'userId' },
+  Engine: { id: 'engineId' },
+  InstanceSettings: { id: 'instanceId' },
+  InstanceUser: { id: 'userId' },
+  InviteOffer: { id: 'inviteId' },
+  NewAgentKey: { id: 'keyId' },
+  NewBoardApiKey: { id: 'keyId' },
+  NewCliAuthChallenge: { id: 'challengeId' },
+  NewInvite: { id: 'inviteId' },
+  ProfileIssue: { id: 'issueId' },
+  ProfileUser: { id: 'userId' },
+  RoutineSnapshot: { id: 'routineId' },
+  RoutineTriggerSnapshot: { id: 'triggerId' },
+  SchedulerHeartbeat: { id: 'agentId' },
+  SearchResult: { id: 'entityId' },
+  SecretAccessGrant: { id: 'bindingId' },
+  SecretBindingTarget: { id: 'entityId' },
+  SecretCatalogEntry: { id: 'secretId' },
+  StopItem: { id: 'entityId' },
+  WebSession: { id: 'sessionId' },
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  AgentTaskSession: 'AgentSession',
+  CheckboxConfirmationPayload: 'CheckboxConfirmation',
+  ConfirmationPayload: 'Confirmation',
+  CreatedTask: 'CreatedIssue',
+  DashboardTasks: 'DashboardIssues',
+  ExecutionPolicyView: 'ExecutionPolicy',
+  HeartbeatRun: 'Run',
+  QuestionsPayload: 'QuestionForm',
+  SuggestedTask: 'SuggestedIssue',
+  SuggestedTasksPayload: 'IssueSuggestions',
+  SuggestedTasksResult: 'IssueSuggestionsResult',
+};
+
+const MUTATIONS: Readonly<Record<string, string>> = {
+  checkSecretProviderConfig: 'checkSecretVault',
+  createSecretProviderConfig: 'createSecretVault',
+  deleteSecretProviderConfig: 'deleteSecretVault',
+  invokeAgentHeartbeat: 'invokeAgent',
+  setDefaultSecretProviderConfig: 'setDefaultSecretVault',
+  updateSecretProviderConfig: 'updateSecretVault',
+};
+
+/** The name in GraphQL of a field of a zod schema, in the type with this name. */
+export const fieldName = (key: string, type = ''): string => FIELDS_OF[type]?.[key] ?? FIELDS[key] ?? key;
+
+/** The name in GraphQL of a zod schema or model. */
+export const typeName = (id: string): string => TYPES[id] ?? id;
+
+/** The mutation of GraphQL that executes an operation. */
+export const mutationName = (operation: string): string => MUTATIONS[operation] ?? operation;

@@ -1,0 +1,45 @@
+import type { ObjectRef } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { PageLoader } from '../services/core/operation/loaders.js';
+import type { Loader } from '../services/core/operation/scope.js';
+import type { PageArgs } from '../services/core/postgres/page-statement.js';
+import type { GraphContext } from './builder.js';
+import { connectionVia } from './connection.js';
+import type { Types } from './derive/output.js';
+import { atMost, type Narrowing } from './list.js';
+
+type Values = Omit<PageArgs<unknown>, 'filter'> & Readonly<Record<string, unknown>>;
+
+/** How the records of a list are found. */
+interface Source<Row, F, R, N> {
+  /** Pages of their ids. */
+  readonly pages: PageLoader<{ readonly id: string }, F>;
+  /** The key of the pages' parent. */
+  readonly of: (row: Row, context: GraphContext) => readonly unknown[];
+  /** A record by its id; null for one that is gone since. */
+  readonly node: Loader<string, R | null>;
+  readonly present: (record: R) => N;
+  readonly narrowedBy?: Narrowing<F>;
+  /** The number of records that are likely. */
+  readonly likely?: number;
+}
+
+/** A field that lists records which are more than rows: their pages are one statement for a level, they are another. */
+export const listVia = <Row, F, R, N>(
+  type: ObjectRef<Types, N>,
+  { pages, of, node, present, narrowedBy, likely }: Source<Row, F, R, N>,
+  description: string,
+) => ({
+  type,
+  description,
+  isList: true as const,
+  ...(narrowedBy && { args: narrowedBy.args }),
+  ...(likely && atMost(likely)),
+  resolve: (row: Row, args: Values, context: GraphContext, info: GraphQLResolveInfo) => {
+    const asked = { of: of(row, context), args, filter: narrowedBy?.filterOf(args, context), context, info };
+    return connectionVia(pages, { ...asked, columns: [] }, async (rows) => {
+      const found = await Promise.all(rows.map(({ id }) => context.scope.load(node, id)));
+      return found.flatMap((record) => (record === null ? [] : [present(record)]));
+    });
+  },
+});

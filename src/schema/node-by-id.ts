@@ -1,0 +1,46 @@
+import { DomainError } from '../services/core/errors/errors.js';
+import type { Loader, Scope } from '../services/core/operation/scope.js';
+import { tableOfId } from '../services/core/operation/tables-of-ids.js';
+import { isUuid } from '../services/core/text/fields.js';
+import { anyNodeBy, type NodeSource, nodeSources, readBy, typed } from './node.js';
+
+interface Tables {
+  readonly sources: ReadonlyMap<string, NodeSource>;
+  readonly tableOf: Loader<string, string | null>;
+}
+
+let known: Tables | undefined;
+
+/** Made on first use, when all nouns are known. Only ids of people may be other text than a UUID. */
+function tables(): Tables {
+  if (!known) {
+    const sources = new Map(nodeSources().map((source) => [source.table, source]));
+    const walled = [...sources.keys()].filter((table) => table !== 'User');
+    known = { sources, tableOf: tableOfId(walled, ['User']) };
+  }
+  return known;
+}
+
+/** The object with an id; null where there is none that the caller may read. */
+async function nodeBy(scope: Scope, id: string): Promise<object | null> {
+  const { sources, tableOf } = tables();
+  const key = isUuid(id) ? id.toLowerCase() : id;
+  const source = sources.get((await scope.load(tableOf, key)) ?? '');
+  const row = source && (await scope.load(source.loader, key));
+  if (!row) return null;
+  try {
+    await source.lookup?.(scope, row as never);
+    return typed(await readBy(scope, source, row), source.type.name);
+  } catch (error) {
+    // What the caller may not read answers as what does not exist.
+    if (error instanceof DomainError && error.status < 500) return null;
+    throw error;
+  }
+}
+
+/** Objects of any type by their ids: one statement finds their tables, and one more reads the rows of each table. */
+export const nodeById: Loader<string, object | null> = {
+  batch: (scope, ids) => Promise.all(ids.map((id) => nodeBy(scope, id))),
+};
+
+anyNodeBy(nodeById);

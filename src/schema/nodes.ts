@@ -1,0 +1,218 @@
+import { boardReader, instanceAdmin } from '../services/access/rules.js';
+import { deliveryNode } from '../services/automation/routines/deliveries.js';
+import { routineRunNode } from '../services/automation/routines/graph.js';
+import { routineOf, routineRevisionOf } from '../services/automation/routines/rows.js';
+import { triggerOf } from '../services/automation/routines/trigger-rows.js';
+import { notFound } from '../services/core/errors/errors.js';
+import { byId } from '../services/core/operation/loaders.js';
+import type { Scope } from '../services/core/operation/scope.js';
+import { approvalCommentNode, approvalNode } from '../services/governance/approvals/rows.js';
+import { presentBudgetPolicy, presentIncident } from '../services/money/budgets/model.js';
+import { incidentNode, policyNode } from '../services/money/budgets/rows.js';
+import { configReader } from '../services/organization/agents/configuration.js';
+import { agentKeyNode } from '../services/organization/agents/pages.js';
+import { agentNode } from '../services/organization/agents/rows.js';
+import { presentTaskSession, runtimeReader } from '../services/organization/agents/runtime-state.js';
+import { companyNode } from '../services/organization/companies/rows.js';
+import { goalNode } from '../services/organization/goals/rows.js';
+import { labelNode } from '../services/organization/labels/operations.js';
+import { projectOf } from '../services/organization/projects/rows.js';
+import { boardKeyNode } from '../services/people/board-keys/rows.js';
+import { joinNode } from '../services/people/invites/join-rows.js';
+import { joinApprover } from '../services/people/invites/joins.js';
+import { inviter } from '../services/people/invites/operations.js';
+import { inviteNode } from '../services/people/invites/rows.js';
+import { maySeePerson } from '../services/people/members/person-policy.js';
+import { personOf } from '../services/people/members/person-rows.js';
+import { memberManager } from '../services/people/members/policy.js';
+import { memberNode } from '../services/people/members/rows.js';
+import { runNode } from '../services/runs/runs/rows.js';
+import { secretReader } from '../services/secrets/secrets/readers.js';
+import { secretNode } from '../services/secrets/secrets/rows.js';
+import { presentUserSecretGrant, userSecretGrantNode } from '../services/secrets/user-secrets/grants.js';
+import { definitionNode } from '../services/secrets/user-secrets/rows.js';
+import { vaultNode } from '../services/secrets/vaults/rows.js';
+import { caseLinkNode } from '../services/work/cases/graph.js';
+import { casesEnabled } from '../services/work/cases/policy.js';
+import { caseOf } from '../services/work/cases/rows.js';
+import { commentNode } from '../services/work/comments/rows.js';
+import { documentNode, revisionNode } from '../services/work/documents/rows.js';
+import { annotationCommentNode, threadNode } from '../services/work/documents/threads.js';
+import { interactionNode } from '../services/work/interactions/rows.js';
+import { issueOf } from '../services/work/issues/rows.js';
+import { workProductNode } from '../services/work/work-products/rows.js';
+import { RoutineRef, RoutineRevisionRef } from './automation/routine.js';
+import { RoutineRunRef } from './automation/routine-run.js';
+import { RoutineDeliveryRef, RoutineTriggerRef } from './automation/routine-trigger.js';
+import { fieldsName, idsName } from './derive/references.js';
+import { ApprovalCommentRef, ApprovalRef } from './governance/approval.js';
+import { BudgetIncidentRef, BudgetPolicyRef } from './money/budget.js';
+import { CostEventRef, FinanceEventRef } from './money/cost.js';
+import { Node, nodeOf } from './node.js';
+import './node-by-id.js';
+import { AgentKeyRef, AgentRef, ConfigRevisionRef } from './organization/agent.js';
+import { CompanyRef } from './organization/company.js';
+import { GoalRef } from './organization/goal.js';
+import { LabelRef } from './organization/label.js';
+import { ProjectRef, WorkspaceRef } from './organization/project.js';
+import { TaskSessionRef } from './organization/wire.js';
+import { EventRef, eventNode } from './overview/activity.js';
+import { BoardApiKeyRef } from './people/board-key.js';
+import { InviteRef, JoinRequestRef } from './people/invite.js';
+import { MemberRef } from './people/member.js';
+import { InstanceEventRef } from './people/sign-in.js';
+import { UserRef } from './people/user.js';
+import { RunRef } from './runs/run.js';
+import { StopOrderRef, stopOrderNode } from './runs/stop.js';
+import { WakeRef } from './runs/wake.js';
+import { AccessEventRef, BindingRef, SecretRef } from './secrets/secret.js';
+import { VaultRef } from './secrets/secret-vault.js';
+import { UserSecretDefinitionRef, UserSecretGrantRef } from './secrets/user-secret.js';
+import { AttachmentRef } from './work/attachment.js';
+import { CaseLinkRef, CaseRef } from './work/case.js';
+import { CaseAttachmentRef } from './work/case-attachment.js';
+import { CommentRef } from './work/comment.js';
+import { AnnotationCommentRef, AnnotationThreadRef, DocumentRef, DocumentRevisionRef } from './work/document.js';
+import { InteractionRef } from './work/interaction.js';
+import { IssueRef } from './work/issue.js';
+import { WorkProductRef } from './work/work-product.js';
+
+// Every noun that is a row of its own, with its table and its loader, and who may read it where not everybody may who
+// reaches its company. The rules are those of the operations that read the same.
+
+const ofCases = { lookup: casesEnabled };
+
+/** A rule about the agent of a row. */
+const ofAgent =
+  (rule: (scope: Scope, agent: { id: string; companyId: string }) => unknown) =>
+  (scope: Scope, { agentId, companyId }: { agentId: string; companyId: string }) =>
+    rule(scope, { id: agentId, companyId });
+
+/** The rule of the secret that a row belongs to; a deleted or personal one hides it. */
+async function ofSecret(scope: Scope, row: { companyId: string; secretId: string | null }): Promise<void> {
+  await boardReader(scope, row);
+  const secret = row.secretId === null ? null : await scope.load(secretNode, row.secretId);
+  if (secret) await secretReader(scope, secret);
+}
+
+async function colleague(scope: Scope, { id }: { id: string }): Promise<void> {
+  if (!(await maySeePerson(scope, id))) throw notFound('User not found');
+}
+
+nodeOf(AgentRef, 'Agent', agentNode);
+nodeOf(AgentKeyRef, 'AgentApiKey', agentKeyNode, { rule: boardReader });
+nodeOf(ConfigRevisionRef, 'AgentConfigRevision', byId('AgentConfigRevision'), { rule: ofAgent(configReader as never) });
+nodeOf(TaskSessionRef, 'AgentTaskSession', byId('AgentTaskSession'), {
+  rule: ofAgent(runtimeReader as never),
+  present: presentTaskSession as never,
+});
+nodeOf(CompanyRef, 'Company', companyNode, { isWhole: true });
+nodeOf(GoalRef, 'Goal', goalNode);
+nodeOf(LabelRef, 'Label', labelNode);
+nodeOf(ProjectRef, 'Project', projectOf);
+nodeOf(WorkspaceRef, 'ProjectWorkspace', byId('ProjectWorkspace'));
+
+nodeOf(UserRef, 'User', personOf, { lookup: colleague });
+nodeOf(MemberRef, 'CompanyMembership', memberNode, { rule: memberManager });
+nodeOf(InviteRef, 'Invite', inviteNode, { rule: inviter });
+nodeOf(JoinRequestRef, 'JoinRequest', joinNode, { rule: joinApprover });
+nodeOf(BoardApiKeyRef, 'BoardApiKey', boardKeyNode);
+nodeOf(InstanceEventRef, 'InstanceEvent', byId('InstanceEvent'), { rule: instanceAdmin });
+
+nodeOf(IssueRef, 'Issue', issueOf);
+nodeOf(CommentRef, 'IssueComment', commentNode);
+nodeOf(AttachmentRef, 'IssueAttachment', byId('IssueAttachment'));
+nodeOf(InteractionRef, 'Interaction', interactionNode);
+nodeOf(WorkProductRef, 'WorkProduct', workProductNode);
+nodeOf(DocumentRef, 'Document', documentNode);
+nodeOf(DocumentRevisionRef, 'DocumentRevision', revisionNode);
+nodeOf(AnnotationThreadRef, 'AnnotationThread', threadNode);
+nodeOf(AnnotationCommentRef, 'AnnotationComment', annotationCommentNode);
+nodeOf(CaseRef, 'Case', caseOf, ofCases);
+nodeOf(CaseLinkRef, 'CaseLink', caseLinkNode, ofCases);
+nodeOf(CaseAttachmentRef, 'CaseAttachment', byId('CaseAttachment'), ofCases);
+
+nodeOf(RunRef, 'HeartbeatRun', runNode);
+nodeOf(WakeRef, 'Wake', byId('Wake'));
+nodeOf(StopOrderRef, 'StopOrder', stopOrderNode);
+nodeOf(EventRef, 'Event', eventNode);
+
+nodeOf(RoutineRef, 'Routine', routineOf);
+nodeOf(RoutineRevisionRef, 'RoutineRevision', routineRevisionOf);
+nodeOf(RoutineTriggerRef, 'RoutineTrigger', triggerOf);
+nodeOf(RoutineRunRef, 'RoutineRun', routineRunNode);
+nodeOf(RoutineDeliveryRef, 'RoutineDelivery', deliveryNode);
+
+nodeOf(ApprovalRef, 'Approval', approvalNode);
+nodeOf(ApprovalCommentRef, 'ApprovalComment', approvalCommentNode);
+nodeOf(BudgetPolicyRef, 'BudgetPolicy', policyNode, { present: presentBudgetPolicy as never });
+nodeOf(BudgetIncidentRef, 'BudgetIncident', incidentNode, { present: presentIncident as never });
+nodeOf(CostEventRef, 'CostEvent', byId('CostEvent'));
+nodeOf(FinanceEventRef, 'FinanceEvent', byId('FinanceEvent'));
+
+nodeOf(SecretRef, 'Secret', secretNode, { rule: secretReader });
+nodeOf(BindingRef, 'SecretBinding', byId('SecretBinding'), { rule: ofSecret });
+nodeOf(AccessEventRef, 'SecretAccessEvent', byId('SecretAccessEvent'), { rule: ofSecret });
+nodeOf(VaultRef, 'SecretProviderConfig', vaultNode, { rule: boardReader });
+nodeOf(UserSecretDefinitionRef, 'UserSecretDefinition', definitionNode, { rule: boardReader });
+nodeOf(UserSecretGrantRef, 'UserSecretGrant', userSecretGrantNode, {
+  rule: boardReader,
+  present: presentUserSecretGrant as never,
+});
+
+// What ids name, by the last words of the field's name.
+idsName({
+  Agent: AgentRef,
+  Approval: ApprovalRef,
+  Binding: BindingRef,
+  Case: CaseRef,
+  Comment: CommentRef,
+  Company: CompanyRef,
+  CostEvent: CostEventRef,
+  Definition: UserSecretDefinitionRef,
+  Consumer: Node,
+  Document: DocumentRef,
+  Entity: Node,
+  Event: EventRef,
+  Goal: GoalRef,
+  Interaction: InteractionRef,
+  Invite: InviteRef,
+  Issue: IssueRef,
+  JoinRequest: JoinRequestRef,
+  Policy: BudgetPolicyRef,
+  Project: ProjectRef,
+  Revision: DocumentRevisionRef,
+  Routine: RoutineRef,
+  Run: RunRef,
+  Scope: Node,
+  Secret: SecretRef,
+  Thread: AnnotationThreadRef,
+  Trigger: RoutineTriggerRef,
+  User: UserRef,
+  Vault: VaultRef,
+});
+
+// And where that would be another noun, or none.
+fieldsName({
+  'AgentConfigSnapshot.managerId': AgentRef,
+  'AgentConfigRevision.rolledBackFromRevisionId': ConfigRevisionRef,
+  'ClaimedAgentKey.keyId': AgentKeyRef,
+  'CliAuthMe.keyId': BoardApiKeyRef,
+  'Event.entityId': null, // `subject`
+  'GcpSecretManagerConfig.projectId': null, // of Google Cloud
+  'Goal.parentId': GoalRef,
+  'Run.externalRunId': null, // of the system that the adapter calls
+  'Run.wakeId': WakeRef,
+  'Issue.parentId': IssueRef,
+  'NewAgentKey.keyId': AgentKeyRef,
+  'NewBoardApiKey.keyId': BoardApiKeyRef,
+  'Routine.latestRevisionId': RoutineRevisionRef,
+  'RoutineDelivery.redeliveryOfId': RoutineDeliveryRef,
+  'RoutineDelivery.runId': RoutineRunRef,
+  'RoutineRevision.restoredFromRevisionId': RoutineRevisionRef,
+  'RoutineRun.coalescedIntoRunId': RoutineRunRef,
+  'RoutineRun.routineRevisionId': RoutineRevisionRef,
+  'SuggestedIssue.parentId': IssueRef,
+  'IssueSuggestions.defaultParentId': IssueRef,
+  'Wake.coalescedIntoId': WakeRef,
+});

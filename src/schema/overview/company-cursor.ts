@@ -1,0 +1,13 @@
+import type { GraphContext } from '../builder.js';
+import { CompanyRef } from '../organization/company.js';
+import { relationsOf } from '../relation.js';
+
+relationsOf(CompanyRef, {
+  cursor: {
+    type: 'String',
+    description:
+      "The end of the company's journal when the request began: whatever happened until then is in the answer, so that a subscription after it misses nothing. What happened meanwhile may be both in the answer and among the events.",
+    extensions: { columns: ['id'] },
+    resolve: ({ id }: { readonly id: string }, _args: object, { scope }: GraphContext) => String(scope.headOf(id)),
+  },
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { AttentionOwnerView } from '../../services/work/issues/attention.js';
+import { UnblockDescriptor, UnblockDescriptorView } from '../../services/work/issues/model.js';
+import { enumOf } from '../derive/enums.js';
+import { oneOf, takenAs } from '../derive/input-shapes.js';
+import { outputTypeOf } from '../derive/output.js';
+
+// Who has to act on an issue.
+
+enumOf('AttentionOwnerType', 'The kind of actor who has to act.', {
+  board: 'The board.',
+  agent: 'An agent.',
+  user: 'A person.',
+});
+
+const AttentionOwnerRef = outputTypeOf(AttentionOwnerView, { fields: { type: { typeName: 'AttentionOwnerType' } } });
+
+outputTypeOf(UnblockDescriptorView, {
+  fields: {
+    owner: {
+      type: AttentionOwnerRef,
+      resolve: ({ owner }) => {
+        if (owner === 'board') return { type: 'board', agentId: null, userId: null } as never;
+        return (
+          'agentId' in owner ? { type: 'agent', ...owner, userId: null } : { type: 'user', agentId: null, ...owner }
+        ) as never;
+      },
+    },
+  },
+});
+
+/** The board has no id. REST takes the word for it, and refuses anything else. */
+const Owner = oneOf('UnblockOwner', 'Who has to act.', {
+  agentId: z.string().describe('The id of an agent.'),
+  userId: z.string().describe('The id of a person.'),
+  board: z.boolean().describe('The board: true.'),
+});
+
+takenAs(UnblockDescriptor, {
+  shown: z
+    .object({ owner: Owner, action: z.string().describe('What they have to do.') })
+    .meta({ id: 'UnblockDescriptor', description: 'Who has to do what to unblock an issue.' }),
+  toRest: ({ owner, ...descriptor }: { readonly owner: { readonly board?: boolean } }) => ({
+    ...descriptor,
+    owner: owner.board === true ? 'board' : owner,
+  }),
+});

@@ -1,0 +1,36 @@
+import type { Plugin } from '@envelop/core';
+import { type DocumentNode, type ExecutionArgs, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import type { GraphContext } from '../schema/builder.js';
+
+const known = new WeakMap<DocumentNode, boolean>();
+
+/** Whether a document asks for the cursor of a company anywhere. */
+function asksForCursor(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const found = known.get(document);
+  if (found !== undefined) return found;
+  const types = new TypeInfo(schema);
+  let asks = false;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field: ({ name }) => {
+        asks ||= name.value === 'cursor' && types.getParentType()?.name === 'Company';
+      },
+    }),
+  );
+  known.set(document, asks);
+  return asks;
+}
+
+/** Executes after the heads of the journals were read, if the document asks for them. */
+export function afterHeads<T>({ schema, document, contextValue }: ExecutionArgs, execute: () => T): T | Promise<T> {
+  if (!asksForCursor(schema, document)) return execute();
+  return (contextValue as GraphContext).scope.readHeads().then(execute);
+}
+
+/** Reads the heads of the journals before a document that asks for them. Must come after plugins that execute. */
+export const useCompanyCursors = (): Plugin => ({
+  onExecute({ executeFn, setExecuteFn }) {
+    setExecuteFn((args) => afterHeads(args, () => executeFn(args)));
+  },
+});

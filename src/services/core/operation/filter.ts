@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { Bind } from '../postgres/bind.js';
+import { moment } from '../text/fields.js';
+
+// Every filter of the graph is declared here once: its input and its SQL. Names are the same for all nouns: a plural list
+// for each property (`statuses`, `projectIds`), the same lists under `not`, and a range for each time (`createdAt`).
+// What several properties say must all hold; a list holds for each of its values, an empty one for nothing.
+
+/** The maximum number of values of a list. */
+const MAX_VALUES = 100;
+
+export const TimeRange = z
+  .object({
+    after: moment().optional().describe('At this time or later.'),
+    before: moment().optional().describe('Earlier than this time.'),
+  })
+  .meta({ id: 'TimeRange', description: 'A span of time. Without an end it is open on that side.' });
+export type TimeRange = z.output<typeof TimeRange>;
+
+type Values = readonly string[];
+
+/** A property of which a filter lists the allowed values. */
+interface ListedProperty<V extends z.ZodType> {
+  readonly value: V;
+  /** Completes "Only runs …" and "No runs …". */
+  readonly meaning: string;
+  /** All values, where each row has one of them: then what is left besides excluded ones is listed itself. */
+  readonly options?: Values | undefined;
+  /** The SQL condition on the row `t`; absent where the statements of the noun apply the list. */
+  readonly sql?: (values: Values, bind: Bind) => string;
+  /** The value of a row in memory; absent where only SQL can tell. */
+  readonly inMemory?: (row: never) => string | null;
+}
+
+/** A list of values of a column. One value is compared with =, since only then does an index keep its order. */
+export const inColumn = <V extends z.ZodType>(
+  column: string,
+  value: V,
+  meaning: string,
+  { type = 'text', isNullable = false }: { readonly type?: string; readonly isNullable?: boolean } = {},
+): ListedProperty<V> => ({
+  value,
+  meaning,
+  options: value instanceof z.ZodEnum && !isNullable ? (value.options as Values) : undefined,
+  sql: (values, bind) => among(`t."${column}"`, values, bind, type),
+  inMemory: (row) => (row as Readonly<Record<string, string | null>>)[column] ?? null,
+});
+
+/** A list of ids in a column. */
+export const idsIn = <V extends z.ZodType>(column: string, value: V, meaning: string) =>
+  inColumn(column, value, meaning, { type: 'uuid' });
+
+/** SQL for whether an expression has one of the values. */
+export const among = (sql: string, values: Values, bind: Bind, type = 'text'): string => {
+  if (values.length === 0) return 'false';
+  return values.length === 1
+    ? `${sql} = ${bind(values[0])}::${type}`
+    : `${sql} = ANY(${bind([...new Set(values)])}::${type}[])`;
+};
+
+/** The allowed values of a property: those of the list without the excluded ones; undefined for all. */
+export function allowed<V extends string>(
+  options: readonly V[],
+  values: readonly V[] | undefined,
+  excluded: readonly V[] | undefined,
+): V[] | undefined {
+  if (!values && !excluded) return undefined;
+  return [...new Set(values ?? options)].filter((value) => !excluded?.includes(value));
+}
+
+type Lists = Readonly<Record<string, ListedProperty<z.ZodType>>>;
+type ListShape<L extends Lists> = { [K in keyof L]: z.ZodOptional<z.ZodArray<L[K]['value']>> };
+type Shape<L extends Lists, T extends string, F extends z.ZodRawShape> = ListShape<L> & {
+  not: z.ZodOptional<z.ZodObject<ListShape<L>>>;
+} & { [K in T]: z.ZodOptional<typeof TimeRange> } & F;
+
+interface Declaration<L extends Lists, T extends string, F extends z.ZodRawShape> {
+  /** The name of its type. */
+  readonly id: string;
+  /** What is listed, in lower case. */
+  readonly nouns: string;
+  /** What a list leaves out without a filter. */
+  readonly remark?: string;
+  readonly lists: L;
+  /** Columns with a time, and what happened then: completes "Only runs that …". */
+  readonly times?: Readonly<Record<T, string>>;
+  /** What is neither a list nor a time. */
+  readonly fields?: F;
+  /** The SQL conditions of these. */
+  readonly also?: (filter: Filtered<L, T, F>, bind: Bind) => string[];
+}
+
+type Filtered<L extends Lists, T extends string, F extends z.ZodRawShape> = z.output<z.ZodObject<Shape<L, T, F>>>;
+
+/** A filter: its input, and its SQL conditions on the row `t`. */
+export interface Filter<S extends z.ZodObject> {
+  readonly schema: S;
+  readonly conditions: (filter: z.output<S>, bind: Bind) => string[];
+  /** Whether a row in memory has what the lists and times of a filter say: the same as its SQL conditions. */
+  readonly matches: (filter: z.output<S>, row: object) => boolean;
+}
+
+/** The values of a filter. */
+export type FilterOf<F extends Filter<z.ZodObject>> = z.output<F['schema']>;
+
+export function filterOf<
+  const L extends Lists,
+  T extends string = never,
+  F extends z.ZodRawShape = Record<never, never>,
+>({
+  id,
+  nouns,
+  remark,
+  lists,
+  times = {} as never,
+  fields = {} as F,
+  also = () => [],
+}: Declaration<L, T, F>): Filter<z.ZodObject<Shape<L, T, F>>> {
+  const listed = (word: string) =>
+    mapped(lists, ({ value, meaning }) =>
+      z.array(value).max(MAX_VALUES).optional().describe(`${word} ${nouns} ${meaning}.`),
+    );
+  const not = z.object(listed('No')).meta({ id: `${id}Exclusion`, description: `Which ${nouns} to leave out.` });
+  const schema = z
+    .object({
+      ...listed('Only'),
+      ...(Object.keys(lists).length > 0 && { not: not.optional().describe(`Leaves out ${nouns} that match.`) }),
+      ...mapped(times, (meaning) => TimeRange.optional().describe(`Only ${nouns} that ${meaning} in this span.`)),
+      ...fields,
+    })
+    .meta({ id, description: `Which ${nouns} to list${remark ? `. ${remark}` : ''}.` });
+  const conditions = (filter: AnyFilter, bind: Bind): string[] => [
+    ...Object.entries(lists).flatMap(([name, list]) => listConditions(list, name, filter, bind)),
+    ...Object.keys(times).flatMap((column) => rangeConditions(`t."${column}"`, filter[column] as TimeRange, bind)),
+    ...also(filter as never, bind),
+  ];
+  const matches = (filter: AnyFilter, row: object): boolean =>
+    Object.entries(lists).every(([name, list]) => isListed(list, name, filter, row)) &&
+    Object.keys(times).every((column) => isWithin(filter[column] as TimeRange, (row as never)[column]));
+  return { schema, conditions, matches } as never;
+}
+
+const mapped = <V, R>(values: Readonly<Record<string, V>>, convert: (value: V) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, convert(value)]));
+
+type AnyFilter = Readonly<Record<string, unknown>> & {
+  readonly not?: Readonly<Record<string, Values | undefined>> | undefined;
+};
+
+function listConditions(
+  { sql, options }: ListedProperty<z.ZodType>,
+  name: string,
+  filter: AnyFilter,
+  bind: Bind,
+): string[] {
+  if (!sql) return [];
+  const [values, excluded] = [filter[name] as Values | undefined, filter.not?.[name]];
+  if (options && excluded?.length) return [sql(allowed(options, values, excluded) ?? [], bind)];
+  return [
+    ...(values ? [sql(values, bind)] : []),
+    ...(excluded?.length ? [`(${sql(excluded, bind)}) IS NOT TRUE`] : []),
+  ];
+}
+
+/** Whether a row has one of the listed values and none of the excluded ones. */
+function isListed({ inMemory }: ListedProperty<z.ZodType>, name: string, filter: AnyFilter, row: object): boolean {
+  const [values, excluded] = [filter[name] as Values | undefined, filter.not?.[name]];
+  if (!values && !excluded) return true;
+  if (!inMemory) throw new Error(`Only SQL can tell ${name}`);
+  const value = inMemory(row as never);
+  if (value === null) return !values;
+  return (values?.includes(value) ?? true) && !excluded?.includes(value);
+}
+
+export const isWithin = (range: TimeRange | undefined, time: Date): boolean =>
+  !(range?.after && time < range.after) && !(range?.before && time >= range.before);
+
+/** SQL conditions of a span of time. */
+export const rangeConditions = (sql: string, range: TimeRange | undefined, bind: Bind): string[] => [
+  ...(range?.after ? [`${sql} >= ${bind(range.after.toISOString())}::timestamptz`] : []),
+  ...(range?.before ? [`${sql} < ${bind(range.before.toISOString())}::timestamptz`] : []),
+];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { DomainError } from '../errors/errors.js';
+import { statement } from '../postgres/statement.js';
+import { isUuid, pathId } from '../text/fields.js';
+import { parseInput } from './execute.js';
+import type { AnyOperation } from './operation.js';
+import type { Scope } from './scope.js';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** How GraphQL names a child: by its id alone. REST's path names its parents, too, which the child's row tells. */
+export interface OwnId {
+  /** The field of the input that names the child. */
+  readonly id: string;
+  /** The fields of the input that name its parents. */
+  readonly parents: readonly string[];
+  /** The parents of a child; undefined where there is none within reach. */
+  readonly find: (scope: Scope, id: string) => Promise<Input | undefined>;
+  readonly missing: () => DomainError;
+}
+
+interface Child {
+  readonly id: string;
+  /** Its table, as `c`, with what is joined. */
+  readonly from: string;
+  /** SQL of each parent. */
+  readonly parents: Readonly<Record<string, string>>;
+  /** The 404 for an id that is malformed, unknown or out of reach. */
+  readonly missing: () => DomainError;
+}
+
+export function ownId({ id, from, parents, missing }: Child): OwnId {
+  const columns = Object.entries(parents).map(([key, sql]) => `${sql} AS "${key}"`);
+  const find = statement(`SELECT ${columns.join(', ')} FROM ${from} WHERE c.id = $1::uuid`);
+  return { id, parents: Object.keys(parents), find: (scope, value) => scope.row<Input>(find, [value]), missing };
+}
+
+/**
+ * An operation for callers who name a child by its id alone. Its whole input is parsed when the parents are known, and
+ * they are looked for after an idempotency key was: the answer to a deletion is replayed, though the child is gone.
+ */
+export function byOwnId<Operation extends AnyOperation>(operation: Operation, { id, find, missing }: OwnId): Operation {
+  const known = new WeakMap<Input, Input>();
+  async function whole(scope: Scope, input: Input): Promise<Input> {
+    const value = input[id];
+    const parents = typeof value === 'string' && isUuid(value) ? await find(scope, value) : undefined;
+    if (!parents || Object.values(parents).includes(null)) throw missing();
+    const parsed = parseInput(operation.input, { ...input, ...parents }) as Input;
+    known.set(input, parsed);
+    return parsed;
+  }
+  const { on, run, before, deletes } = operation as Extract<AnyOperation, { kind: 'mutation' }>;
+  const parsed = (input: Input) => known.get(input);
+  return {
+    ...operation,
+    input: z.looseObject({ [id]: pathId() }),
+    on: async (scope: Scope, input: Input) => on?.(scope, await whole(scope, input)),
+    run: (scope: never, input: Input, ...given: [never, never]) => run(scope, parsed(input), ...given),
+    ...(before && {
+      before: (scope: Scope, input: Input, resource: unknown) => before(scope, parsed(input), resource),
+    }),
+    ...(deletes && {
+      deletes: (scope: never, resource: unknown, input: Input) => deletes(scope, resource, parsed(input)),
+    }),
+  };
+}

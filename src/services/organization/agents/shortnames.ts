@@ -1,0 +1,36 @@
+import { conflict } from '../../core/errors/errors.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { numbered, urlKeyOf } from '../../core/text/names.js';
+import type { AgentConfig } from './config-history.js';
+import type { AgentRow } from './model.js';
+
+// The shortname of an agent is its `urlKey`: no two agents of a company that are not terminated have the same.
+
+const TAKEN = statement(`
+  SELECT "urlKey" FROM "Agent" WHERE "companyId" = $1::uuid AND status <> 'terminated'
+     AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
+
+/** The name, or the name with the first free number; called under the company's lock. */
+export async function freeName(
+  scope: WriteScope,
+  companyId: string,
+  name: string,
+): Promise<{ name: string; urlKey: string }> {
+  const base = urlKeyOf(name, 'agent');
+  const taken = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base]);
+  return numbered(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
+}
+
+export const urlKeyFor = (agent: AgentRow, after: AgentConfig): string =>
+  after.name === agent.name ? agent.urlKey : urlKeyOf(after.name, 'agent');
+
+/** @throws 409 when another agent has the shortname of the name */
+export async function assertFreeName(scope: WriteScope, agent: AgentRow, name: string): Promise<void> {
+  const urlKey = urlKeyOf(name, 'agent');
+  const other = await scope.db.agent.findFirst({
+    where: { companyId: agent.companyId, urlKey, id: { not: agent.id }, status: { not: 'terminated' } },
+    select: { id: true },
+  });
+  if (other) throw conflict(`Another agent already has the shortname ${urlKey}`, { urlKey, agentId: other.id });
+}

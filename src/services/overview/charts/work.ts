@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import { listsByNumber } from '../../core/operation/batched.js';
+import type { Loader } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { CLOSED_SQL } from '../../work/issues/model.js';
+import { bucketOf, type ChartKey, charted, inRange, ofKey } from './buckets.js';
+import type { AssigneeCountView, IssuePointView, PriorityCountView, RunPointView, StatusCountView } from './model.js';
+
+type Dated<V extends z.ZodType> = Omit<z.input<V>, 'start'> & { readonly start: Date };
+export type IssuePoint = Dated<typeof IssuePointView>;
+export type RunPoint = Dated<typeof RunPointView>;
+
+/** Joins issues to the keys; an agent's are those that are assigned to it. */
+const ISSUES_OF = {
+  company: ofKey('company', 'i'),
+  agent: `${ofKey('company', 'i')} AND i."assigneeAgentId" = k.id`,
+  project: ofKey('project', 'i'),
+};
+
+const issuesAt = (scope: ChartKey['scope'], what: string, time: string, status?: string): string => `
+  SELECT k.n, ${bucketOf(`i."${time}"`)} AS bucket, '${what}' AS what, count(*)::int AS issues
+    FROM keys k JOIN "Issue" i ON ${ISSUES_OF[scope]} AND i."hiddenAt" IS NULL AND ${inRange(`i."${time}"`)}
+     ${status ? `AND i.status = '${status}'` : ''} GROUP BY 1, 2`;
+
+const countOf = (what: string): string =>
+  `coalesce(sum(c.issues) FILTER (WHERE c.what = '${what}'), 0)::int AS ${what}`;
+
+/** Issues opened and closed by bucket. */
+export const issuePoints: Loader<ChartKey, IssuePoint[]> = charted<IssuePoint>(
+  ({ scope }) => `
+  c AS (${issuesAt(scope, 'opened', 'createdAt')}
+        UNION ALL ${issuesAt(scope, 'completed', 'completedAt', 'done')}
+        UNION ALL ${issuesAt(scope, 'cancelled', 'cancelledAt', 'cancelled')})
+  SELECT k.n::int AS n, b.start, ${['opened', 'completed', 'cancelled'].map(countOf).join(', ')}
+    FROM keys k CROSS JOIN buckets b LEFT JOIN c ON c.n = k.n AND c.bucket = b.bucket
+   GROUP BY k.n, b.start ORDER BY k.n, b.start`,
+);
+
+const OUTCOMES = {
+  total: 'true',
+  succeeded: `r.status = 'succeeded' AND r."retryOfRunId" IS NULL`,
+  recovered: `r.status = 'succeeded' AND r."retryOfRunId" IS NOT NULL`,
+  failed: `r.status = 'failed'`,
+  timedOut: `r.status = 'timed_out'`,
+  cancelled: `r.status = 'cancelled'`,
+  interrupted: `r.status = 'interrupted'`,
+};
+const RUNS_BY_OUTCOME = Object.entries(OUTCOMES)
+  .map(([name, condition]) => `(count(*) FILTER (WHERE ${condition}))::int AS "${name}"`)
+  .join(', ');
+const RUN_POINT = Object.keys(OUTCOMES)
+  .map((name) => `coalesce(c."${name}", 0) AS "${name}"`)
+  .join(', ');
+
+/** Runs that ended by bucket and outcome. Runs belong to no project. */
+export const runPoints: Loader<ChartKey, RunPoint[]> = charted<RunPoint>(
+  ({ scope }) => `
+  c AS (SELECT k.n, ${bucketOf('r."finishedAt"')} AS bucket, ${RUNS_BY_OUTCOME}
+          FROM keys k JOIN "HeartbeatRun" r ON ${ofKey(scope, 'r')} AND ${inRange('r."finishedAt"')} GROUP BY 1, 2)
+  SELECT k.n::int AS n, b.start, ${RUN_POINT} FROM keys k CROSS JOIN buckets b
+    LEFT JOIN c ON c.n = k.n AND c.bucket = b.bucket ORDER BY k.n, b.start`,
+);
+
+/** A company whose issues are counted, or a project of it. */
+export interface CountKey {
+  readonly companyId: string;
+  readonly projectId: string | null;
+}
+
+/** Projects are compared only where there are any, since the indexes of a company's lists have no projects. */
+const countsOf = <T extends object>(columns: string, order: string, ofProject: string): Loader<CountKey, T[]> =>
+  listsByNumber<T, CountKey>(
+    statement(`
+  SELECT k.n::int AS n, ${columns}, count(*)::int AS issues,
+         (count(*) FILTER (WHERE i.status NOT IN (${CLOSED_SQL})))::int AS "openIssues"
+    FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k(company, project, n)
+    JOIN "Issue" i ON i."companyId" = k.company ${ofProject} AND i."hiddenAt" IS NULL
+   GROUP BY k.n, ${order.replaceAll(' DESC', '')} ORDER BY k.n, ${order}`),
+    { values: (keys) => [keys.map(({ companyId }) => companyId), keys.map(({ projectId }) => projectId)] },
+  );
+
+function countsBy<V extends z.ZodType>(columns: string, order: string): Loader<CountKey, (z.input<V> & object)[]> {
+  type Count = z.input<V> & object;
+  const ofCompanies = countsOf<Count>(columns, order, '');
+  const ofProjects = countsOf<Count>(columns, order, 'AND i."projectId" = k.project');
+  return {
+    cacheKey: ({ companyId, projectId }) => `${companyId} ${projectId}`,
+    async batch(scope, keys) {
+      const found = new Map<CountKey, Count[]>();
+      const read = async (counts: Loader<CountKey, Count[]>, some: readonly CountKey[]): Promise<void> => {
+        const lists = some.length > 0 ? await counts.batch(scope, some) : [];
+        for (const [index, key] of some.entries()) found.set(key, lists[index] as Count[]);
+      };
+      await Promise.all([
+        read(
+          ofCompanies,
+          keys.filter(({ projectId }) => projectId === null),
+        ),
+        read(
+          ofProjects,
+          keys.filter(({ projectId }) => projectId !== null),
+        ),
+      ]);
+      return keys.map((key) => found.get(key) as Count[]);
+    },
+  };
+}
+
+/** The priority by its rank, which the indexes of lists have. */
+const PRIORITY = `CASE i."priorityRank" WHEN 4 THEN 'critical' WHEN 3 THEN 'high' WHEN 2 THEN 'medium' ELSE 'low' END`;
+
+export const issuesByStatus = countsBy<typeof StatusCountView>('i.status', 'i.status');
+export const issuesByPriority = countsBy<typeof PriorityCountView>(`${PRIORITY} AS priority`, 'i."priorityRank" DESC');
+export const issuesByAssignee = countsBy<typeof AssigneeCountView>(
+  'i."assigneeAgentId" AS "agentId", i."assigneeUserId" AS "userId"',
+  'i."assigneeAgentId", i."assigneeUserId"',
+);

@@ -1,0 +1,15 @@
+import type { Secret } from '../../../generated/prisma/client.js';
+import { boardReader } from '../../access/rules.js';
+import { principalOf } from '../../core/actors/actor.js';
+import type { Allow } from '../../core/operation/operation.js';
+import { SecretNotFound } from './rows.js';
+
+/** The board reads the secrets of its company that are not deleted; a person's own secret is only that person's. */
+export const secretReader: Allow<Pick<Secret, 'companyId' | 'ownerUserId' | 'scope' | 'status'>> = async (
+  scope,
+  secret,
+) => {
+  await boardReader(scope, secret);
+  const isOwn = secret.ownerUserId !== null && secret.ownerUserId === principalOf(scope.actor).id;
+  if (secret.status === 'deleted' || (secret.scope !== 'company' && !isOwn)) throw SecretNotFound();
+};

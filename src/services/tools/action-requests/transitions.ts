@@ -1,0 +1,149 @@
+// The life of an action request, as one table: from where, by what, to where, and who may do it.
+
+export const ACTION_STATUSES = [
+  'pending',
+  'approved',
+  'executing',
+  'executed',
+  'failed',
+  'declined',
+  'expired',
+  'cancelled',
+] as const;
+export type ActionStatus = (typeof ACTION_STATUSES)[number];
+
+export type ActionStep = 'approve' | 'decline' | 'expire' | 'cancel' | 'execute' | 'succeed' | 'fail';
+
+/** A person with more than the right to read, or the server itself. */
+export type ActionActor = 'person' | 'server';
+
+interface Transition {
+  readonly from: ActionStatus;
+  readonly step: ActionStep;
+  readonly to: ActionStatus;
+  readonly by: ActionActor;
+}
+
+export const TRANSITIONS: readonly Transition[] = [
+  { from: 'pending', step: 'approve', to: 'approved', by: 'person' },
+  { from: 'pending', step: 'decline', to: 'declined', by: 'person' },
+  { from: 'pending', step: 'expire', to: 'expired', by: 'server' },
+  { from: 'pending', step: 'cancel', to: 'cancelled', by: 'server' },
+  { from: 'approved', step: 'execute', to: 'executing', by: 'server' },
+  { from: 'executing', step: 'succeed', to: 'executed', by: 'server' },
+  { from: 'executing', step: 'fail', to: 'failed', by: 'server' },
+];
+
+/** Where a step leads, undefined where it is not possible or not the actor's. */
+export const statusAfter = (from: ActionStatus, step: ActionStep, by: ActionActor): ActionStatus | undefined =>
+  TRANSITIONS.find((one) => one.from === from && one.step === step && one.by === by)?.to;
+
+/** Nothing leads out of these. */
+export const isFinal = (status: ActionStatus): boolean => !TRANSITIONS.some(({ from }) => from === status);
+
+/** Why something is not done, as the gateway answers it. */
+export interface GatewayRefusal {
+  readonly status: 403 | 404 | 409;
+  readonly reasonCode: string;
+}
+
+const refusal = (status: GatewayRefusal['status'], reasonCode: string): GatewayRefusal => ({ status, reasonCode });
+
+/** How long a request waits for its answer. */
+export const ACTION_LIFETIME_MS = 3_600_000;
+
+/** The tool of a request, as it was recorded or as it is. */
+export interface ActionTarget {
+  readonly connectionId: string;
+  readonly versionHash: string;
+  readonly entryStatus: string;
+}
+
+/** What is true when somebody answers a request. */
+export interface AnswerFacts {
+  readonly byAgent: boolean;
+  readonly isOfCompany: boolean;
+  readonly status: ActionStatus;
+  readonly expiresAt: number;
+  readonly now: number;
+  readonly isIssueOpen: boolean;
+  readonly recorded: ActionTarget;
+  /** Null when the tool is gone. */
+  readonly present: ActionTarget | null;
+  /** The reason by which policies deny the call now, null when they do not. */
+  readonly denialReason: string | null;
+}
+
+const isSameTarget = (recorded: ActionTarget, present: ActionTarget | null): boolean =>
+  present !== null &&
+  present.entryStatus !== 'removed' &&
+  present.connectionId === recorded.connectionId &&
+  present.versionHash === recorded.versionHash &&
+  present.entryStatus === recorded.entryStatus;
+
+/** A question that is asked of an answer, with the refusal where it is true. */
+type Obstacle<Facts> = readonly [isThere: (facts: Facts) => boolean, refusal: (facts: Facts) => GatewayRefusal];
+
+const BEFORE_ANSWER: readonly Obstacle<AnswerFacts>[] = [
+  [({ byAgent }) => byAgent, () => refusal(403, 'human_review_required')],
+  [({ isOfCompany }) => !isOfCompany, () => refusal(404, 'action_request_not_found')],
+  [({ status }) => status === 'expired', () => refusal(409, 'action_expired')],
+  [({ status }) => status !== 'pending', () => refusal(409, 'action_not_pending')],
+];
+
+const BEFORE_APPROVAL: readonly Obstacle<AnswerFacts>[] = [
+  ...BEFORE_ANSWER,
+  [({ now, expiresAt }) => now >= expiresAt, () => refusal(409, 'action_expired')],
+  [({ isIssueOpen }) => !isIssueOpen, () => refusal(409, 'action_task_closed')],
+  [({ recorded, present }) => !isSameTarget(recorded, present), () => refusal(409, 'approved_tool_target_changed')],
+  [({ denialReason }) => denialReason !== null, ({ denialReason }) => refusal(403, denialReason ?? 'deny_default')],
+];
+
+const first = <Facts>(obstacles: readonly Obstacle<Facts>[], facts: Facts): GatewayRefusal | undefined =>
+  obstacles.find(([isThere]) => isThere(facts))?.[1](facts);
+
+/** What comes of an approval: the call is made, or was made before, or is refused for the first reason of the list. */
+export function answerToApproval(facts: AnswerFacts): GatewayRefusal | 'executed_before' | 'execute' {
+  const isRepeat = !facts.byAgent && facts.isOfCompany && facts.status === 'executed';
+  return isRepeat ? 'executed_before' : (first(BEFORE_APPROVAL, facts) ?? 'execute');
+}
+
+/** Why a request cannot be declined. A closed issue or a changed tool is no obstacle to that. */
+export const obstacleToDecline = (facts: Pick<AnswerFacts, 'byAgent' | 'isOfCompany' | 'status'>) =>
+  first(BEFORE_ANSWER as readonly Obstacle<typeof facts>[], facts);
+
+/** A call that names the request which permits it, beside that request. */
+export interface UseFacts {
+  readonly isSameAgent: boolean;
+  readonly isSameCompany: boolean;
+  readonly isSameIssue: boolean;
+  readonly isSameAction: boolean;
+  readonly status: ActionStatus;
+  readonly consumedAt: Date | null;
+}
+
+const BEFORE_USE: readonly Obstacle<UseFacts>[] = [
+  [
+    ({ isSameAgent, isSameCompany, isSameIssue }) => !(isSameAgent && isSameCompany && isSameIssue),
+    () => refusal(403, 'action_scope_mismatch'),
+  ],
+  [({ isSameAction }) => !isSameAction, () => refusal(409, 'action_tool_mismatch')],
+  [({ consumedAt }) => consumedAt !== null, () => refusal(409, 'action_already_consumed')],
+  [({ status }) => status !== 'approved', () => refusal(409, 'action_not_approved')],
+];
+
+/** Why a request does not permit a call; undefined when it does. */
+export const obstacleToUse = (facts: UseFacts): GatewayRefusal | undefined => first(BEFORE_USE, facts);
+
+/** What a call gets that was asked for before, by the status of that request. */
+export const ANSWER_TO_REPEAT: Readonly<Record<ActionStatus, 'same_request' | 'declined' | 'replay' | 'new_request'>> =
+  {
+    pending: 'same_request',
+    approved: 'same_request',
+    executing: 'same_request',
+    executed: 'replay',
+    declined: 'declined',
+    expired: 'new_request',
+    failed: 'new_request',
+    cancelled: 'new_request',
+  };

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../core/text/canonical.js';
+import type { JsonObject } from '../../core/text/json.js';
+import type { EntryRisk } from './risk.js';
+
+/** What a server says of a tool, as far as an entry pins it. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly inputSchema: JsonObject;
+  readonly annotations: JsonObject | null;
+}
+
+const sha256Of = (value: unknown): string =>
+  `sha256:${createHash('sha256').update(canonicalJson(value)).digest('hex')}`;
+
+/** Changes with everything that a model is told of the tool, and with its risk. Keys in any order give the same hash. */
+export const versionHashOf = (definition: ToolDefinition, riskLevel: EntryRisk): string => {
+  const { name, title, description, inputSchema, annotations } = definition;
+  return sha256Of({ name, title, description, inputSchema, annotations, riskLevel });
+};
+
+export const schemaHashOf = (inputSchema: JsonObject): string => sha256Of(inputSchema);

@@ -1,0 +1,70 @@
+/** How much harm a tool can do. Entries are read, write or destructive; policies may also use the general words. */
+export const RISK_LEVELS = ['read', 'write', 'destructive', 'low', 'medium', 'high', 'critical'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+/** The levels that an entry of the catalog gets. */
+export type EntryRisk = 'read' | 'write' | 'destructive';
+
+const RANKS: Readonly<Record<RiskLevel, number>> = {
+  read: 1,
+  low: 1,
+  write: 2,
+  medium: 2,
+  destructive: 3,
+  high: 3,
+  critical: 4,
+};
+
+/** Levels of equal rank mean the same: `high` names destructive tools as well. */
+export const rankOf = (level: RiskLevel): number => RANKS[level];
+
+const isRiskLevel = (text: string): text is RiskLevel => Object.hasOwn(RANKS, text);
+
+/** The rank of a text, undefined where it names no level. */
+export const rankNamed = (text: string): number | undefined => (isRiskLevel(text) ? RANKS[text] : undefined);
+
+const DESTRUCTIVE_VERBS = new Set(['delete', 'remove', 'destroy', 'drop', 'unpublish']);
+const WRITE_VERBS = new Set([
+  'create',
+  'update',
+  'write',
+  'set',
+  'send',
+  'publish',
+  'post',
+  'mutate',
+  'mark',
+  'archive',
+]);
+/** A name that begins with one of these reads, whatever noun follows: `get_post`, `list_archive`. */
+const READ_VERBS = new Set(['get', 'list', 'read', 'search', 'find', 'fetch', 'show', 'describe', 'count', 'view']);
+
+/** `issues.deleteLabel` has the words issues, delete and label. */
+const wordsOf = (name: string): string[] =>
+  name
+    .slice(0, 500)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+
+function riskOfName(name: string): EntryRisk {
+  const words = wordsOf(name);
+  if (words.some((word) => DESTRUCTIVE_VERBS.has(word))) return 'destructive';
+  if (READ_VERBS.has(words[0] ?? '')) return 'read';
+  return words.some((word) => WRITE_VERBS.has(word)) ? 'write' : 'read';
+}
+
+function riskOfHints(annotations: Readonly<Record<string, unknown>>): EntryRisk {
+  if (annotations.destructiveHint === true) return 'destructive';
+  return annotations.readOnlyHint === false || annotations.writeHint === true ? 'write' : 'read';
+}
+
+/**
+ * The risk of a tool by what its server says and by its name, whichever is worse: a server that calls `delete_repo`
+ * harmless is not believed.
+ */
+export function riskOfTool(name: string, annotations: Readonly<Record<string, unknown>> | null): EntryRisk {
+  const byHints = riskOfHints(annotations ?? {});
+  const byName = riskOfName(name);
+  return rankOf(byHints) >= rankOf(byName) ? byHints : byName;
+}

@@ -1,0 +1,60 @@
+import { coverageOf } from '../grants/coverage.js';
+import type { ToolCall, ToolCaller } from '../policies/call.js';
+import { type BindingIndex, bindingIndexOf } from '../profiles/effective.js';
+import { type CompiledProfile, compiledProfile } from '../profiles/entries.js';
+import { type TrustRule, trustRuleInput } from '../trust-rules/rule.js';
+import type { ToolAccessRows, ToolRow } from './data.js';
+import { PolicyIndex } from './policies.js';
+
+/** A company's rules about tools, ready to decide: made once for each version of them, and never changed. */
+export interface ToolSnapshot {
+  readonly companyId: string;
+  readonly activeAgents: ReadonlySet<string>;
+  readonly tools: ReadonlyMap<string, ToolRow>;
+  readonly policies: PolicyIndex;
+  /** The trust rules that pin an entry, by the entry. */
+  readonly trustRules: ReadonlyMap<string, readonly TrustRule[]>;
+  readonly profiles: ReadonlyMap<string, CompiledProfile>;
+  readonly bindings: BindingIndex;
+  readonly grants: ReadonlyMap<string, readonly ((call: ToolCall) => boolean)[]>;
+}
+
+const TRUST_RULE = trustRuleInput();
+
+/** The values of items by their keys. */
+function grouped<Item, Value>(items: readonly Item[], entryOf: (item: Item) => readonly [string, Value] | undefined) {
+  const groups = new Map<string, Value[]>();
+  for (const item of items) {
+    const entry = entryOf(item);
+    if (!entry) continue;
+    const group = groups.get(entry[0]);
+    if (group) group.push(entry[1]);
+    else groups.set(entry[0], [entry[1]]);
+  }
+  return groups;
+}
+
+/** Whose grants hold for a caller. */
+export const principalOfCaller = ({ actorType, actorId, agentId }: ToolCaller): string =>
+  actorType === 'agent' ? `agent:${agentId}` : `${actorType}:${actorId}`;
+
+export function snapshotOf(rows: ToolAccessRows): ToolSnapshot {
+  const profiles = rows.profiles.filter(({ status }) => status === 'active');
+  return {
+    companyId: rows.companyId,
+    activeAgents: new Set(rows.agents.filter(({ isActive }) => isActive).map(({ id }) => id)),
+    tools: new Map(rows.tools.map((tool) => [tool.catalogEntryId, tool])),
+    policies: new PolicyIndex(rows.policies),
+    trustRules: grouped(rows.policies, ({ policyType, enabled, config }) => {
+      if (policyType !== 'trust_rule' || !enabled) return undefined;
+      const { data } = TRUST_RULE.safeParse((config as { trustRule?: unknown } | null)?.trustRule);
+      return data && [data.catalogEntryId, data];
+    }),
+    profiles: new Map(profiles.map((profile) => [profile.id, compiledProfile(profile)])),
+    bindings: bindingIndexOf(rows.bindings, new Set(profiles.map(({ id }) => id))),
+    grants: grouped(rows.grants, ({ principalType, principalId, scope }) => [
+      `${principalType}:${principalId}`,
+      coverageOf(scope),
+    ]),
+  };
+}

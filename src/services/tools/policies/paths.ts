@@ -1,0 +1,32 @@
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+
+/** `a.0.b` leads through objects and lists. */
+export const stepsOf = (path: string): readonly string[] => path.split('.');
+
+const INDEX = /^(?:0|[1-9]\d{0,8})$/;
+
+/** The value where a path leads, undefined where it leads nowhere. Only own properties count, never inherited ones. */
+export function valueAt(root: JsonObject, steps: readonly string[]): JsonValue | undefined {
+  let value: JsonValue | undefined = root;
+  for (const step of steps) {
+    if (value === null || typeof value !== 'object') return undefined;
+    if (Array.isArray(value)) value = INDEX.test(step) ? value[Number(step)] : undefined;
+    else value = Object.hasOwn(value, step) ? value[step] : undefined;
+  }
+  return value;
+}
+
+/** Whether two values are the same JSON, whatever the order of keys. It takes no longer than the first one is large. */
+export function isSameJson(wanted: JsonValue, value: JsonValue | undefined): boolean {
+  if (wanted === value) return true;
+  if (wanted === null || typeof wanted !== 'object') return false;
+  if (value === null || typeof value !== 'object') return false;
+  if (Array.isArray(wanted)) {
+    if (!Array.isArray(value) || wanted.length !== value.length) return false;
+    return wanted.every((item, index) => isSameJson(item, value[index]));
+  }
+  if (Array.isArray(value)) return false;
+  const keys = Object.keys(wanted);
+  if (keys.length !== Object.keys(value).length) return false;
+  return keys.every((key) => Object.hasOwn(value, key) && isSameJson(wanted[key] as JsonValue, value[key]));
+}

@@ -1,0 +1,93 @@
+import { RE2JS } from 're2js';
+import { unprocessable } from '../../core/errors/errors.js';
+
+// Patterns of fieldMatches. The engine takes time linear in the text, so no pattern can hang the process; what other
+// engines would hang on is refused all the same, since policies may be read by them too.
+
+/** The longest pattern. */
+export const MAX_PATTERN = 256;
+/** What counted repetitions may add up to: `a{1000}` makes a thousand states, each of which every character may visit. */
+const MAX_REPETITIONS = 1_000;
+
+const UNSAFE = 'Tool policy fieldMatches includes an unsafe regular expression';
+export const UnsafePattern = () => unprocessable(UNSAFE);
+
+/** A group that is open while a pattern is read. */
+interface OpenGroup {
+  hasAlternation: boolean;
+  hasQuantifier: boolean;
+}
+
+const QUANTIFIER = /(?:[*+?]|\{(?<least>\d+)(?:,(?<most>\d*))?\})/y;
+const BACK_REFERENCE = /\\(?:[1-9]|k[<{'])/y;
+
+/** The quantifier at a place, with its length; `repeats` unless it is only `?`. */
+function quantifierAt(pattern: string, at: number): { length: number; repeats: boolean; count: number } | undefined {
+  QUANTIFIER.lastIndex = at;
+  const match = QUANTIFIER.exec(pattern);
+  if (!match) return undefined;
+  const { least, most } = match.groups ?? {};
+  return { length: match[0].length, repeats: match[0] !== '?', count: Number(most || least || 0) };
+}
+
+/** The index after a class of characters, such as `[^)]`, that begins at a place. */
+function afterClass(pattern: string, start: number): number {
+  let at = start + 1;
+  if (pattern[at] === '^') at++;
+  if (pattern[at] === ']') at++;
+  while (at < pattern.length && pattern[at] !== ']') at += pattern[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+/** Whether a pattern has back-references, alternations in repeated groups, nested quantifiers or many repetitions. */
+function isRisky(pattern: string): boolean {
+  const open: OpenGroup[] = [{ hasAlternation: false, hasQuantifier: false }];
+  let repetitions = 0;
+  let closed: OpenGroup | undefined;
+  for (let at = 0; at < pattern.length; ) {
+    const group = open.at(-1) as OpenGroup;
+    const quantifier = quantifierAt(pattern, at);
+    if (quantifier) {
+      if (closed && quantifier.repeats && (closed.hasAlternation || closed.hasQuantifier)) return true;
+      group.hasQuantifier = true;
+      repetitions += quantifier.count;
+      at += quantifier.length;
+      // A sign after a quantifier makes it lazy; `a++` and `a**` are left to the compiler, which refuses them.
+      if (pattern[at] === '?') at++;
+      closed = undefined;
+      continue;
+    }
+    closed = undefined;
+    const sign = pattern[at];
+    if (sign === '\\') {
+      BACK_REFERENCE.lastIndex = at;
+      if (BACK_REFERENCE.test(pattern)) return true;
+      at += 2;
+    } else if (sign === '[') at = afterClass(pattern, at);
+    else if (sign === '(') {
+      open.push({ hasAlternation: false, hasQuantifier: false });
+      at += pattern[at + 1] === '?' ? 2 : 1;
+    } else if (sign === ')') {
+      closed = open.length > 1 ? open.pop() : undefined;
+      const outer = open.at(-1) as OpenGroup;
+      if (closed?.hasAlternation) outer.hasAlternation = true;
+      if (closed?.hasQuantifier) outer.hasQuantifier = true;
+      at++;
+    } else {
+      if (sign === '|') group.hasAlternation = true;
+      at++;
+    }
+  }
+  return repetitions > MAX_REPETITIONS;
+}
+
+/** @throws 422 where a pattern is too long, not understood, or one that other engines could hang on */
+export function compiledPattern(pattern: string): (text: string) => boolean {
+  if (pattern.length > MAX_PATTERN || isRisky(pattern)) throw UnsafePattern();
+  try {
+    const compiled = RE2JS.compile(pattern);
+    return (text) => compiled.matcher(text).find();
+  } catch {
+    throw UnsafePattern();
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../core/text/canonical.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { maskAddresses } from '../../core/vault/credentials.js';
+import type { SecretText } from '../../core/vault/secret-text.js';
+import { isSensitiveField } from './sensitive-fields.js';
+
+// The one redactor of what is kept and shown of arguments and results. It is for people only: hashes and rules are made
+// of the whole values.
+
+const REDACTED = '[REDACTED]';
+const MOST_CHARACTERS = 500;
+const MOST_ITEMS = 50;
+const MOST_DEPTH = 8;
+/** The contract bounds lists; an object with as many keys as a list has items must not go around that. */
+const MOST_KEYS = 200;
+const MOST_VALUES = 5_000;
+
+const CUT = '…';
+const TOO_DEEP = '[…]';
+
+export interface RedactedValue {
+  readonly value: JsonValue;
+  /** The paths of what was replaced because it gives access. */
+  readonly redactedFields: readonly string[];
+  /** The paths of what was shortened or left out. */
+  readonly cutFields: readonly string[];
+}
+
+class Redactor {
+  readonly redacted = new Set<string>();
+  readonly cut = new Set<string>();
+  private values = 0;
+
+  constructor(private readonly secrets: SecretText | undefined) {}
+
+  of(value: JsonValue, path: string, depth: number): JsonValue {
+    if (++this.values > MOST_VALUES) return this.left(path);
+    if (typeof value === 'string') return this.text(value, path);
+    if (value === null || typeof value !== 'object') return value;
+    if (depth >= MOST_DEPTH) return this.left(path);
+    return Array.isArray(value) ? this.list(value, path, depth) : this.object(value, path, depth);
+  }
+
+  /** Credentials go before the text is cut, since the rest of one would not be recognized. */
+  private text(value: string, path: string): string {
+    const masked = maskAddresses(this.secrets ? this.secrets.redact(value) : value);
+    if (masked !== value) this.redacted.add(path);
+    if (masked.length <= MOST_CHARACTERS) return masked;
+    this.cut.add(path);
+    return `${masked.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}${CUT}`;
+  }
+
+  private list(items: readonly JsonValue[], path: string, depth: number): JsonValue {
+    if (items.length > MOST_ITEMS) this.cut.add(path);
+    return items.slice(0, MOST_ITEMS).map((item, index) => this.of(item, stepTo(path, String(index)), depth + 1));
+  }
+
+  private object(value: JsonObject, path: string, depth: number): JsonValue {
+    const entries = Object.entries(value);
+    if (entries.length > MOST_KEYS) this.cut.add(path);
+    return Object.fromEntries(
+      entries.slice(0, MOST_KEYS).map(([key, nested]) => {
+        const step = stepTo(path, key.slice(0, MOST_CHARACTERS));
+        const shown = this.text(key, step);
+        if (!isSensitiveField(key) || nested === null || typeof nested === 'boolean') {
+          return [shown, this.of(nested, step, depth + 1)];
+        }
+        this.redacted.add(step);
+        return [shown, REDACTED];
+      }),
+    );
+  }
+
+  private left(path: string): string {
+    this.cut.add(path);
+    return TOO_DEEP;
+  }
+}
+
+const stepTo = (path: string, step: string): string => (path === '' ? step : `${path}.${step}`);
+
+/**
+ * What may be kept and shown of a value.
+ * @param secrets the credentials that were used for the call, which a server may have sent back
+ */
+export function redacted(value: JsonValue, secrets?: SecretText): RedactedValue {
+  const redactor = new Redactor(secrets);
+  const shown = redactor.of(value, '', 0);
+  return { value: shown, redactedFields: [...redactor.redacted], cutFields: [...redactor.cut] };
+}
+
+/** What is kept of a call's arguments beside their hash. */
+export interface ArgumentsSummary {
+  readonly summary: JsonValue;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly redactedFields: readonly string[];
+  readonly cutFields: readonly string[];
+}
+
+/** Size and hash are those of the whole arguments. */
+export function summaryOf(given: JsonObject, secrets?: SecretText): ArgumentsSummary {
+  const whole = canonicalJson(given);
+  const { value, redactedFields, cutFields } = redacted(given, secrets);
+  const sha256 = createHash('sha256').update(whole).digest('hex');
+  return { summary: value, sizeBytes: Buffer.byteLength(whole), sha256, redactedFields, cutFields };
+}
+
+/** What a decision says of the arguments: which fields people do not see, and the hash of all of them. */
+export const redactionPlanOf = ({ redactedFields, sha256 }: ArgumentsSummary) => ({
+  redactedFieldCount: redactedFields.length,
+  redactedFields,
+  hash: sha256,
+});
+
+/** A result as its caller may see it: whole, but without the credentials that were used to get it. */
+export function withoutSecrets(value: JsonValue, secrets: SecretText): JsonValue {
+  if (typeof value === 'string') return secrets.redact(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, secrets));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, nested]) => [secrets.redact(key), withoutSecrets(nested, secrets)]),
+  );
+}

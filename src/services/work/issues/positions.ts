@@ -1,0 +1,108 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { IssueKey } from './model.js';
+
+// The manual order of a company's issues, hidden ones included. Positions change only in the company's turn.
+
+/** Where an issue is moved: right after or right before another one. */
+export interface IssuePlace {
+  readonly side: 'after' | 'before';
+  readonly anchorId: string;
+}
+
+/** The new position of an issue. */
+export interface NewPosition {
+  readonly id: string;
+  readonly position: string;
+}
+
+/** The positions between which there is a place; null before the first one. */
+interface Gap {
+  readonly low: string | null;
+  readonly high: string;
+}
+
+/**
+ * New issues get the positions of whole numbers, so whatever is moved stays before that of the next one. All in one
+ * statement, since issues may be created meanwhile.
+ */
+const gapBeside = (low: string, high: string, beyond: string) =>
+  statement(`
+    SELECT ${low} AS low, coalesce(${high}, orgraph_position(c."issueCounter" + 1)) AS high
+      FROM "Issue" a JOIN "Company" c ON c.id = a."companyId"
+      LEFT JOIN LATERAL (
+        SELECT n.position FROM "Issue" n WHERE n."companyId" = $1::uuid AND n.id <> $3::uuid AND n.position ${beyond} LIMIT 1) n ON true
+     WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`);
+
+const GAPS = {
+  after: gapBeside('a.position', 'n.position', '> a.position ORDER BY n.position'),
+  before: gapBeside('n.position', 'a.position', '< a.position ORDER BY n.position DESC'),
+};
+
+/** The longest position that is given; issues in a gap without a shorter one are spread anew. */
+export const LONGEST_POSITION = 48;
+
+/** How many neighbors on each side are spread at first, and by how many times more as long as that is not enough. */
+const FEW = 32;
+const MORE = 8;
+
+/**
+ * The positions that bring an issue to a place: its own, and those of its neighbors where there is too little room. The
+ * caller has the company's turn.
+ * @returns undefined where the issue at the place is not of the company
+ */
+export async function positionsAt(
+  scope: WriteScope,
+  { companyId, id }: IssueKey,
+  { side, anchorId }: IssuePlace,
+): Promise<NewPosition[] | undefined> {
+  const gap = await scope.row<Gap>(GAPS[side], [companyId, anchorId, id]);
+  if (!gap) return undefined;
+  const position = generateKeyBetween(gap.low, gap.high);
+  return position.length <= LONGEST_POSITION ? [{ id, position }] : spread(scope, { companyId, id }, gap);
+}
+
+const NEIGHBORS = statement(`
+  (SELECT id, position FROM "Issue" WHERE "companyId" = $1::uuid AND id <> $2::uuid AND position <= $3 ORDER BY position DESC LIMIT $5)
+  UNION ALL
+  (SELECT id, position FROM "Issue" WHERE "companyId" = $1::uuid AND id <> $2::uuid AND position >= $4 ORDER BY position LIMIT $5)
+  ORDER BY position`);
+const END = statement(`SELECT orgraph_position("issueCounter" + 1) AS position FROM "Company" WHERE id = $1::uuid`);
+
+/** Spreads the issues around a gap evenly, with the moved one among them: as few as make the positions short again. */
+async function spread(scope: WriteScope, { companyId, id }: IssueKey, { low, high }: Gap): Promise<NewPosition[]> {
+  // New issues come after this one, whether they are created before the neighbors are read or later.
+  const end = (await scope.row<{ position: string }>(END, [companyId])) as { position: string };
+  for (let few = FEW; ; few *= MORE) {
+    const found = await scope.sql<NewPosition>(NEIGHBORS, [companyId, id, low ?? '', high, few + 1]);
+    const before = found.filter(({ position }) => low !== null && position <= low);
+    const after = found.filter(({ position }) => position >= high && position < end.position);
+    const floor = before.length > few ? before.shift() : undefined;
+    const ceiling = after.length > few ? after.pop() : end;
+    const spreadIds = [...before.map((issue) => issue.id), id, ...after.map((issue) => issue.id)];
+    const positions = generateNKeysBetween(floor?.position, ceiling?.position, spreadIds.length);
+    const isShort = positions.every(({ length }) => length <= LONGEST_POSITION / 2);
+    if (isShort || (!floor && ceiling === end))
+      return spreadIds.map((spreadId, index) => ({ id: spreadId, position: positions[index] as string }));
+  }
+}
+
+const TAKE_OUT = statement(
+  `UPDATE "Issue" SET position = '~' || id WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`,
+);
+const MOVE = statement(`
+  UPDATE "Issue" i SET position = m.position, "updatedAt" = CASE WHEN i.id = $4::uuid THEN clock_timestamp() ELSE i."updatedAt" END
+    FROM unnest($2::uuid[], $3::text[]) AS m(id, position) WHERE i."companyId" = $1::uuid AND i.id = m.id`);
+
+/** Writes positions of issues that the caller has locked; only the one that is moved counts as changed. */
+export async function writePositions(
+  scope: WriteScope,
+  { companyId, id }: IssueKey,
+  moved: readonly NewPosition[],
+): Promise<void> {
+  const ids = moved.map((one) => one.id);
+  // Neighbors may change places, and no two rows may have one position even for a moment.
+  if (ids.length > 1) await scope.sql(TAKE_OUT, [companyId, ids]);
+  await scope.sql(MOVE, [companyId, ids, moved.map(({ position }) => position), id]);
+}

@@ -1,0 +1,83 @@
+import { type GraphQLField, type GraphQLObjectType, getNamedType, graphql, isLeafType, isObjectType } from 'graphql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DomainError } from '../../src/services/core/errors/errors.js';
+import { Scope } from '../../src/services/core/operation/scope.js';
+import { updateExperimentalSettings } from '../../src/services/organization/instance/settings.js';
+import { schema } from '../fuzz/graphql.js';
+import type { Caller } from '../kit/world.js';
+import { createSubject, type Subject } from './fixtures.js';
+import { queryRequest } from './requests.js';
+
+type Field = GraphQLField<unknown, unknown>;
+const fieldsOf = (type: GraphQLObjectType): Field[] => Object.values(type.getFields());
+const isOpen = ({ args }: Field): boolean => !args.some(({ type }) => String(type).endsWith('!'));
+
+/** How an object type is reached: a field of the query, and what leads from there. */
+interface Place {
+  readonly root: string;
+  readonly type: GraphQLObjectType;
+  readonly open: string;
+  readonly close: string;
+}
+
+/** Every object type of which a caller can ask something, with the shortest way to it. */
+function placesOfSchema(): Place[] {
+  const known = new Set<string>();
+  const places: Place[] = [];
+  const roots = Object.entries(schema.getQueryType()?.getFields() ?? {});
+  let next = roots.map(([root, { type }]) => ({ root, type: getNamedType(type), open: '', close: '' }));
+  while (next.length > 0) {
+    const reached = next.filter(({ type }) => isObjectType(type) && !known.has(type.name)) as Place[];
+    const first = reached.filter(({ type }, at) => reached.findIndex((each) => each.type === type) === at);
+    for (const { type } of first) known.add(type.name);
+    places.push(...first);
+    next = first.flatMap(({ root, type, open, close }) =>
+      fieldsOf(type)
+        .filter(isOpen)
+        .map((field) => ({
+          root,
+          type: getNamedType(field.type),
+          open: `${open} ${field.name} {`,
+          close: `} ${close}`,
+        })),
+    );
+  }
+  return places;
+}
+
+/** A document that asks a type for each of its fields, with no more of each than one name. */
+function documentOf({ root, type, open, close }: Place, subject: Subject) {
+  const asked = fieldsOf(type)
+    .filter(isOpen)
+    .map(({ name, type: of }) => (isLeafType(getNamedType(of)) ? name : `${name} { __typename }`));
+  const { query, variables } = JSON.parse(String(queryRequest(root, subject, 0, 0).body));
+  return { source: query.replace(/\{ __typename .*$/, `{ ${open} ${asked.join(' ')} ${close} } }`), variables };
+}
+
+const at = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((each, key) => (each as Record<string | number, unknown> | null)?.[key], value);
+
+let subject: Subject;
+let callers: Record<string, Caller>;
+beforeAll(async () => {
+  subject = await createSubject();
+  callers = { 'an agent': subject.worker, 'a viewer': await subject.world.member('viewer') };
+  await subject.world.board.run(updateExperimentalSettings, { enableCases: false });
+});
+
+describe.each(['an agent', 'a viewer'])('what is refused to %s', (name) => {
+  test.each(placesOfSchema().map((place) => [place.type.name, place] as const))(
+    'of a %s is null itself, and leaves what is beside it',
+    async (_type, place) => {
+      const { source, variables: variableValues } = documentOf(place, subject);
+      const scope = new Scope(subject.world.services, callers[name]!.actor);
+      await scope.readHeads();
+      const contextValue = { scope, isFast: true };
+      const { data, errors = [] } = await graphql({ schema, source, variableValues, contextValue });
+      for (const { path = [], message, originalError } of errors) {
+        expect(originalError, message).toBeInstanceOf(DomainError);
+        expect(at({ data }, ['data', ...path.slice(0, -1)]), `${path.join('.')}: ${message}`).toBeTruthy();
+      }
+    },
+  );
+});

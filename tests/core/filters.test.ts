@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { isInputObjectType } from 'graphql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildSchema } from '../../src/resolvers/index.js';
+import { DeliveryFilter, RoutineRunFilter } from '../../src/services/automation/routines/graph.js';
+import { RoutineFilter } from '../../src/services/automation/routines/rows.js';
+import { type Filter, TimeRange } from '../../src/services/core/operation/filter.js';
+import { Scope } from '../../src/services/core/operation/scope.js';
+import { binder } from '../../src/services/core/postgres/bind.js';
+import { statement } from '../../src/services/core/postgres/statement.js';
+import { ApprovalFilter } from '../../src/services/governance/approvals/rows.js';
+import { IncidentFilter } from '../../src/services/money/budgets/rows.js';
+import { FinanceFilter } from '../../src/services/money/costs/finance.js';
+import { CostFilter } from '../../src/services/money/costs/pages.js';
+import { AgentFilter } from '../../src/services/organization/agents/rows.js';
+import { GoalFilter } from '../../src/services/organization/goals/rows.js';
+import { InstanceEventFilter } from '../../src/services/organization/instance/events.js';
+import { ProjectFilter } from '../../src/services/organization/projects/rows.js';
+import { EventFilter } from '../../src/services/overview/activity/model.js';
+import { SearchFilter } from '../../src/services/overview/search/page.js';
+import { BoardKeyFilter } from '../../src/services/people/board-keys/rows.js';
+import { JoinFilter } from '../../src/services/people/invites/join-rows.js';
+import { InviteFilter } from '../../src/services/people/invites/rows.js';
+import { MemberFilter } from '../../src/services/people/members/rows.js';
+import { RunFilter } from '../../src/services/runs/runs/rows.js';
+import { WakeFilter } from '../../src/services/runs/wakes/rows.js';
+import { SecretAccessFilter, SecretFilter } from '../../src/services/secrets/secrets/rows.js';
+import { CaseFilter } from '../../src/services/work/cases/filters.js';
+import { CaseLinkFilter } from '../../src/services/work/cases/graph.js';
+import { TimelineFilter } from '../../src/services/work/cases/timeline.js';
+import { CommentFilter } from '../../src/services/work/comments/rows.js';
+import { DocumentFilter } from '../../src/services/work/documents/rows.js';
+import { ThreadFilter } from '../../src/services/work/documents/threads.js';
+import { InteractionFilter } from '../../src/services/work/interactions/rows.js';
+import { IssueFilter } from '../../src/services/work/issues/filters.js';
+import { WorkProductFilter } from '../../src/services/work/work-products/rows.js';
+import { createWorld, type World } from '../kit/world.js';
+
+// Every filter of the graph: each list, what it excludes and each range, against rows of the table that it is of.
+
+type Row = Readonly<Record<string, string | null>>;
+
+interface Entry {
+  readonly filter: Filter<z.ZodObject>;
+  readonly table: string;
+  /** Columns that are not called as the list's values are, and rows for values that are no column's. */
+  readonly columns?: Readonly<Record<string, string | ((value: string) => Row)>>;
+  /** What all rows have. */
+  readonly base?: Row;
+  /** What lets rows through that the filter leaves out by default. */
+  readonly always?: Readonly<Record<string, unknown>>;
+  /** Lists that the statements of the noun apply, and lists through another table: a test of the graph has them. */
+  readonly elsewhere?: readonly string[];
+}
+
+const AGO = '2020-01-01T00:00:00.000Z';
+const AHEAD = '2200-01-01T00:00:00.000Z';
+const INVITE_IN: Readonly<Record<string, Row>> = {
+  accepted: { acceptedAt: AGO },
+  revoked: { revokedAt: AGO },
+  expired: { expiresAt: AGO },
+  active: { expiresAt: AHEAD },
+};
+
+const ENTRIES: readonly Entry[] = [
+  { filter: AgentFilter, table: 'Agent', columns: { managerIds: 'reportsTo' }, always: { includeTerminated: true } },
+  { filter: ApprovalFilter, table: 'Approval' },
+  { filter: BoardKeyFilter, table: 'BoardApiKey', always: { includeInactive: true } },
+  { filter: CaseFilter, table: 'Case', columns: { types: 'caseType' }, elsewhere: ['labelIds'] },
+  { filter: CaseLinkFilter, table: 'CaseLink' },
+  { filter: CommentFilter, table: 'IssueComment' },
+  { filter: CostFilter, table: 'CostEvent', columns: { runIds: 'heartbeatRunId' } },
+  { filter: DeliveryFilter, table: 'RoutineDelivery' },
+  { filter: DocumentFilter, table: 'Document' },
+  { filter: EventFilter, table: 'Event', elsewhere: ['createdAt'] },
+  { filter: FinanceFilter, table: 'FinanceEvent', columns: { runIds: 'heartbeatRunId' } },
+  { filter: GoalFilter, table: 'Goal' },
+  { filter: IncidentFilter, table: 'BudgetIncident' },
+  { filter: InstanceEventFilter, table: 'InstanceEvent' },
+  { filter: InteractionFilter, table: 'Interaction' },
+  {
+    filter: InviteFilter,
+    table: 'Invite',
+    columns: { states: (state) => INVITE_IN[state] as Row, allowedJoinTypes: 'allowedJoinTypes' },
+    base: { expiresAt: AHEAD },
+  },
+  {
+    filter: IssueFilter,
+    table: 'Issue',
+    elsewhere: ['statuses', 'priorities', 'labelIds', 'participantAgentIds'],
+  },
+  { filter: JoinFilter, table: 'JoinRequest' },
+  { filter: MemberFilter, table: 'CompanyMembership', columns: { roles: 'membershipRole' } },
+  { filter: ProjectFilter, table: 'Project', always: { includeArchived: true }, elsewhere: ['goalIds'] },
+  { filter: RoutineFilter, table: 'Routine' },
+  { filter: RoutineRunFilter, table: 'RoutineRun' },
+  { filter: RunFilter, table: 'HeartbeatRun' },
+  {
+    filter: SearchFilter,
+    table: 'Issue',
+    elsewhere: [
+      'statuses',
+      'priorities',
+      'assigneeAgentIds',
+      'assigneeUserIds',
+      'projectIds',
+      'goalIds',
+      'labelIds',
+      'updatedAt',
+    ],
+  },
+  { filter: SecretFilter, table: 'Secret', columns: { vaultIds: 'providerConfigId' } },
+  { filter: SecretAccessFilter, table: 'SecretAccessEvent', columns: { runIds: 'heartbeatRunId' } },
+  { filter: ThreadFilter, table: 'AnnotationThread' },
+  {
+    filter: TimelineFilter,
+    table: 'Event',
+    columns: {
+      kinds: (kind) => ({ action: `case.${kind}` }),
+      caseIds: 'entityId',
+      actorAgentIds: (actorId) => ({ actorType: 'agent', actorId }),
+      actorUserIds: (actorId) => ({ actorType: 'user', actorId }),
+    },
+  },
+  { filter: WakeFilter, table: 'Wake' },
+  { filter: WorkProductFilter, table: 'WorkProduct' },
+];
+
+const idOf = ({ filter }: Entry): string => filter.schema.meta()?.id ?? '';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+/** The numbers of the rows that a filter finds. */
+async function found({ filter, table, always }: Entry, values: object, rows: readonly Row[]): Promise<number[]> {
+  const given: unknown[] = [];
+  const bind = binder(given);
+  const records = bind(JSON.stringify(rows));
+  const parsed = filter.schema.parse({ ...always, ...values });
+  const conditions = ['true', ...filter.conditions(parsed, bind)].map((condition) => `(${condition})`);
+  const text = `
+    SELECT n::int FROM (
+      SELECT (jsonb_populate_record(NULL::"${table}", r.value)).*, r.n
+        FROM jsonb_array_elements(${records}::jsonb) WITH ORDINALITY AS r(value, n)) t
+     WHERE ${conditions.join(' AND ')} ORDER BY n`;
+  const scope = new Scope(world.services, world.board.actor);
+  return (await scope.sql<{ n: number }>(statement(text), given)).map(({ n }) => n);
+}
+
+const inner = (schema: unknown): unknown => (schema instanceof z.ZodOptional ? schema.unwrap() : schema);
+const shapeOf = ({ filter }: Entry): Record<string, unknown> => filter.schema.shape;
+const tested = ({ elsewhere = [] }: Entry, name: string): boolean => !elsewhere.includes(name);
+const listsOf = (entry: Entry): string[] => {
+  const not = inner(shapeOf(entry).not);
+  return Object.keys(not instanceof z.ZodObject ? not.shape : {}).filter((name) => tested(entry, name));
+};
+const timesOf = (entry: Entry): string[] =>
+  Object.keys(shapeOf(entry)).filter((name) => inner(shapeOf(entry)[name]) === TimeRange && tested(entry, name));
+
+/** Two values of a list. */
+function samplesOf(entry: Entry, name: string): [string, string] {
+  const list = inner(shapeOf(entry)[name]) as z.ZodArray<z.ZodType>;
+  const value = list.element;
+  if (value instanceof z.ZodEnum) return value.options.slice(0, 2) as [string, string];
+  return value.safeParse('one').success ? ['one', 'two'] : [randomUUID(), randomUUID()];
+}
+
+const singular = (name: string): string =>
+  /statuses$/i.test(name) ? name.slice(0, -2) : name.replace(/ies$/, 'y').replace(/s$/, '');
+
+function rowFor({ columns = {}, base }: Entry, name: string, value: string): Row {
+  const column = columns[name] ?? singular(name);
+  return { ...base, ...(typeof column === 'string' ? { [column]: value } : column(value)) };
+}
+
+const cases = ENTRIES.map((entry) => [idOf(entry), entry] as const);
+
+describe('the filters of the graph', () => {
+  test('are all in this table', () => {
+    const types = Object.values(buildSchema().getTypeMap()).filter(isInputObjectType);
+    const names = types.map(({ name }) => name).filter((name) => /Filter$/.test(name));
+    expect(ENTRIES.map(idOf).toSorted()).toEqual(names.toSorted());
+  });
+
+  test.each(cases)('%s finds what its lists name, and what they do not exclude', async (_id, entry) => {
+    for (const name of listsOf(entry)) {
+      const [one, two] = samplesOf(entry, name);
+      const rows = [rowFor(entry, name, one), rowFor(entry, name, two)];
+      const answers = [
+        await found(entry, { [name]: [one] }, rows),
+        await found(entry, { [name]: [two] }, rows),
+        await found(entry, { [name]: [one, two, one] }, rows),
+        await found(entry, { [name]: [] }, rows),
+        await found(entry, { not: { [name]: [one] } }, rows),
+        await found(entry, { not: { [name]: [one, two] } }, rows),
+        await found(entry, { not: { [name]: [] } }, rows),
+        await found(entry, { [name]: [one, two], not: { [name]: [two] } }, rows),
+      ];
+      expect([name, ...answers]).toEqual([name, [1], [2], [1, 2], [], [2], [], [1, 2], [1]]);
+    }
+  });
+
+  test.each(cases)('%s finds what its ranges hold: from the first moment until before the last', async (_id, entry) => {
+    const [before, at, after] = ['2024-01-01T00:00:00.000Z', '2024-01-02T00:00:00.000Z', '2024-01-03T00:00:00.000Z'];
+    for (const name of timesOf(entry)) {
+      const rows = [before, at, after].map((time) => ({ ...entry.base, [name]: time }));
+      const answers = [
+        await found(entry, { [name]: { after: at } }, rows),
+        await found(entry, { [name]: { before: at } }, rows),
+        await found(entry, { [name]: { after: at, before: after } }, rows),
+        await found(entry, { [name]: {} }, rows),
+      ];
+      expect([name, ...answers]).toEqual([name, [2, 3], [1], [2], [1, 2, 3]]);
+    }
+  });
+
+  test.each(cases)('%s takes of ids only ids', (_id, entry) => {
+    const ofUuids = listsOf(entry).filter((name) => samplesOf(entry, name)[0].length === 36);
+    for (const name of ofUuids) {
+      expect([name, entry.filter.schema.safeParse({ [name]: ['me'] }).success]).toEqual([name, false]);
+      expect([name, entry.filter.schema.safeParse({ not: { [name]: ['me'] } }).success]).toEqual([name, false]);
+    }
+  });
+});

@@ -1,0 +1,416 @@
+import {
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { buildSchema } from '../../src/resolvers/index.js';
+import { DRAWINGS, enumOfSchema } from '../../src/schema/derive/enums.js';
+import { nodeSources } from '../../src/schema/node.js';
+
+const schema = buildSchema();
+const types = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'),
+);
+const isNode = (type: GraphQLObjectType): boolean => type.getInterfaces().some(({ name }) => name === 'Node');
+
+/** Ids whose rows have a field with another name, by `Type.field`. */
+const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
+  'CliAuthMe.companyIds': 'memberships',
+  'DirectoryEntry.principalId': 'user',
+  'Event.entityId': 'subject',
+  'Member.principalId': 'user',
+  'Wake.requestedByActorId': 'requestedBy',
+};
+
+/** Ids that name no object of the schema, by field or `Type.field`, and what they name. */
+const NAMES_NOTHING: Readonly<Record<string, string>> = {
+  assetId: 'a stored file, whose values are those of the attachment',
+  challengeId: 'a sign-in of a command line, which only the holder of its token reads',
+  clientRequestId: 'a key that the client chose',
+  defaultEnvironmentId: 'an environment of another system',
+  deletedId: 'what no longer exists',
+  engineId: 'a process, which Query.engines lists for instance admins',
+  externalId: 'something of another system',
+  externalInvoiceId: 'something of another system',
+  externalRunId: 'something of another system',
+  instanceId: 'the installation itself',
+  instanceStopId: 'stops of all companies together, which Query.instanceStop reports to instance admins',
+  kmsKeyId: 'something of another system',
+  logoAssetId: 'a stored file, which logoUrl leads to',
+  originId: 'what the kind of origin says, also of other systems',
+  paletteId: 'a set of colours',
+  publicId: 'the address of a webhook',
+  sessionDisplayId: 'a session of the program that an adapter starts',
+  sessionId: 'a session of the program that an adapter starts, or a web session of the caller',
+  'ApproveCliAuthChallengePayload.keyId': 'a key of the caller',
+  'ApproveCliAuthChallengePayload.userId': 'the caller',
+  'ClaimBoardPayload.userId': 'the caller',
+  'GcpSecretManagerConfig.projectId': 'a project of Google Cloud',
+  'ClaimBootstrapPayload.userId': 'the caller',
+  'RevokeBoardApiKeyPayload.keyId': 'what no longer works',
+  'RevokeCurrentBoardKeyPayload.keyId': 'what no longer works',
+};
+
+/** Lists of objects that are no connections, by `Type.field` or a part of it, and what bounds their length. */
+const BOUNDED: readonly (readonly [RegExp, string])[] = [
+  [
+    /(Charts|CostSeries|RunActivityDay)\.|^(CompanyCosts|IssueCounts|UserProfile|Dashboard)\./,
+    'figures of a chart or a report',
+  ],
+  [/^Company\.windowSpend$/, 'one figure for each of a few windows'],
+  [/^Company\.orgChart$/, 'the whole chart, as boards draw it'],
+  [/\.(ancestors|chainOfCommand)$/, 'one way to the top'],
+  [/^CauseChain\.links$/, 'the depth that is asked for'],
+  [/^Agent\.budgetPolicies$/, 'one for each metric and window'],
+  [/^(Issue|Case)\.labels$/, 'the labels that an input may give'],
+  [/^Project\.goals$/, 'the goals that an input may give'],
+  [/^Routine\w*\.(triggers|variables)$/, 'as many as a routine may have'],
+  [/\.env$/, 'as many variables as a program may have'],
+  [/^(ExecutionPolicy|ExecutionStage|Question|QuestionForm|QuestionsResult|CheckboxConfirmation)\./, 'parts of a form'],
+  [/^IssueSuggestions(Result)?\./, 'parts of a form'],
+  [/^(AgentAccess|Member)\.grants$/, 'one for each permission'],
+  [/^(CliAuthMe|PersonViewer)\.memberships$|^UserCompanyAccess\./, 'the companies of one person'],
+  [/^PersonViewer\.sessions$/, '100 at most'],
+  [/^Query\.(adapters|adapterModels|inviteSkills)$|^Company\.secretProvider/, 'what the server was built with'],
+  [/^Query\.engines$/, '200 at most'],
+  [/^Query\.nodes$/, 'the ids that are asked for'],
+  [/^Query\.schedulerHeartbeats$/, 'a report for instance admins of the agents of all companies'],
+  [/^Query\.agentSecretGrants$/, 'what one run may read'],
+  [/^InstanceStopReport\.items$/, 'pages of their own, by limit and cursor'],
+  [/^InstructionsBundle\.files$/, 'the files of one agent'],
+  [/^(DocumentDiff|EnvironmentTest|AcceptedInvite|RunLogPart)\./, 'parts of one result'],
+  [/^SecretImportCandidate\.|Payload\./, 'parts of one result'],
+];
+
+const isConnection = (type: unknown): boolean => /Connection!?$/.test(String(type));
+
+const ADAPTER = 'each adapter has settings of its own, those of installed packages included';
+const CLIENT = 'whoever writes it says what is in it';
+
+/** Fields of free form, by name or `Type.field`, and why their shape is not known. */
+const FREE: Readonly<Record<string, string>> = {
+  'Query.adapterConfigSchema': 'a JSON schema',
+  'Run.result': ADAPTER,
+  'RunEvent.payload': 'programs that run write what they find worth telling',
+  'RunRoutineInput.executionWorkspaceSettings': ADAPTER,
+  'UpdateIssuePayload.changes': 'each field of an issue has values of a type of its own',
+  adapterConfig: ADAPTER,
+  agentDefaultsPayload: CLIENT,
+  contextSnapshot: 'whoever woke the agent said what it is to know',
+  defaultsPayload: CLIENT,
+  details: 'each kind of event has details of its own, and there are more with each version',
+  fields: CLIENT,
+  metadata: CLIENT,
+  payload: 'each kind has fields of its own, and whoever writes it may add others',
+  providerMetadata: 'of the provider',
+  runtimeConfig: 'besides the heartbeat whatever programs that run agents keep in it',
+  scope: 'tools and clients have limits of their own',
+  sessionParams: ADAPTER,
+  state: ADAPTER,
+  triggerPayload: 'a webhook receives what its senders send',
+  variables: 'each routine has variables of its own',
+
+  // Maps and unions of inputs, as REST takes them: their types are checked when they are used.
+  env: 'the names of variables are its keys',
+  files: 'the paths of files are its keys',
+};
+
+/** What dashboards read most. */
+const READ_MOST =
+  'Agent Approval BudgetIncident BudgetPolicy Case Company CostEvent CostSummary Event Goal Interaction Issue IssueComment Project Routine RoutineRun RoutineTrigger Run RunUsage Spend Wake'
+    .split(' ')
+    .map((name) => schema.getType(name) as GraphQLObjectType);
+
+/** Words that say nothing of a field. */
+const FILLING = new Set(
+  'a about all an and any are as at be by each for from has have in is it its of on or s that the this to was were which who with'.split(
+    ' ',
+  ),
+);
+
+const wordsIn = (text: string): string[] => text.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g)?.map(stem) ?? [];
+const stem = (word: string): string => word.toLowerCase().replace(/(?<=\w{3})(ies|es|s|ed|d|y)$/, '');
+
+/** Whether a description says nothing that the names of its field and type do not say. */
+const isCircular = (type: GraphQLObjectType, { name, description }: GraphQLField<unknown, unknown>): boolean => {
+  const known = new Set([...wordsIn(name), ...wordsIn(type.name)]);
+  const said = (description ?? '').split(/[^A-Za-z0-9]+/).filter((word) => word && !FILLING.has(word.toLowerCase()));
+  return said.flatMap(wordsIn).every((word) => known.has(word));
+};
+
+const SAYS_WHEN_NULL = /\b(null|if|unless|until|while|without|once|before|only|where)\b/i;
+
+const fieldsOf = (type: GraphQLObjectType | null | undefined) => Object.values(type?.getFields() ?? {});
+
+const allTypes = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type));
+const names = allTypes.flatMap((type) => [
+  type.name,
+  ...(isObjectType(type) || isInputObjectType(type)
+    ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`)
+    : []),
+]);
+
+/** What a filter may have besides lists and ranges: questions that are no property of a row, or have one answer. */
+const OWN_FIELDS: Readonly<Record<string, string>> = {
+  'AgentFilter.includeTerminated': 'adds what lists leave out',
+  'BoardApiKeyFilter.includeInactive': 'adds what lists leave out',
+  'CaseFilter.includeNoProject': 'adds to those of projectIds',
+  'CaseFilter.q': 'a search text',
+  'GoalFilter.isRoot': 'whether there is a goal above',
+  'IssueFilter.attention': 'the kind of attention that an issue needs',
+  'IssueFilter.descendantOf': 'a place in the tree of issues',
+  'IssueFilter.hasPlanDocument': 'whether there is a plan',
+  'IssueFilter.inboxArchivedByUserId': "the state of a person's inbox",
+  'IssueFilter.q': 'a search text',
+  'IssueFilter.touchedByUserId': 'the history of a person with an issue',
+  'IssueFilter.unassigned': 'whether there is an assigned agent',
+  'IssueFilter.unreadForUserId': 'the state of a person with an issue',
+  'ProjectFilter.includeArchived': 'adds what lists leave out',
+  'RunFilter.needsAction': 'whether somebody has to act',
+  'SearchFilter.unassigned': 'whether there is an assigned agent',
+};
+
+/** What a connection may take besides Relay's arguments, a filter and an order. */
+const OWN_ARGUMENTS: readonly string[] = [
+  'Agent.allReports(depth)',
+  'Query.search(companyId)',
+  'Query.search(q)',
+  'Query.search(scope)',
+  'Query.search(sort)',
+  'Query.users(query)',
+];
+
+describe('the GraphQL schema', () => {
+  it('has in filters plural lists, each also under not, ranges of time, and what is named here', () => {
+    const filters = allTypes.filter(isInputObjectType).filter(({ name }) => /Filter$/.test(name));
+    expect(filters.length).toBeGreaterThan(25);
+    const odd = filters.flatMap((type) => {
+      const { not, ...fields } = type.getFields();
+      const excluded = getNamedType(not?.type);
+      const exclusions = isInputObjectType(excluded) ? excluded.getFields() : {};
+      const isRight = ({ name, type: value }: { readonly name: string; readonly type: unknown }): boolean =>
+        /^\[\w+!\]$/.test(String(value))
+          ? /s$/.test(name) && String(exclusions[name]?.type) === String(value)
+          : String(value) === 'TimeRangeInput' && /At$/.test(name);
+      const own = Object.values(fields).filter((field) => !isRight(field));
+      return [
+        ...own.map(({ name }) => `${type.name}.${name}`),
+        ...Object.keys(exclusions)
+          .filter((name) => !(name in fields))
+          .map((name) => `${type.name}.not.${name}`),
+      ];
+    });
+    expect(odd.toSorted()).toEqual(Object.keys(OWN_FIELDS).toSorted());
+  });
+
+  it('narrows connections by one filter and orders them by one enum', () => {
+    const known = ['first', 'last', 'after', 'before'];
+    const odd = types.flatMap((type) =>
+      fieldsOf(type)
+        .filter((field) => isConnection(field.type))
+        .flatMap((field) => field.args.map((arg) => ({ field: `${type.name}.${field.name}`, ...arg })))
+        .filter(({ name }) => !known.includes(name))
+        .filter(
+          ({ name, type: value }) =>
+            !(name === 'filter' && /^\w+Filter$/.test(String(value))) &&
+            !(name === 'orderBy' && /^\w+Order$/.test(String(value))),
+        )
+        .map(({ field, name }) => `${field}(${name})`),
+    );
+    expect(odd).toEqual(OWN_ARGUMENTS);
+  });
+
+  it('gives every order a direction, and every direction its opposite', () => {
+    const values = allTypes
+      .filter(isEnumType)
+      .filter(({ name }) => /Order$/.test(name))
+      .flatMap((type) => type.getValues().map(({ name }) => `${type.name}.${name}`));
+    const opposite = (name: string) =>
+      /_ASC$/.test(name) ? name.replace(/_ASC$/, '_DESC') : name.replace(/_DESC$/, '_ASC');
+    expect(values.length).toBeGreaterThan(25);
+    expect(values.filter((name) => opposite(name) === name || !values.includes(opposite(name)))).toEqual([]);
+  });
+
+  it('gives a field named id only to types that implement Node', () => {
+    const others = types.filter((type) => 'id' in type.getFields() && !isNode(type));
+    expect(others.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('finds the objects of every type that implements Node', () => {
+    const found = nodeSources().map(({ type }) => type.name);
+    expect(found.toSorted()).toEqual(
+      types
+        .filter(isNode)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+
+  it('has beside each id the object that it names', () => {
+    const lone = types.flatMap((type) => {
+      const fields = type.getFields();
+      const hasObject = (name: string): boolean => {
+        const relation = NAMED_OTHERWISE[`${type.name}.${name}`] ?? name.replace(/Id(s?)$/, '$1');
+        const field = fields[relation];
+        return field !== undefined && !field.name.endsWith('Id') && getNamedType(field.type).name !== 'ID';
+      };
+      return Object.keys(fields)
+        .filter((name) => /Ids?$/.test(name) && !(name in NAMES_NOTHING) && !(`${type.name}.${name}` in NAMES_NOTHING))
+        .filter((name) => !hasObject(name))
+        .map((name) => `${type.name}.${name}`);
+    });
+    expect(lone).toEqual([]);
+  });
+
+  it('shows persons as User and whoever may be one or an agent as Actor', () => {
+    const odd = types.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ name }) => /User$/.test(name))
+        .filter((field) => !['User', 'CliAuthApprover'].includes(getNamedType(field.type).name))
+        .map(({ name }) => `${type.name}.${name}`),
+    );
+    expect(odd).toEqual([]);
+    expect(isInterfaceType(schema.getType('Node'))).toBe(true);
+  });
+
+  it('lets every mutation be null, so that those that committed beside a refused one are told', () => {
+    const required = fieldsOf(schema.getMutationType()).filter(({ type }) => isNonNullType(type));
+    expect(required.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('lets every query be null, so that a refused one leaves the others', () => {
+    const required = fieldsOf(schema.getQueryType()).filter(({ type }) => isNonNullType(type));
+    // It tells of the schema and asks nobody.
+    expect(required.map(({ name }) => name)).toEqual(['errorCodes']);
+  });
+
+  it('names no type a view, and a payload only what a mutation gives', () => {
+    const payloads = fieldsOf(schema.getMutationType()).map(({ type }) => String(type));
+    const odd = allTypes.filter(
+      ({ name }) => /View$|Told$/.test(name) || (/Payload/.test(name) && !payloads.includes(name)),
+    );
+    expect(odd.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('gives every connection its nodes and their number', () => {
+    const connections = types.filter(isConnection);
+    const odd = connections.filter((type) => {
+      const { nodes, totalCount, edges } = type.getFields();
+      const edge = getNamedType(edges?.type as GraphQLOutputType) as GraphQLObjectType;
+      const node = getNamedType(edge.getFields().node?.type as GraphQLOutputType).name;
+      return String(nodes?.type) !== `[${node}!]!` || String(totalCount?.type) !== 'Int!';
+    });
+    expect(connections.length).toBeGreaterThan(40);
+    expect(odd.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has a connection for every list of objects that may grow', () => {
+    const lists = types
+      .filter((type) => !isConnection(type))
+      .flatMap((type) =>
+        fieldsOf(type)
+          .filter((field) => isListType(getNullableType(field.type)) && isCompositeType(getNamedType(field.type)))
+          .map((field) => `${type.name}.${field.name}`),
+      );
+    const isBounded = (list: string) => BOUNDED.some(([pattern]) => pattern.test(list));
+    expect(lists.filter((list) => !isBounded(list))).toEqual([]);
+    expect(BOUNDED.filter(([pattern]) => !lists.some((list) => pattern.test(list)))).toEqual([]);
+  });
+
+  it('uses no names of columns', () => {
+    expect(names.filter((name) => /Json$|heartbeatRun|wakeup/i.test(name))).toEqual([]);
+  });
+
+  it('has one word for a vault, a run, a wake and an issue', () => {
+    const odd = names.filter((name) => /[pP]roviderConfig|\.configId$|HeartbeatRun|[wW]akeup|[tT]ask/.test(name));
+    expect(odd).toEqual([]);
+  });
+
+  it('shows closed sets of values as enums, in capitals', () => {
+    expect(() => enumOfSchema('Mood', { enum: ['glad', 'sad'] })).toThrow('The values of the enum Mood');
+    const values = allTypes.filter(isEnumType).flatMap((type) => type.getValues());
+    expect(values.map(({ name }) => name).filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))).toEqual([]);
+    expect(Object.keys(schema.getTypeMap()).filter((name) => DRAWINGS.has(name))).toEqual([]);
+  });
+
+  it('has a reason for every field of free form', () => {
+    const free = allTypes
+      .filter((type) => isObjectType(type) || isInputObjectType(type))
+      .flatMap((type) =>
+        Object.values<GraphQLField<unknown, unknown> | GraphQLInputField>(type.getFields())
+          .filter((field) => /^JSON/.test(getNamedType(field.type).name))
+          .map(({ name }) => ({ name, path: `${type.name}.${name}` })),
+      );
+    const reasons = Object.keys(FREE);
+    expect(free.filter(({ name, path }) => !reasons.includes(name) && !reasons.includes(path))).toEqual([]);
+    const used = free.flatMap(({ name, path }) => (reasons.includes(path) ? [path] : [name]));
+    expect(reasons.filter((reason) => !used.includes(reason))).toEqual([]);
+  });
+
+  it('describes every field, argument and value', () => {
+    const bare = allTypes.flatMap((type) => {
+      const fields = isObjectType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
+      const below = [...fields, ...fields.flatMap((field) => ('args' in field ? field.args : []))];
+      const values = isEnumType(type) ? type.getValues() : [];
+      return [...below, ...values].filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`);
+    });
+    expect(bare).toEqual([]);
+  });
+
+  it('says of values that dashboards read most what their names do not say', () => {
+    const values = READ_MOST.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ name, type: of }) => isLeafType(getNamedType(of)) && !/^id$|Ids?$/.test(name))
+        .map((field) => ({ type, field })),
+    );
+    const circular = values.filter(({ type, field }) => isCircular(type, field));
+    expect(circular.map(({ type, field }) => `${type.name}.${field.name}: ${field.description}`)).toEqual([]);
+  });
+
+  it('says of values that dashboards read most when they are null', () => {
+    const silent = READ_MOST.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ name, type: of }) => !isNonNullType(of) && isLeafType(getNamedType(of)) && !/Id$/.test(name))
+        .filter(({ description }) => !SAYS_WHEN_NULL.test(description ?? ''))
+        .map(({ name, description }) => `${type.name}.${name}: ${description}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('names a child by its own id, without its parents', () => {
+    const child = ['threadId', 'interactionId', 'commentId', 'memberId', 'joinRequestId', 'incidentId', 'workspaceId'];
+    const parents = ['companyId', 'projectId', 'issueId', 'caseId', 'agentId', 'key'];
+    const odd = allTypes.filter(isInputObjectType).filter((type) => {
+      const fields = Object.values(type.getFields());
+      const has = (known: readonly string[]) =>
+        fields.some((field) => known.includes(field.name) && isNonNullType(field.type));
+      return has(child) && has(parents);
+    });
+    expect(odd.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('tells of each deletion the id of what was deleted', () => {
+    const payloads = allTypes.filter(isObjectType).filter(({ name }) => /^Delete\w+Payload$/.test(name));
+    const odd = payloads.filter((type) => String(type.getFields().deletedId?.type) !== 'ID!').map(({ name }) => name);
+    // A deleted comment stays as an empty one, a file of instructions has a path, and a key may name no document.
+    expect(odd.sort()).toEqual([
+      'DeleteCaseDocumentPayload',
+      'DeleteInstructionsFilePayload',
+      'DeleteIssueCommentPayload',
+      'DeleteIssueDocumentPayload',
+    ]);
+  });
+});

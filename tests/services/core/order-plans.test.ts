@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { PageLoader } from '../../../src/services/core/operation/loaders.js';
+import { Scope } from '../../../src/services/core/operation/scope.js';
+import { statement } from '../../../src/services/core/postgres/statement.js';
+import { approvalsOfCompany } from '../../../src/services/governance/approvals/rows.js';
+import { goalsOfCompany } from '../../../src/services/organization/goals/rows.js';
+import { issuesOfCompany } from '../../../src/services/work/issues/pages.js';
+import { analyze } from '../../kit/postgres.js';
+import { statementsOf } from '../../kit/statements.js';
+import { volume } from '../../kit/volume.js';
+import { createWorld, type World } from '../../kit/world.js';
+
+// No order of a list that grows sorts the company's whole table: the plan of a page reads an index in its order.
+
+const COUNT = volume(20_000, 100_000);
+let world: World;
+
+const AT = `timestamptz '2024-01-01' + n * interval '1 s'`;
+const ROWS = [
+  `INSERT INTO "Goal" (id, "companyId", title, "createdAt", "updatedAt")
+     SELECT gen_random_uuid(), $1::uuid, 'goal', ${AT}, ${AT} FROM generate_series(1, ${COUNT}) n`,
+  `INSERT INTO "Approval" (id, "companyId", type, payload, "createdAt", "updatedAt")
+     SELECT gen_random_uuid(), $1::uuid, 'hire_agent', '{}', ${AT}, ${AT} FROM generate_series(1, ${COUNT}) n`,
+  `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, title, "createdAt", "updatedAt", "completedAt")
+     SELECT gen_random_uuid(), $1::uuid, n, 'PLAN-' || n, 'issue', ${AT}, ${AT}, CASE WHEN n % 3 = 0 THEN ${AT} END
+       FROM generate_series(1, ${volume(20_000, 100_000)}) n`,
+];
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { id } = world.company;
+  await world.services.database.transaction('all', async (tx) => {
+    for (const sql of ROWS) await tx.$executeRawUnsafe(sql, id);
+  });
+  await analyze(world.services.config.DATABASE_URL as string, ['Goal', 'Approval', 'Issue']);
+}, 600_000);
+
+type List = PageLoader<object, object>;
+
+/** The plan of the first page of a list. */
+async function planOf(list: List): Promise<string> {
+  const { id } = world.company;
+  const scope = () => new Scope(world.services, world.board.actor);
+  const load = () => scope().load(list, { parent: [id], args: { first: 50, filter: {} } });
+  const [text] = await statementsOf(load);
+  const rows = await scope().sql<{ 'QUERY PLAN': string }>(statement(`EXPLAIN ${text}`), [[id]]);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const listsOf = (noun: string, { in: pages }: { in: object }, except: readonly string[] = []) =>
+  Object.entries(pages)
+    .filter(([order]) => !except.some((one) => order.startsWith(one)))
+    .map(([order, list]) => [noun, order, list as List] as const);
+
+test.each([
+  ...listsOf('issues', issuesOfCompany),
+  ...listsOf('approvals', approvalsOfCompany),
+  // A title may be longer than an index takes, and a company has few goals.
+  ...listsOf('goals', goalsOfCompany, ['title']),
+])('a page of %s in the order %s is read from an index', async (_noun, _order, list) => {
+  const plan = await planOf(list);
+  expect(plan).toMatch(/Index (Only )?Scan/);
+  expect(plan).not.toMatch(/Sort Key: .*t\./);
+});
