@@ -52,6 +52,8 @@ export default defineConfig({
     maxWorkers: Math.min(8, availableParallelism()) + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A busy machine makes what is waited for late, and no test asserts a time.
+    expect: { poll: { timeout: 20_000 } },
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
   },
 });

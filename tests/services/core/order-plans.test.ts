@@ -5,7 +5,7 @@ import { statement } from '../../../src/services/core/postgres/statement.js';
 import { approvalsOfCompany } from '../../../src/services/governance/approvals/rows.js';
 import { goalsOfCompany } from '../../../src/services/organization/goals/rows.js';
 import { issuesOfCompany } from '../../../src/services/work/issues/pages.js';
-import { analyze } from '../../kit/postgres.js';
+import { analyze, fill } from '../../kit/postgres.js';
 import { statementsOf } from '../../kit/statements.js';
 import { volume } from '../../kit/volume.js';
 import { createWorld, type World } from '../../kit/world.js';
@@ -21,18 +21,16 @@ const ROWS = [
      SELECT gen_random_uuid(), $1::uuid, 'goal', ${AT}, ${AT} FROM generate_series(1, ${COUNT}) n`,
   `INSERT INTO "Approval" (id, "companyId", type, payload, "createdAt", "updatedAt")
      SELECT gen_random_uuid(), $1::uuid, 'hire_agent', '{}', ${AT}, ${AT} FROM generate_series(1, ${COUNT}) n`,
-  `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, title, "createdAt", "updatedAt", "completedAt")
-     SELECT gen_random_uuid(), $1::uuid, n, 'PLAN-' || n, 'issue', ${AT}, ${AT}, CASE WHEN n % 3 = 0 THEN ${AT} END
-       FROM generate_series(1, ${volume(20_000, 100_000)}) n`,
+  `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, position, title, "createdAt", "updatedAt", "completedAt")
+     SELECT gen_random_uuid(), $1::uuid, n, 'PLAN-' || n, orgraph_position(n), 'issue', ${AT}, ${AT}, CASE WHEN n % 3 = 0 THEN ${AT} END
+       FROM generate_series(1, ${COUNT}) n`,
 ];
 
 beforeAll(async () => {
   world = await createWorld();
-  const { id } = world.company;
-  await world.services.database.transaction('all', async (tx) => {
-    for (const sql of ROWS) await tx.$executeRawUnsafe(sql, id);
-  });
-  await analyze(world.services.config.DATABASE_URL as string, ['Goal', 'Approval', 'Issue']);
+  const url = world.services.config.DATABASE_URL as string;
+  await fill(url, world.company.id, ROWS);
+  await analyze(url, ['Goal', 'Approval', 'Issue']);
 }, 600_000);
 
 type List = PageLoader<object, object>;
