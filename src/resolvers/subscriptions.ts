@@ -96,7 +96,7 @@ function assertOne(ids: Ids<string>): void {
 
 /** What was loaded for the event before may have changed since. */
 function afresh(event: JournalEvent, _args: object, { scope }: GraphContext): JournalEvent {
-  scope.forget();
+  scope.startAnew();
   return event;
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../kit/server.js';
+import { startTestServer, type TestServer, take } from '../kit/server.js';
 import { createAgent, createCompany, run } from './organization/company.js';
 
 let server: TestServer;
@@ -21,4 +21,15 @@ test('lists that cost what is likely give no more nodes than a document may cost
   const { errors } = await server.graphql(documentOf(2), { id: boss });
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'COST_LIMIT_EXCEEDED', status: 400 });
   expect(errors?.[0]?.message).toBe('The document gets more than 3000 nodes. Ask for fewer or smaller pages.');
+});
+
+test('each event of a subscription may give as many nodes as a document', async () => {
+  const { agent } = await run(server, 'query ($id: ID!) { agent(id: $id) { companyId } }', { id: boss });
+  const follow = `subscription ($id: ID!) {
+    events(companyId: $id, after: "0") { agent { manager { reports { nodes { manager { reports { nodes { name } } } } } } } }
+  }`;
+  const client = server.socket();
+  const seen = await take(client, follow, { id: agent.companyId }, 12);
+  expect(seen.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+  await client.dispose();
 });

@@ -127,6 +127,12 @@ export class Scope {
     this.loaders = new Map();
   }
 
+  /** Begins the next event of a subscription, which is a document of its own. */
+  startAnew(): void {
+    this.forget();
+    this.nodesGiven = 0;
+  }
+
   /** Adds companies that this request's own mutation created. */
   widen(companyIds: readonly string[]): void {
     if (this.reach !== 'all') this.reach = [...this.reach, ...companyIds];
