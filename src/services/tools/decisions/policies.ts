@@ -1,6 +1,6 @@
 import type { ToolCall } from '../policies/call.js';
 import { type Condition, conditionOf, type MatchAllowance, Undecidable } from '../policies/conditions.js';
-import { conditionsInput } from '../policies/conditions-model.js';
+import { ToolConditions } from '../policies/conditions-model.js';
 import type { PolicyType } from '../policies/model.js';
 import { type RateLimitConfig, rateLimitInput } from '../policies/rate-limits.js';
 import {
@@ -9,7 +9,7 @@ import {
   type SelectorKey,
   type Selectors,
   selectionOf,
-  selectorsInput,
+  ToolSelectors,
 } from '../policies/selectors.js';
 import { type TrustRule, trustRuleInput } from '../trust-rules/rule.js';
 import type { PolicyRow } from './data.js';
@@ -30,8 +30,6 @@ export interface CompiledPolicy {
 }
 
 // To make a schema takes milliseconds, and a company may have ten thousand policies.
-const SELECTORS = selectorsInput();
-const CONDITIONS = conditionsInput();
 const RATE_LIMIT = rateLimitInput();
 const TRUST_RULE = trustRuleInput();
 
@@ -42,14 +40,14 @@ const TYPES: ReadonlySet<string> = new Set(['allow', 'block', 'require_approval'
 
 /** Selectors as they hold, undefined where they are not understood: then the policy is about every call. */
 const selectorsOf = (row: PolicyRow): Selectors | undefined => {
-  const parsed = SELECTORS.safeParse(row.selectors ?? {});
+  const parsed = ToolSelectors.safeParse(row.selectors ?? {});
   return parsed.success ? (parsed.data as Selectors) : undefined;
 };
 
 function conditionOfRow(row: PolicyRow): Condition | null {
   if (row.conditions === null || row.conditions === undefined) return () => true;
   try {
-    return conditionOf(CONDITIONS.parse(row.conditions));
+    return conditionOf(ToolConditions.parse(row.conditions));
   } catch {
     return null;
   }

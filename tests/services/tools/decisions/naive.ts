@@ -2,10 +2,8 @@ import { hashOfArguments } from '../../../../src/services/tools/action-requests/
 import type { DecisionRequest, PolicyRow, ToolAccessRows } from '../../../../src/services/tools/decisions/data.js';
 import { coverageOf } from '../../../../src/services/tools/grants/coverage.js';
 import { conditionOf } from '../../../../src/services/tools/policies/conditions.js';
-import { conditionsInput } from '../../../../src/services/tools/policies/conditions-model.js';
+import { ToolConditions } from '../../../../src/services/tools/policies/conditions-model.js';
 import { bucketKeyOf, rateLimitInput } from '../../../../src/services/tools/policies/rate-limits.js';
-
-const CONDITIONS = conditionsInput();
 
 /** The contract read from top to bottom, without an index and with nothing prepared: slow, and easy to check by eye. */
 export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): string {
@@ -55,7 +53,7 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
       if (![wanted].flat().some((value) => values.includes(value))) return 'no';
     }
     if (policy.conditions === null) return 'yes';
-    const parsed = CONDITIONS.safeParse(policy.conditions);
+    const parsed = ToolConditions.safeParse(policy.conditions);
     if (!parsed.success) return 'broken';
     try {
       return conditionOf(parsed.data)(call, { characters: 1e9 }) ? 'yes' : 'no';
