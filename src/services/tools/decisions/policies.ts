@@ -2,7 +2,7 @@ import type { ToolCall } from '../policies/call.js';
 import { type Condition, conditionOf, type MatchAllowance, Undecidable } from '../policies/conditions.js';
 import { ToolConditions } from '../policies/conditions-model.js';
 import type { PolicyType } from '../policies/model.js';
-import { type RateLimitConfig, rateLimitInput } from '../policies/rate-limits.js';
+import { type RateLimitConfig, ToolRateLimit } from '../policies/rate-limits.js';
 import {
   factsOf,
   requirementsOf,
@@ -30,7 +30,6 @@ export interface CompiledPolicy {
 }
 
 // To make a schema takes milliseconds, and a company may have ten thousand policies.
-const RATE_LIMIT = rateLimitInput();
 const TRUST_RULE = trustRuleInput();
 
 const inOrder = (a: PolicyRow, b: PolicyRow): number =>
@@ -56,7 +55,7 @@ function conditionOfRow(row: PolicyRow): Condition | null {
 /** What the type of a policy needs in its config, or null where that is not there. */
 function configOf(row: PolicyRow): Pick<CompiledPolicy, 'rateLimit' | 'trustRule'> | null {
   if (row.policyType === 'rate_limit') {
-    const { data } = RATE_LIMIT.safeParse(row.config);
+    const { data } = ToolRateLimit.safeParse(row.config);
     return data ? { rateLimit: data } : null;
   }
   if (row.policyType !== 'trust_rule') return {};

@@ -5,7 +5,7 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject, text } from '../../core/text/fields.js';
 import { conditionOf } from './conditions.js';
 import { ToolConditions } from './conditions-model.js';
-import { rateLimitInput } from './rate-limits.js';
+import { ToolRateLimit } from './rate-limits.js';
 import { ToolSelectors } from './selectors.js';
 
 /** The types that clients write. Trust rules come from approvals. */
@@ -45,11 +45,15 @@ export const presentPolicy = presenterOf(ToolPolicyView);
 export const MAX_NAME = 160;
 export const MAX_PRIORITY = 10_000;
 
-/** What clients send of a policy. The type is any text here: what it may be is a rule of its own, with other errors. */
+/** Any text and any object here: what they may be are rules of their own, with other errors. */
+export const policyType = text(160);
+export const policyConfig = jsonObject();
+
+/** What clients send of a policy. */
 export const policyFields = {
   name: text(MAX_NAME).describe('The name, unique in the company, of at most 160 characters.'),
   description: z.string().trim().max(4000).nullish().describe('Why there is this policy, in at most 4,000 characters.'),
-  policyType: text(160).describe('allow, block, require_approval or rate_limit.'),
+  policyType: policyType.describe('allow, block, require_approval or rate_limit.'),
   priority: z
     .int()
     .min(0)
@@ -58,9 +62,9 @@ export const policyFields = {
   enabled: z.boolean().describe('Whether it is asked at all.'),
   selectors: ToolSelectors.describe('Which calls it is about: each key must be met, and none means all calls.'),
   conditions: ToolConditions.nullish().describe('What else must hold of a call.'),
-  config: jsonObject()
+  config: policyConfig
     .nullish()
-    .describe('Of a rate limit: limit, windowSeconds, and keyBy, what calls are counted by.'),
+    .describe('Of a rate limit: how many calls in how many seconds, and what counts together.'),
 };
 
 /** The fields of a new policy. */
@@ -95,6 +99,6 @@ export function assertPolicyRules({ policyType, conditions, config }: PolicyRule
   assertPolicyType(policyType);
   if (conditions) conditionOf(conditions);
   if (policyType === 'rate_limit') {
-    if (!rateLimitInput().safeParse(config).success) throw unprocessable(BAD_LIMIT);
+    if (!ToolRateLimit.safeParse(config).success) throw unprocessable(BAD_LIMIT);
   } else if (config) throw unprocessable(NO_CONFIG);
 }
