@@ -33,7 +33,7 @@ import { presentUserSecretGrant, userSecretGrantNode } from '../services/secrets
 import { definitionNode } from '../services/secrets/user-secrets/rows.js';
 import { vaultNode } from '../services/secrets/vaults/rows.js';
 import { applicationNode } from '../services/tools/applications/rows.js';
-import { appsEnabled } from '../services/tools/gate.js';
+import { appsEnabled } from '../services/tools/access/enabled.js';
 import { policyNode as toolPolicyNode } from '../services/tools/policies/rows.js';
 import { caseLinkNode } from '../services/work/cases/graph.js';
 import { casesEnabled } from '../services/work/cases/policy.js';

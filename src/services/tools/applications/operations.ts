@@ -11,7 +11,7 @@ import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
 import { pathId } from '../../core/text/fields.js';
 import { urlKeyOf } from '../../core/text/names.js';
-import { appsEnabled } from '../gate.js';
+import { appsEnabled } from '../access/enabled.js';
 import { applicationFields, presentApplication, ToolApplicationView } from './model.js';
 import { applicationsOfCompany, lockedApplicationById } from './rows.js';
 

@@ -15,7 +15,6 @@ export const ToolRiskLevel = describedEnum(
   },
 );
 export type RiskLevel = z.output<typeof ToolRiskLevel>;
-export const RISK_LEVELS = ToolRiskLevel.options;
 /** The levels that an entry of the catalog gets. */
 export type EntryRisk = 'read' | 'write' | 'destructive';
 

@@ -3,7 +3,7 @@ import { board } from '../../access/rules.js';
 import { lockCompany } from '../../access/tenancy.js';
 import { mutation } from '../../core/operation/operation.js';
 import { pick } from '../../core/text/pick.js';
-import { appsEnabled } from '../gate.js';
+import { appsEnabled } from '../access/enabled.js';
 import { assertPolicyType, MAX_NAME, MAX_PRIORITY, policyFields, presentPolicy, ToolPolicyView } from './model.js';
 import { insertPolicy, policyRef } from './operations.js';
 import { lockedPolicyById, policiesOfCompany } from './rows.js';

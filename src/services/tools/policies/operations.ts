@@ -10,7 +10,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
 import { pathId } from '../../core/text/fields.js';
-import { appsEnabled } from '../gate.js';
+import { appsEnabled } from '../access/enabled.js';
 import {
   assertPolicyRules,
   assertPolicyType,

@@ -5,7 +5,7 @@ import { badRequest, unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
-import { appsEnabled } from '../gate.js';
+import { appsEnabled } from '../access/enabled.js';
 import { presentPolicy } from './model.js';
 import { ToolPolicyList } from './operations.js';
 import { policiesOfCompany } from './rows.js';
