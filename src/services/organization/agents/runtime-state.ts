@@ -21,7 +21,7 @@ export const AgentRuntimeStateView = z
     sessionId: z
       .string()
       .nullable()
-      .describe("The adapter's ID of the session that the last run left; null if it left none."),
+      .describe("The adapter's ID of the session that a run left last; null if none did, and after a reset."),
     sessionDisplayId: z
       .string()
       .nullable()

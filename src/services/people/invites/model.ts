@@ -48,7 +48,7 @@ export const InviteView = z
     defaultsPayload: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('The configuration that an agent that joins begins with, redacted; null for none.'),
+      .describe('What an agent that joins begins with, whatever it asks for itself; redacted, null for nothing.'),
     createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the invite.'),
     createdByUserId: z.string().nullable().describe('The person who created the invite.'),
     acceptedAt: z.iso.datetime().nullable().describe('When it was used; null unless it was.'),

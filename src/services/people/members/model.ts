@@ -68,7 +68,7 @@ export const MemberView = z
     principalId: z.string().describe('The id of the person or agent.'),
     status: MembershipStatusWord.describe('Whether the membership counts, or why not.'),
     membershipRole: MembershipRoleWord.nullable().describe(
-      'What the member may do beside its grants; null for a member without a role.',
+      "The member's role, which allows what needs no grant; null for a member without one.",
     ),
     user: PersonView.nullable(),
     grants: z.array(grantView),

@@ -19,7 +19,9 @@ export const WebSessionView = z
     address: z.string().nullable().describe('The IP address from which the person signed in; null if it is unknown.'),
     createdAt: z.iso.datetime().describe('When the person signed in.'),
     lastSeenAt: z.iso.datetime().describe('When a request last came with it.'),
-    expiresAt: z.iso.datetime().describe('When the session expires unless it is used.'),
+    expiresAt: z.iso
+      .datetime()
+      .describe('When the session expires unless it is used: that renews it, up to an age that the operator sets.'),
     isCurrent: z.boolean().describe('Whether this is the session of the request.'),
   })
   .meta({ id: 'WebSession', description: 'A web session of a person.' });

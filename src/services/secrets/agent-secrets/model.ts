@@ -48,7 +48,7 @@ export const AgentSecretValueView = z
   .object({
     key: z.string().describe("The agent's name of the secret."),
     value: z.string().describe('The secret itself, in plain text.'),
-    version: z.int().describe('The version that was read.'),
+    version: z.int().describe('The number of the version that was read.'),
   })
   .meta({ id: 'AgentSecretValue', description: 'The value of a secret, for the run that requested it.' });
 

@@ -162,7 +162,7 @@ export const AccessEventView = z
       .string()
       .nullable()
       .describe('The setting that the value was for, such as env.API_KEY; null if it was for none.'),
-    actorType: ActorType.describe('The kind of actor.'),
+    actorType: ActorType.describe('Whether an agent, a person, a plugin or the server asked for the value.'),
     actorId: z.string().describe('The id of the actor.'),
     heartbeatRunId: z.uuid().nullable().describe('The run that requested the value.'),
     issueId: z.uuid().nullable().describe('The issue of the run.'),
