@@ -59,7 +59,10 @@ export const CliAuthChallengeView = z
       .describe('Who approved it; null until somebody has.'),
     requiresSignIn: z.boolean().describe('Whether the caller must sign in to approve.'),
     canApprove: z.boolean().describe('Whether the caller can approve it now.'),
-    currentUserId: z.string().nullable().describe("The calling person's id; null for a caller who is not signed in."),
+    currentUserId: z
+      .string()
+      .nullable()
+      .describe('The id of the calling person; null for a caller who is not signed in.'),
   })
   .meta({
     id: 'CliAuthChallenge',
