@@ -6,9 +6,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** The look of an agent. */
 export type AgentAppearanceInput = {
-  /** The drawing. */
+  /** The drawing that avatarUrl shows: always cap-v1. */
   characterVersion: string;
-  /** Its colors. */
+  /** The set of colors that it is drawn in. */
   paletteId: string;
   /** Always 1. */
   schemaVersion: number;

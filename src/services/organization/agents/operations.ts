@@ -44,7 +44,7 @@ export const grantView = z
     scope: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('The scope that the grant is limited to; null means no limit.'),
+      .describe('What the grant is limited to, such as the agents below a subtreeRootAgentId; null means no limit.'),
   })
   .meta({ id: 'Grant', description: 'A granted permission.' });
 

@@ -33,17 +33,31 @@ export const WorkspaceView = z
     id: z.uuid(),
     companyId: z.uuid(),
     projectId: z.uuid().describe('The ID of the project.'),
-    name: z.string().describe('The display name.'),
+    name: z.string().describe('What people call it; by default the name of its folder or repository.'),
     sourceType: WorkspaceSource,
-    cwd: z.string().nullable().describe('The folder on the machine that runs the agent.'),
-    repoUrl: z.string().nullable().describe('The URL of the repository.'),
-    repoRef: z.string().nullable().describe('The branch, tag or commit to work on.'),
-    defaultRef: z.string().nullable().describe('The branch that new work starts from.'),
+    cwd: z
+      .string()
+      .nullable()
+      .describe('The folder on the machine that runs the agent; null if only the repository is known.'),
+    repoUrl: z.string().nullable().describe('The URL of the repository, without credentials; null for a folder alone.'),
+    repoRef: z.string().nullable().describe('The branch, tag or commit to work on; null if it is that of defaultRef.'),
+    defaultRef: z.string().nullable().describe('The branch that new work starts from; null if nobody named one.'),
     visibility: WorkspaceVisibility,
-    setupCommand: z.string().nullable().describe('The command that prepares the workspace.'),
-    cleanupCommand: z.string().nullable().describe('The command that cleans up the workspace.'),
-    isPrimary: z.boolean().describe("Whether it is the project's primary workspace."),
-    metadata: z.record(z.string(), z.json()).nullable().describe('Custom data.'),
+    setupCommand: z
+      .string()
+      .nullable()
+      .describe('The command that prepares the workspace; the server does not run it. Null for none.'),
+    cleanupCommand: z
+      .string()
+      .nullable()
+      .describe('The command that cleans up the workspace; the server does not run it. Null for none.'),
+    isPrimary: z
+      .boolean()
+      .describe("Whether runs on the project's issues work here by default, which is so of exactly one workspace."),
+    metadata: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('What clients keep with the workspace, which nothing else reads; null for nothing.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -55,7 +55,7 @@ export const previewRemoteSecretImport = mutation({
   output: z
     .object({
       candidates: z.array(ImportCandidateView).describe('The secrets of the vault.'),
-      nextToken: z.string().nullable().describe('The token of the next page.'),
+      nextToken: z.string().nullable().describe('The token of the next page; null on the last.'),
     })
     .meta({ id: 'SecretImportPreview' }),
   on: companyKeyById,
@@ -92,9 +92,9 @@ export const ImportResultView = z
       imported: 'It was imported.',
       skipped: 'It was imported before, or its key is taken.',
       error: 'It cannot be imported.',
-    }).describe('The result.'),
-    reason: z.string().nullable().describe('Why it was not imported.'),
-    secretId: z.uuid().nullable().describe('The imported secret, or the existing one.'),
+    }).describe('Whether it was imported.'),
+    reason: z.string().nullable().describe('Why it was not imported, in a sentence; null if it was.'),
+    secretId: z.uuid().nullable().describe('The imported secret, or the existing one; null if it cannot be imported.'),
   })
   .meta({ id: 'SecretImportResult', description: 'The result of the import of a secret.' });
 type Result = z.input<typeof ImportResultView>;
