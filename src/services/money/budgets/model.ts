@@ -37,11 +37,11 @@ export const IncidentStatus = describedEnum('BudgetIncidentStatus', 'The status 
 
 const limited = {
   companyId: z.uuid(),
-  scopeType: BudgetScope,
+  scopeType: BudgetScope.describe('Whether a company, an agent or a project is limited.'),
   scopeId: z.uuid().describe('The ID of the company, agent or project that is limited.'),
   scopeName: z.string().describe('The display name of the company, agent or project that is limited.'),
-  metric: BudgetMetric,
-  windowKind: BudgetWindow,
+  metric: BudgetMetric.describe('What is counted: cents, tokens or runs.'),
+  windowKind: BudgetWindow.describe('Over which time it is counted.'),
   windowStart: z.iso.datetime().describe('The first moment of the window; 1970 for a lifetime.'),
   windowEnd: z.iso.datetime().nullable().describe('The first moment after the window; null for a lifetime.'),
 };
@@ -59,7 +59,7 @@ export const BudgetPolicyView = z
     hardStopEnabled: z.boolean().describe('Whether the scope is paused when the limit is reached.'),
     notifyEnabled: z.boolean().describe('Whether the board is warned.'),
     isActive: z.boolean().describe('Whether the policy is in force.'),
-    status: BudgetHealth,
+    status: BudgetHealth.describe('How close the usage is to the limit.'),
     paused: z.boolean().describe('Whether the scope is paused, for any reason.'),
     pauseReason: z
       .string()
@@ -73,7 +73,7 @@ export const BudgetIncidentView = z
     id: z.uuid(),
     policyId: z.uuid().describe("The policy's ID."),
     ...limited,
-    thresholdType: BudgetThreshold,
+    thresholdType: BudgetThreshold.describe('Whether usage reached the warning threshold or the limit.'),
     amountLimit: z.int().describe('The limit at the time of the incident.'),
     amountObserved: total().describe('The usage at the time of the incident.'),
     status: IncidentStatus.describe('Whether the board still has to decide.'),

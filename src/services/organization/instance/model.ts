@@ -35,7 +35,7 @@ const generalFields = {
     allowed: 'Allowed.',
     not_allowed: 'Not allowed.',
     prompt: 'Ask people.',
-  }),
+  }).describe('Whether people share their feedback with the makers.'),
   allowLoaderVariables: z
     .boolean()
     .describe("Whether an agent's own variables may have names that loaders, shells and interpreters obey."),
@@ -78,14 +78,14 @@ export type Feature = keyof typeof FEATURES;
 export type ExperimentalSettings = Record<Feature, boolean>;
 
 const featureFields = {
-  enableCases: z.boolean().describe('Cases.'),
-  enableApps: z.boolean().describe('Tools, profiles and apps.'),
-  enableSmokeLab: z.boolean().describe('The smoke lab.'),
-  enableNativeRunner: z.boolean().describe('The native runner.'),
-  enableIsolatedWorkspaces: z.boolean().describe('Isolated workspaces.'),
-  enableBuiltInAgents: z.boolean().describe('Built-in agents.'),
-  enableBetaSkills: z.boolean().describe('Skills in beta.'),
-  enableServerInfoDebugView: z.boolean().describe("The server's debug view."),
+  enableCases: z.boolean().describe('Whether there are cases. Without them, whatever asks for one is refused.'),
+  enableApps: z.boolean().describe('Whether there are tools, profiles and apps.'),
+  enableSmokeLab: z.boolean().describe('Whether clients show the lab for trying out connections.'),
+  enableNativeRunner: z.boolean().describe('Whether clients offer the runner of their own.'),
+  enableIsolatedWorkspaces: z.boolean().describe('Whether clients offer a workspace for each issue.'),
+  enableBuiltInAgents: z.boolean().describe('Whether clients offer agents that come with them.'),
+  enableBetaSkills: z.boolean().describe('Whether clients offer skills that are not finished yet.'),
+  enableServerInfoDebugView: z.boolean().describe('Whether clients show what helps to find mistakes of the server.'),
   autoRestartDevServerWhenIdle: z.boolean().describe('Restart a development server when it is idle.'),
 } satisfies Record<Feature, z.ZodBoolean>;
 

@@ -32,7 +32,7 @@ export const SearchResultView = z
     score: z.number().describe('The score of the match, comparable within one search.'),
     title: z.string().describe('The title or name.'),
     href: z.string().describe('The URL in the dashboard.'),
-    matchedFields: z.array(z.string()).describe('The fields that match.'),
+    matchedFields: z.array(z.string()).describe('Where the words were found, such as title or body.'),
     snippet: z.string().describe('The text around the first match.'),
     issue: IssueSummaryView.nullable().describe('The issue that was found, or that the result belongs to.'),
     updatedAt: z.iso.datetime(),
@@ -44,7 +44,7 @@ export type SearchResult = z.input<typeof SearchResultView>;
 export const SearchView = z
   .object({
     query: z.string(),
-    normalizedQuery: z.string().describe('The normalized search text.'),
+    normalizedQuery: z.string().describe('The text that was searched for: in lower case, with single spaces.'),
     scope: SearchScope,
     sort: SearchSort,
     limit: z.int(),
