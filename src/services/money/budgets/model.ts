@@ -52,9 +52,13 @@ export const BudgetPolicyView = z
     policyId: z.uuid().describe("The policy's ID."),
     ...limited,
     amount: z.int().describe('The limit in the unit of the metric; 0 means no limit.'),
-    observedAmount: total().describe('The usage in the current window.'),
-    remainingAmount: total().describe('The amount that remains.'),
-    utilizationPercent: z.number().describe('The usage in percent of the limit.'),
+    observedAmount: total().describe('The usage in the current window, in the unit of the metric.'),
+    remainingAmount: total().describe(
+      'What is left of the limit, in the unit of the metric; 0 once it is used up, and without a limit.',
+    ),
+    utilizationPercent: z
+      .number()
+      .describe('The usage in percent of the limit, which may be over 100; 0 without a limit.'),
     warnPercent: z.int().describe('The percentage of the limit at which the board is warned.'),
     hardStopEnabled: z.boolean().describe('Whether the scope is paused when the limit is reached.'),
     notifyEnabled: z.boolean().describe('Whether the board is warned.'),
@@ -74,8 +78,8 @@ export const BudgetIncidentView = z
     policyId: z.uuid().describe("The policy's ID."),
     ...limited,
     thresholdType: BudgetThreshold.describe('Whether usage reached the warning threshold or the limit.'),
-    amountLimit: z.int().describe('The limit at the time of the incident.'),
-    amountObserved: total().describe('The usage at the time of the incident.'),
+    amountLimit: z.int().describe('The limit at the time of the incident, in the unit of the metric.'),
+    amountObserved: total().describe('The usage at the time of the incident, in the unit of the metric.'),
     status: IncidentStatus.describe('Whether the board still has to decide.'),
     approvalId: z.uuid().nullable().describe('The ID of the approval that decides the incident.'),
     approvalStatus: ApprovalStatus.nullable().describe('Whether the board has decided the approval; null without one.'),

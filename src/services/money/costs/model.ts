@@ -29,7 +29,7 @@ export const CostEventView = z
       .string()
       .nullable()
       .describe('The code under which the cost is booked; null unless the issue or the report has one.'),
-    provider: z.string().describe('The provider of the model.'),
+    provider: z.string().describe('Who runs the model, such as anthropic.'),
     biller: z.string().describe('Who bills the company for it, which need not be the provider.'),
     billingType: BillingType.describe('How the use is billed.'),
     model: z.string().describe('The name that the provider has for the model, such as claude-sonnet-4-5.'),
@@ -38,8 +38,8 @@ export const CostEventView = z
     outputTokens: z.int().describe('The tokens that the model wrote.'),
     costCents: z.int().describe('The price in whole US cents; 0 if costStatus is UNPRICED.'),
     costStatus: CostStatus.describe('Whether the price is known.'),
-    occurredAt: z.iso.datetime().describe('The time of the cost.'),
-    createdAt: z.iso.datetime().describe('The time of the report.'),
+    occurredAt: z.iso.datetime().describe('When the model was used.'),
+    createdAt: z.iso.datetime().describe('When the cost was reported.'),
   })
   .meta({ id: 'CostEvent', description: "The cost of an agent's use of a model." });
 
@@ -95,8 +95,8 @@ export const FinanceEventView = z
     goalId: z.uuid().nullable().describe('The ID of the goal that the payment was for.'),
     heartbeatRunId: z.uuid().nullable().describe('The ID of the run that caused the payment.'),
     costEventId: z.uuid().nullable().describe('The ID of the cost event that is billed.'),
-    occurredAt: z.iso.datetime().describe('The time of the payment.'),
-    createdAt: z.iso.datetime().describe('The time of the record.'),
+    occurredAt: z.iso.datetime().describe('When it was paid.'),
+    createdAt: z.iso.datetime().describe('When it was recorded here.'),
   })
   .meta({
     id: 'FinanceEvent',
@@ -119,7 +119,7 @@ export const CostSummaryView = z
     companyId: z.uuid(),
     spendCents: total().describe('What was billed in the range, in US cents.'),
     budgetCents: z.int().describe('The monthly budget in cents; 0 means no limit.'),
-    utilizationPercent: z.number().describe('The spend in percent of the monthly budget.'),
+    utilizationPercent: z.number().describe('The spend in percent of the monthly budget; 0 without a budget.'),
     unpricedEventCount: z.int().describe('The number of events without a known price, which count as zero cents.'),
     unaccountedRunCount: z.int().describe('The number of runs that ended without a report of their cost.'),
   })

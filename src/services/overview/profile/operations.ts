@@ -82,7 +82,7 @@ export const UserProfileView = z
         z
           .object({
             agentId: z.uuid(),
-            agentName: z.string().nullable().describe("The agent's name, if it still exists."),
+            agentName: z.string().nullable().describe("The agent's name; null once it is deleted."),
             ...spendFields,
           })
           .meta({ id: 'ProfileAgent', description: 'The cost of an agent.' }),

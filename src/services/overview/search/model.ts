@@ -29,9 +29,9 @@ export const SearchResultView = z
   .object({
     id: z.uuid().describe('The id of the entity that was found.'),
     type: SearchKind.describe('The kind of result.'),
-    score: z.number().describe('The score of the match, comparable within one search.'),
+    score: z.number().describe('How well it matches: the higher, the better. Comparable within one search.'),
     title: z.string().describe('The title or name.'),
-    href: z.string().describe('The URL in the dashboard.'),
+    href: z.string().describe('Where the dashboard shows it, as a path.'),
     matchedFields: z.array(z.string()).describe('Where the words were found, such as title or body.'),
     snippet: z.string().describe('The text around the first match.'),
     issue: IssueSummaryView.nullable().describe('The issue that was found, or that the result belongs to.'),

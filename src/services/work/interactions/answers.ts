@@ -58,7 +58,7 @@ export function selectedOptions(payload: CheckboxPayload, ids: readonly string[]
 
 const answer = z
   .object({
-    questionId: text(160).describe('Which question is answered.'),
+    questionId: text(160).describe('What names the question that is answered.'),
     optionIds: z
       .array(text(160))
       .max(129)

@@ -53,7 +53,7 @@ export const ConfirmationResult = z
 
 const answer = z
   .object({
-    questionId: z.string().describe('Which question was answered.'),
+    questionId: z.string().describe('What names the question among those of the form.'),
     optionIds: z.array(z.string()).describe('Which options were selected, by what names them.'),
     otherText: z
       .string()

@@ -203,7 +203,7 @@ export const ExecutionStateView = z
       .object({ instructions: z.string().describe('The instructions for the reviewer.') })
       .nullable()
       .describe('The request for a review.'),
-    completedStageIds: z.array(z.string()).describe('The ids of the completed stages.'),
+    completedStageIds: z.array(z.string()).describe('The keys of the stages that the work has passed.'),
     lastDecisionOutcome: z
       .enum(['approved', 'changes_requested'])
       .nullable()
