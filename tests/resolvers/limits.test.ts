@@ -1,4 +1,4 @@
-import { type GraphQLInputObjectType, isInputObjectType } from 'graphql';
+import { type GraphQLInputObjectType, isInputObjectType, isNonNullType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../src/resolvers/index.js';
 
@@ -45,6 +45,13 @@ describe('the description of an input', () => {
     expect(described('UpdateIssueInput.description')).toMatch(/ Null for none\.$/);
     expect(described('UpdateIssueInput.hiddenAt')).toMatch(/null shows it again\.$/);
     expect(described('UpdateIssueInput.title')).not.toMatch(/null/i);
+  });
+
+  it('speaks of null only where it can be given', () => {
+    const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
+    const fields = inputs.flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })));
+    const odd = fields.filter(({ field }) => isNonNullType(field.type) && /\bnull\b/i.test(field.description ?? ''));
+    expect(odd.map(({ type, field }) => `${type.name}.${field.name}: ${field.description}`)).toEqual([]);
   });
 
   it('says which value counts where none is given, as GraphQL spells it', () => {

@@ -5,7 +5,16 @@ import { builder } from '../builder.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
 import { type InputShape, inputJson, restFields, shapeOf } from './input-shapes.js';
-import { capitalized, type Definitions, isClosed, type Json, optionOf, scalarOf, uncapitalized } from './json.js';
+import {
+  capitalized,
+  type Definitions,
+  isClosed,
+  type Json,
+  nullable,
+  optionOf,
+  scalarOf,
+  uncapitalized,
+} from './json.js';
 import { withDefault, withLimits } from './limits.js';
 import { fieldName, typeName } from './names.js';
 
@@ -91,7 +100,7 @@ function fieldOf(name: string, key: string, json: Json, definitions: Definitions
   const property = json.properties?.[key] as Json;
   return {
     type: fieldType(name, shownAs, property, definitions),
-    required: json.required?.includes(key) ?? false,
+    required: !nullable(property, json.required?.includes(key) ?? false),
     description: withLimits(describeProperty(key, property, definitions), key, property, definitions),
   };
 }
