@@ -61,7 +61,7 @@ export const AdapterModelView = z
   })
   .meta({ id: 'AdapterModel', description: 'A model that an adapter offers.' });
 
-export const adapterRef = { type: pathId().describe('The kind.') };
+export const adapterRef = { type: pathId().describe('What names the adapter, such as process.') };
 
 /** An adapter as in the registry of this process and in the settings. */
 export interface KnownAdapter {

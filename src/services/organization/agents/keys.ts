@@ -58,7 +58,7 @@ const NO_KEY: Readonly<Record<string, string>> = {
 export const createAgentKey = mutation({
   name: 'createAgentKey',
   summary: 'Create an API key for an agent; its token is shown once',
-  input: z.object({ ...agentRef, name: text(120).default('default') }),
+  input: z.object({ ...agentRef, name: text(120).default('default').describe('What tells it from other keys.') }),
   output: NewAgentKeyView,
   on: lockedAgentById,
   setsExecution: true, // the holder of the key can change, as the agent, what it runs

@@ -223,7 +223,7 @@ export const updateAgentPermissions = mutation({
     ...agentRef,
     canCreateAgents: z.boolean().describe('Whether the agent may hire agents.'),
     canCreateSkills: z.boolean().optional().describe('Whether the agent may create skills.'),
-    canAssignTasks: z.boolean().describe('Whether the agent may assign tasks.'),
+    canAssignTasks: z.boolean().describe('Whether the agent may assign issues to others.'),
   }),
   output: AgentView,
   on: lockedAgentById,

@@ -136,7 +136,10 @@ export const getAgentRuntimeState = query({
 export const resetAgentRuntimeSession = mutation({
   name: 'resetAgentRuntimeSession',
   summary: "Reset an agent's sessions, of one task or of all; totals stay",
-  input: z.object({ ...agentRef, taskKey: text(500).nullish().describe('The key of the only task to reset.') }),
+  input: z.object({
+    ...agentRef,
+    taskKey: text(500).nullish().describe('The key of the only session to reset; null for all sessions.'),
+  }),
   output: AgentRuntimeResetView,
   on: lockedAgentById,
   allow: board,

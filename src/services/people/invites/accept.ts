@@ -57,8 +57,10 @@ const acceptInput = z.object({
   ...inviteToken,
   requestType: JoinRequestType.describe('Who joins.'),
   agentName: text(120).optional().describe("The agent's name; an agent needs one."),
-  adapterType: text(120).nullish().describe("The agent's adapter."),
-  capabilities: rawText(4000).nullish().describe("The agent's capabilities."),
+  adapterType: text(120)
+    .nullish()
+    .describe('The adapter that is to run the agent; null to leave the choice to the board.'),
+  capabilities: rawText(4000).nullish().describe('What the agent is good at.'),
   agentDefaultsPayload: jsonObject().nullish().describe('The configuration that the agent requests.'),
 });
 

@@ -62,9 +62,9 @@ export const secretKey = () =>
   z
     .string()
     .regex(/^[a-zA-Z0-9_.-]{1,120}$/, 'Must be 1 to 120 letters, digits, dots, hyphens or underscores')
-    .describe('The key, unique in the company.');
-export const secretName = () => text(160).describe('The name.');
-export const secretDescription = () => rawText(500).nullable().describe('The description.');
+    .describe('What settings refer to, once in the company.');
+export const secretName = () => text(160).describe('What people call it.');
+export const secretDescription = () => rawText(500).nullable().describe('What it is for.');
 export const externalRef = () => text(2048).describe("The provider's name or ARN of the secret.");
 export const providerMetadata = () =>
   jsonObject().nullable().describe('Metadata for the provider, without credentials.');

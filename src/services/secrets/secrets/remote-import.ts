@@ -119,13 +119,13 @@ export const importRemoteSecrets = mutation({
               .min(1)
               .max(256)
               .nullish()
-              .describe('The version. Defaults to the current one.'),
+              .describe("The provider's name of the version; null or left out for the current one."),
           })
           .meta({ id: 'SecretToImport' }),
       )
       .min(1)
       .max(100)
-      .describe('The secrets to import, with their names.'),
+      .describe('What to import. A name or key that is left out is made from the name at the provider.'),
   }),
   output: z
     .object({
