@@ -64,7 +64,8 @@ function exposeOne(operation: AnyMutation, fields: PayloadFields<unknown>, { omi
       ),
       cursor: t.string({
         nullable: true,
-        description: 'The journal position of the write: subscribe after it and nothing is missed.',
+        description:
+          'The journal position of the write: subscribe after it and nothing is missed. Null where no company is concerned.',
         resolve: (outcome) => outcome.cursor,
       }),
     }),

@@ -55,7 +55,7 @@ expose([createIssue, createChildIssue], {
   deduplicationReason: {
     type: RepeatReasonEnum,
     nullable: true,
-    description: 'Why the creation was taken for a repeat.',
+    description: 'Why the creation was taken for a repeat; null for a new issue.',
     resolve: (output) => output.deduplicationReason ?? null,
   },
 });

@@ -61,8 +61,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     pageInfoTypeOptions: { description: 'The position of a page in a connection (Relay).' },
     hasNextPageFieldOptions: { description: 'Whether there are nodes after the page.' },
     hasPreviousPageFieldOptions: { description: 'Whether there are nodes before the page.' },
-    startCursorFieldOptions: { description: 'The cursor of the first node of the page.' },
-    endCursorFieldOptions: { description: 'The cursor of the last node of the page.' },
+    startCursorFieldOptions: { description: 'The cursor of the first node of the page; null if it is empty.' },
+    endCursorFieldOptions: { description: 'The cursor of the last node of the page; null if it is empty.' },
     firstArgOptions: {
       description: `The number of nodes from the start; defaults to ${DEFAULT_PAGE}, at most ${MAX_PAGE}.`,
     },

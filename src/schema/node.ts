@@ -29,7 +29,12 @@ const typeNames = new WeakMap<object, string>();
 export const Node = builder.interfaceRef<object>('Node').implement({
   description:
     'An object with an ID that no other object has. Query.node finds it, and clients may cache it by its ID.',
-  fields: (t) => ({ id: t.id({ description: 'The ID.', resolve: (row) => (row as { readonly id: string }).id }) }),
+  fields: (t) => ({
+    id: t.id({
+      description: 'What names the object: no other has the same.',
+      resolve: (row) => (row as { readonly id: string }).id,
+    }),
+  }),
   resolveType: (row) => typeNameOf(row) as never,
 });
 

@@ -91,7 +91,11 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
       (error) => res.destroy(error),
     );
   };
-  const server = createServer(handle).on('checkContinue', (req, res) => {
+  const server: Server = createServer((req, res) => {
+    // Over a connection that is still open, requests would come as long as anything else is waited for.
+    if (!server.listening) res.shouldKeepAlive = false;
+    handle(req, res);
+  }).on('checkContinue', (req, res) => {
     continueWhenRead(req, res);
     handle(req, res);
   });
@@ -125,9 +129,9 @@ async function drain({ server, upgradedSockets, runtime, sockets, executions }: 
     },
     () => {},
   );
-  await Promise.all([sockets.close(), runtime.follower.close()]);
   // Otherwise, connections whose last request ends from now on would be kept open for another one.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
+  await Promise.all([sockets.close(), runtime.follower.close()]);
   await closed;
   clearInterval(idle);
   await Promise.race([executions.settled(), forced]);

@@ -6,9 +6,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** The look of an agent. */
 export type AgentAppearanceInput = {
-  /** The drawing. */
+  /** The drawing that avatarUrl shows: always cap-v1. */
   characterVersion: string;
-  /** Its colors. */
+  /** The set of colors that it is drawn in. */
   paletteId: string;
   /** Always 1. */
   schemaVersion: number;
@@ -91,55 +91,55 @@ export type CompanyStatus =
   /** Paused: no work starts, but reading and editing are possible. */
   | 'PAUSED';
 
-/** The input of HireAgent. */
+/** The input of hireAgent. */
 export type HireAgentInput = {
   /** The adapter's configuration. Literal variables are never shown again. */
   adapterConfig?: Record<string, unknown> | null | undefined;
-  /** The type of the adapter that runs the agent. */
+  /** The type of the adapter that runs the agent. 1 to 120 characters. */
   adapterType?: string | null | undefined;
   /** The appearance; defaults to a random one. */
   appearance?: AgentAppearanceInput | null | undefined;
-  /** The monthly budget in cents; 0 means no limit. */
+  /** The monthly budget in cents; 0 means no limit. At least 0. Defaults to 0. */
   budgetMonthlyCents?: number | null | undefined;
-  /** The capabilities of the agent. */
+  /** What the agent is good at, for those who look for somebody. At most 4,000 characters. Null for none. */
   capabilities?: string | null | undefined;
   /** The ID of the company. */
   companyId: string;
   /** The ID of the default environment. */
   defaultEnvironmentId?: string | null | undefined;
-  /** The skills that the agent should have. */
+  /** The skills that the agent should have. At most 200 of them. Each: 1 to 200 characters. Defaults to none. */
   desiredSkills?: Array<string> | null | undefined;
-  /** The name of the icon. */
+  /** The name of the icon that clients show. Null for none. */
   icon?: string | null | undefined;
   /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The source of a new agent's adapter configuration. */
+  /** Whose adapter configuration the agent gets; null for what is given here. */
   inheritRuntimeFrom?: RuntimeInheritance | null | undefined;
   /** The initial instructions. */
   instructionsBundle?: HireAgentInstructionsBundleInput | null | undefined;
-  /** Arbitrary metadata of the client. */
+  /** Whatever clients keep with it. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** The name. */
+  /** What people call the agent. A new agent whose name is taken gets a number. 1 to 120 characters. */
   name: string;
   /** The permissions of the agent to create agents and skills. */
   permissions?: HireAgentPermissionsInput | null | undefined;
-  /** The ID of the agent's manager. */
+  /** The ID of the agent's manager. Null for none. */
   reportsTo?: string | null | undefined;
-  /** The role of an agent in the company. */
+  /** What the agent is in the company. Defaults to GENERAL. */
   role?: AgentRole | null | undefined;
   /** The configuration of wakes. */
   runtimeConfig?: Record<string, unknown> | null | undefined;
-  /** The issue from which the hire arose. */
+  /** The issue from which the hire arose. Null for none. */
   sourceIssueId?: string | null | undefined;
-  /** The issues from which the hire arose. */
+  /** The issues from which the hire arose. At most 50 of them. */
   sourceIssueIds?: Array<string> | null | undefined;
-  /** The title. */
+  /** The job that people read below the name. 1 to 200 characters. Null for none. */
   title?: string | null | undefined;
 };
 
 /** The initial instructions. */
 export type HireAgentInstructionsBundleInput = {
-  /** The path of the entry file. */
+  /** The path of the entry file. At most 500 characters. */
   entryFile?: string | null | undefined;
   /** The texts of the files by their relative paths. */
   files: Record<string, unknown>;
@@ -147,9 +147,9 @@ export type HireAgentInstructionsBundleInput = {
 
 /** The permissions of the agent to create agents and skills. */
 export type HireAgentPermissionsInput = {
-  /** Whether the agent may hire agents. */
+  /** Whether the agent may hire agents. Defaults to true. */
   canCreateAgents?: boolean | null | undefined;
-  /** Whether the agent may create skills. */
+  /** Whether the agent may create skills. Defaults to true. */
   canCreateSkills?: boolean | null | undefined;
 };
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,6 +21,9 @@ afterAll(async () => {
 
 /** Longer than the test may take: what only ends by force fails it. */
 const PATIENT = { DRAIN_TIMEOUT_MS: '120000' };
+
+/** Of a request that opens a connection of its own. */
+const CLOSING = { headers: { connection: 'close' } };
 
 describe('a server that is told to stop', () => {
   test('lets requests end, closes sockets so that clients connect again, and exits with 0', async () => {
@@ -56,6 +59,39 @@ describe('a server that is told to stop', () => {
     expect((await follow(again, id, cursor).event()).action).toBe('agent.created');
     await again.dispose();
     await next.kill();
+  });
+
+  test('takes no further request over a connection whose request it still answered', async () => {
+    const server = await startServer({ DATABASE_URL: database.url, WORKER: 'off', ...PATIENT });
+    const id = await createCompany(server.url);
+    const lock = new pg.Client(database.url);
+    cleanups.push(() => lock.end());
+    await lock.connect();
+    await lock.query('BEGIN');
+    await lock.query('SELECT 1 FROM "Company" WHERE id = $1 FOR UPDATE', [id]);
+    const client = socketTo(server.url);
+    const create = 'mutation ($id: ID!) { createAgent(input: { companyId: $id, name: "Slow" }) { agent { name } } }';
+    void follow(client, id, undefined, create).next();
+    await expect.poll(async () => (await waiting()).length, { interval: 10 }).toBe(1);
+    const body = JSON.stringify({ query: '{ __typename }' });
+    const connection = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let answers = '';
+    connection.on('data', (data) => {
+      answers += data;
+    });
+    const ended = new Promise<string>((resolve) => connection.once('end', () => resolve('ended')));
+    connection.write(`POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`);
+    connection.write(`Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`);
+    await expect.poll(() => answers).toContain('100 Continue');
+    server.child.kill('SIGTERM');
+    await expect.poll(() => fetch(`${server.url}/api/health`, CLOSING).catch(() => 'gone')).toBe('gone');
+    connection.write(body);
+    expect(await Promise.race([ended, sleep(2000, 'still open')])).toBe('ended');
+    expect(answers).toContain('"__typename":"Query"');
+    expect((await waiting()).length).toBe(1);
+    await lock.query('ROLLBACK');
+    expect(await server.exited).toMatchObject({ code: 0 });
+    await client.dispose();
   });
 
   test('lets documents end whose clients have gone, and what they write is whole', async () => {

@@ -19,7 +19,7 @@ builder.prismaObjectFields(RoutineRunRef, (t) => ({
     type: 'JSONObject',
     nullable: true,
     description:
-      'The payload of the trigger and how it was evaluated. The payload of a webhook comes from outside the company. Null for none.',
+      'What the trigger was sent, and how it was evaluated. What a webhook was sent comes from outside the company. Null for nothing.',
     ...reads('id', 'triggerPayload'),
     async resolve({ id, triggerPayload }, _args, { scope }) {
       // It may be large, so not every loader reads it.

@@ -6,7 +6,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   companyId: 'The ID of the company.',
   createdAt: 'The time of the creation.',
   description: 'The description.',
-  id: 'The ID.',
   idempotencyKey:
     'A key that makes retries safe: the same key and input return the stored answer; another input fails.',
   metadata: 'Arbitrary metadata of the client.',

@@ -6,7 +6,8 @@ import type { Json } from './json.js';
 /** Every enum by its name, which is the id of the zod schema with the same values. */
 const byName = new Map<string, unknown>();
 
-const upperSnake = (value: string): string => value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
+/** The name of an enum's value. */
+export const upperSnake = (value: string): string => value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
 
 /** A GraphQL enum in UPPER_SNAKE over the lower-case values of the services, each with its description. */
 export function enumOf<V extends string>(

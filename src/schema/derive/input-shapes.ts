@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownLengths } from '../../services/core/text/fields.js';
 import type { Json } from './json.js';
 
 // Values that REST takes in a form for which GraphQL has no type, such as "an object or a word", have a shape of their own
@@ -43,8 +44,22 @@ export const inputJson = (schema: z.ZodType): Json =>
     override: ({ zodSchema, jsonSchema }) => {
       const found = registry.get(zodSchema);
       if (found) jsonSchema.shape = found.shape;
+      const length = shownLengths.get(zodSchema);
+      if (length) jsonSchema.maxLength = length.max;
+      const rule = ruleIn(zodSchema);
+      if (rule) jsonSchema.rule = rule;
     },
   }) as Json;
+
+/** The message of a text's pattern, which says what is allowed. */
+function ruleIn({ _zod }: z.core.$ZodType): string | undefined {
+  const checks = (_zod.def as z.core.$ZodStringDef).checks ?? [];
+  const patterns = checks
+    .map((check) => check._zod.def as z.core.$ZodCheckRegexDef)
+    .filter((def) => def.format === 'regex');
+  const said = patterns[0]?.error?.({} as never);
+  return typeof said === 'string' ? said : undefined;
+}
 
 /** The shape of a value, where it has one. */
 export const shapeOf = ({ shape }: Json): InputShape | undefined => (shape === undefined ? undefined : shapes[shape]);

@@ -5,7 +5,17 @@ import { builder } from '../builder.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
 import { type InputShape, inputJson, restFields, shapeOf } from './input-shapes.js';
-import { capitalized, type Definitions, isClosed, type Json, optionOf, scalarOf } from './json.js';
+import {
+  capitalized,
+  type Definitions,
+  isClosed,
+  type Json,
+  nullable,
+  optionOf,
+  scalarOf,
+  uncapitalized,
+} from './json.js';
+import { withDefault, withLimits } from './limits.js';
 import { fieldName, typeName } from './names.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is zod's to check; Pothos needs none
@@ -20,8 +30,14 @@ export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly stri
   const json = inputJson(schema);
   const fields = Object.entries(json.properties ?? {}).filter(([key]) => !omit.includes(key));
   const keyed: Json = { ...json, properties: { ...Object.fromEntries(fields), idempotencyKey: { type: 'string' } } };
-  return objectType(name, keyed, json.$defs ?? {}, `The input of ${name.replace(/Input$/, '')}.`);
+  return objectType(name, keyed, json.$defs ?? {}, describedAs(name.replace(/Input$/, '')));
 }
+
+const describedAs = (operation: string): string =>
+  [
+    `The input of ${uncapitalized(operation)}.`,
+    ...(operation.startsWith('Update') ? ['What is left out stays as it is.'] : []),
+  ].join(' ');
 
 /** The GraphQL input type of a schema with a name and a description, `.meta({ id, description })`. */
 export function filterTypeOf(schema: z.ZodObject): AnyInput {
@@ -69,6 +85,7 @@ function objectType(name: string, json: Json, definitions: Definitions, descript
       const fieldAt = (key: string) =>
         t.field({
           ...fieldOf(nested(key), key, json, definitions, fieldName(key, view)),
+          description: describedInput(name, key, json, definitions, fieldName(key, view)),
           extensions: { key, shape: shapeAt(key) },
         } as never);
       return Object.fromEntries(keys.map((key) => [fieldName(key, view), fieldAt(key)])) as never;
@@ -83,9 +100,17 @@ function fieldOf(name: string, key: string, json: Json, definitions: Definitions
   const property = json.properties?.[key] as Json;
   return {
     type: fieldType(name, shownAs, property, definitions),
-    required: json.required?.includes(key) ?? false,
-    description: describeProperty(key, property, definitions),
+    required: !nullable(property, json.required?.includes(key) ?? false),
+    description: withLimits(describeProperty(key, property, definitions), key, property, definitions),
   };
+}
+
+/** Filters say of all their lists together how long they may be. */
+function describedInput(type: string, key: string, json: Json, definitions: Definitions, shownAs: string): string {
+  const property = json.properties?.[key] as Json;
+  const description = describeProperty(key, property, definitions);
+  if (/Filter(ExclusionInput)?$/.test(type) && property.type === 'array') return description;
+  return withDefault(withLimits(description, shownAs, property, definitions), property, definitions);
 }
 
 function fieldType(name: string, key: string, json: Json, definitions: Definitions): unknown {

@@ -7,7 +7,12 @@ export interface Json {
   readonly id?: string;
   readonly const?: unknown;
   readonly default?: unknown;
+  readonly minimum?: number;
   readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly enum?: readonly string[];
   readonly anyOf?: readonly Json[];
   readonly items?: Json;
@@ -16,6 +21,8 @@ export interface Json {
   readonly required?: readonly string[];
   /** Of an object: exactly one of its fields is given. */
   readonly isOneOf?: boolean;
+  /** What the message of a pattern says of the text. */
+  readonly rule?: string;
   /** The number of the shape in which GraphQL takes it. */
   readonly shape?: number;
   readonly $defs?: Definitions;
@@ -24,6 +31,8 @@ export interface Json {
 export type Definitions = Readonly<Record<string, Json>>;
 
 export const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+export const uncapitalized = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 /** A name in PascalCase or camelCase as plain words. */
 export const wordsOf = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
@@ -53,7 +62,7 @@ export const isClosed = (json: Json): boolean =>
 type Scalar = 'Int' | 'SafeInt' | 'Float' | 'Boolean' | 'ID' | 'Date' | 'DateTime' | 'String';
 
 /** The greatest value of GraphQL's Int; amounts and counts without a bound may exceed it. */
-const MAX_INT = 2 ** 31 - 1;
+export const MAX_INT = 2 ** 31 - 1;
 
 export const isUuid = ({ format }: Json): boolean => format === 'uuid' || format === 'guid';
 

@@ -5,7 +5,17 @@ import { builder, type GraphContext, type SchemaTypes } from '../builder.js';
 import { spelled } from '../fast/spelling.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
-import { capitalized, type Definitions, isClosed, isUuid, type Json, nullable, optionOf, scalarOf } from './json.js';
+import {
+  capitalized,
+  type Definitions,
+  isClosed,
+  isUuid,
+  type Json,
+  nullable,
+  optionOf,
+  scalarOf,
+  wordsOf,
+} from './json.js';
 import { fieldName, typeName } from './names.js';
 import { type IdField, referencesOf } from './references.js';
 
@@ -146,9 +156,13 @@ export function fieldOptions(
     extensions: { ...plainText, ...renamed, ...own.extensions },
     type: own.type ?? fieldType(property, place),
     nullable: own.nullable ?? nullable(property, json.required?.includes(key) ?? false),
-    description: own.description ?? describeProperty(key, property, definitions),
+    description: own.description ?? describeProperty(key, { ...idOf(key, shownAs, name), ...property }, definitions),
   };
 }
+
+/** The description of an id that has none: it is the object's own, or that of what its name says. */
+const idOf = (key: string, shownAs: string, type: string): Json =>
+  key === 'id' ? { description: `The id of the ${wordsOf(shownAs === key ? type : shownAs.replace(/Id$/, ''))}.` } : {};
 
 /** The type of a view of any kind, and whether it may be null; `key` names the type where it needs a name. */
 export function typeOf(view: z.ZodType, key: string) {

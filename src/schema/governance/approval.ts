@@ -33,7 +33,7 @@ const moment = () => z.iso.datetime().nullable();
 export const ApprovalRef = nounOf('Approval', ApprovalView, {
   columns: {
     expiresAt: moment().describe('The end of the permission for one action; null if none is permitted.'),
-    consumedAt: moment().describe('The time at which the permitted action was performed; it can be performed once.'),
+    consumedAt: moment().describe('When the permitted action was performed, which is possible once; null until then.'),
   },
   fields: { payload: { ...reads('payload'), resolve: ({ payload }) => redactPayload(payload as JsonObject) } },
 });
@@ -78,13 +78,19 @@ relationsOf(ApprovalRef, {
 const narrowedBy = byFilter(ApprovalFilter.schema);
 
 relationsOf(CompanyRef, {
-  approvals: listOf(ApprovalRef, approvalsOfCompany, ['id'], 'The approvals of the company.', {
-    narrowedBy,
-  }),
+  approvals: listOf(
+    ApprovalRef,
+    approvalsOfCompany,
+    ['id'],
+    'What the board of the company is or was asked to decide.',
+    {
+      narrowedBy,
+    },
+  ),
 });
 
 relationsOf(AgentRef, {
-  approvals: listOf(ApprovalRef, approvalsOfAgent, ['companyId', 'id'], "The agent's approvals.", {
+  approvals: listOf(ApprovalRef, approvalsOfAgent, ['companyId', 'id'], 'The approvals that the agent requested.', {
     narrowedBy,
   }),
 });

@@ -82,7 +82,12 @@ relationsOf(AgentRef, {
   }),
   keys: allowedBy(
     listAgentKeys,
-    listOf(AgentKeyRef, keysOfAgent, ['companyId', 'id'], "The agent's keys, for the board."),
+    listOf(
+      AgentKeyRef,
+      keysOfAgent,
+      ['companyId', 'id'],
+      "The agent's API keys, oldest first, revoked ones included; for the board.",
+    ),
   ),
   configRevisions: allowedBy(
     listAgentConfigRevisions,
@@ -103,7 +108,7 @@ relationsOf(AgentRef, {
   }),
   runtimeState: allowedBy(getAgentRuntimeState, {
     type: RuntimeStateRef,
-    description: "The state of the agent's runs, for the board and the agent.",
+    description: "What the agent's runs have left, and their totals; for the board and the agent.",
     resolve: async (agent: Agent, _args, { scope }) => presentRuntimeState(await scope.load(runtimeStateOf, agent)),
   }),
 });
@@ -142,7 +147,8 @@ relationsOf(AgentRef, {
   }),
   sessions: allowedBy(listAgentTaskSessions, {
     type: TaskSessionRef,
-    description: "The agent's sessions with its adapter, for the board and the agent.",
+    description:
+      "The agent's sessions with its adapter, one for each issue or other key, oldest first; for the board and the agent.",
     isList: true,
     resolve: (agent: Agent, args: PageArgs<object>, context, info) =>
       connectionVia(sessionsOfAgent, { of: [agent.companyId, agent.id], args, filter: {}, context, info }, (rows) =>
@@ -151,4 +157,4 @@ relationsOf(AgentRef, {
   }),
 });
 
-relationsOf(ConfigRevisionRef, { agent: agentIn('agentId', 'The agent.') });
+relationsOf(ConfigRevisionRef, { agent: agentIn('agentId', 'The agent whose configuration was changed.') });

@@ -54,13 +54,14 @@ const AccessRef = builder.objectRef<Agent>('AgentAccess').implement({
     membershipStatus: t.field({
       type: enumTypeOf(MembershipStatusWord),
       nullable: true,
-      description: "The status of the agent's membership of the company.",
+      description:
+        "Whether the agent's membership of the company counts; null for an agent whose hire is not approved.",
       resolve: async (agent, _args, { scope }) =>
         ((await scope.load(membershipOf, agentPrincipal(agent)))?.status ?? null) as never,
     }),
     grants: t.field({
       type: [GrantRef],
-      description: 'The explicit grants of the agent.',
+      description: 'What is granted to the agent itself, by key; its role may allow more.',
       resolve: (agent, _args, { scope }) => scope.load(grantsOf, agentPrincipal(agent)) as Promise<never>,
     }),
   }),
@@ -73,10 +74,12 @@ export const ConfigRevisionRef = nounOf('AgentConfigRevision', AgentConfigRevisi
   fields: {
     source: { typeName: 'ConfigRevisionSource' },
     beforeConfig: {
+      description: 'The whole configuration before the change, redacted.',
       ...reads('beforeConfig'),
       resolve: (revision) => redactSnapshot(revision.beforeConfig as JsonObject) as never,
     },
     afterConfig: {
+      description: 'The whole configuration after the change, redacted.',
       ...reads('afterConfig'),
       resolve: (revision) => redactSnapshot(revision.afterConfig as JsonObject) as never,
     },
@@ -125,7 +128,11 @@ builder.prismaObjectFields(AgentRef, (t) => ({
         ? scope.load(devicePublicKey, { companyId: agent.companyId, agentId: agent.id })
         : null,
   }),
-  access: t.field({ type: AccessRef, description: 'The rights of the agent.', resolve: (agent) => agent }),
+  access: t.field({
+    type: AccessRef,
+    description: 'What the agent may do in the company, and why.',
+    resolve: (agent) => agent,
+  }),
 }));
 
 const budgetScope = (agent: { companyId: string; id: string }) =>

@@ -30,7 +30,7 @@ const seriesType = (name: string, description: string) =>
     fields: (t) => ({
       costCents: t.field({
         type: 'SafeInt',
-        description: 'The cost of the whole range, in cents.',
+        description: 'What was billed in the whole range, in US cents.',
         resolve: (s) => s.costCents,
       }),
       tokens: t.field({ type: 'SafeInt', description: 'The tokens of the whole range.', resolve: (s) => s.tokens }),
@@ -64,8 +64,11 @@ builder.objectFields(ProjectSeriesRef, (t) => ({
 }));
 const ModelSeriesRef = seriesType('ModelCostSeries', 'The costs of a model over time.');
 builder.objectFields(ModelSeriesRef, (t) => ({
-  model: t.string({ description: 'The model.', resolve: ({ key }) => key as string }),
-  provider: t.string({ description: 'The provider of the model.', resolve: ({ provider }) => provider as string }),
+  model: t.string({
+    description: 'What its provider calls it, such as claude-sonnet-4-5.',
+    resolve: ({ key }) => key as string,
+  }),
+  provider: t.string({ description: 'Who runs it, such as anthropic.', resolve: ({ provider }) => provider as string }),
 }));
 
 const MAX_SERIES = 50;

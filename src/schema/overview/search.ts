@@ -30,7 +30,7 @@ const SearchCountsRef = outputTypeOf(
 builder.objectFields(connectionType(SearchResultRef), (t) => ({
   normalizedQuery: t.field({
     type: 'String',
-    description: 'The normalized search text.',
+    description: 'The text that was searched for: in lower case, with single spaces.',
     resolve: ({ normalizedQuery }: SearchPage) => normalizedQuery,
   }),
   countsByType: t.field({

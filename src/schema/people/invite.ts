@@ -3,9 +3,11 @@ import { JoinRequestView, shownPayload } from '../../services/people/invites/joi
 import { JoinFilter, joinsOfCompany } from '../../services/people/invites/join-rows.js';
 import { listJoinRequests } from '../../services/people/invites/joins.js';
 import { InviteView, shownDefaults } from '../../services/people/invites/model.js';
+import { OnboardingView } from '../../services/people/invites/onboarding.js';
 import { listInvites } from '../../services/people/invites/operations.js';
 import { InviteFilter, inviteNode, invitesOfCompany } from '../../services/people/invites/rows.js';
 import { nounOf } from '../derive/noun.js';
+import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
@@ -21,6 +23,13 @@ export const InviteRef = nounOf('Invite', InviteView, {
       ...reads('id'),
       resolve: async ({ id }, _args, { scope }) => (await scope.load(inviteNode, id))?.state ?? 'expired',
     },
+  },
+});
+
+outputTypeOf(OnboardingView, {
+  fields: {
+    accept: { description: 'How the agent asks to join.' },
+    claim: { description: 'How it fetches its API key, once the request is approved.' },
   },
 });
 

@@ -68,7 +68,7 @@ relationsOf(MemberRef, {
   },
   grants: {
     type: [GrantRef],
-    description: 'The explicit grants.',
+    description: 'What is granted to the member itself, by key; its role may allow more.',
     ...reads('companyId', 'principalType', 'principalId'),
     resolve: async (member, _args, { scope }) => [...(await grantsOfMember(scope, member))],
   },
@@ -108,6 +108,12 @@ relationsOf(CompanyRef, {
   },
   userDirectory: allowedBy(
     listUserDirectory,
-    listOf(DirectoryEntryRef, peopleOfCompany, ['id'], "The company's people who are not archived.", filtered),
+    listOf(
+      DirectoryEntryRef,
+      peopleOfCompany,
+      ['id'],
+      "The company's people who are not archived; for the board.",
+      filtered,
+    ),
   ),
 });

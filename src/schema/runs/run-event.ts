@@ -37,7 +37,7 @@ export const RunEventRef = builder.objectRef<JournalEvent>('RunEvent').implement
     action: t.field(journalAction),
     eventType: t.field({
       type: RunEventTypeEnum,
-      description: 'The type of the event.',
+      description: 'What kind of thing happened.',
       resolve: (event) => shown(event).eventType,
     }),
     level: t.field({
@@ -45,11 +45,14 @@ export const RunEventRef = builder.objectRef<JournalEvent>('RunEvent').implement
       description: 'The severity of the event.',
       resolve: (event) => shown(event).level,
     }),
-    message: t.string({ description: 'A description of the event.', resolve: (event) => shown(event).message }),
+    message: t.string({
+      description: 'What happened, in a sentence to read.',
+      resolve: (event) => shown(event).message,
+    }),
     payload: t.field({
       type: 'JSONObject',
       nullable: true,
-      description: 'Further details.',
+      description: 'What else is known, by action; null for nothing.',
       resolve: (event) => shown(event).payload as never,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'The time of the event.' }),

@@ -82,9 +82,15 @@ relationsOf(SecretRef, {
 relationsOf(CompanyRef, {
   secrets: allowedBy(
     listSecrets,
-    listOf(SecretRef, secretsOfCompany, ['id'], 'The secrets without their values; for the board.', {
-      narrowedBy: byFilter(SecretFilter.schema),
-    }),
+    listOf(
+      SecretRef,
+      secretsOfCompany,
+      ['id'],
+      'The secrets of the company itself, without their values; deleted ones are left out. For the board.',
+      {
+        narrowedBy: byFilter(SecretFilter.schema),
+      },
+    ),
   ),
   secretCatalog: allowedBy(
     getSecretCatalog,

@@ -9,7 +9,7 @@ import { relationsOf } from '../relation.js';
 
 // The fields of the stored file, which REST nests in `asset`, are fields of the attachment here.
 const FlatView = CaseAttachmentView.omit({ asset: true })
-  .extend({ ...assetFields, contentPath: z.string().describe('The path of the content.') })
+  .extend({ ...assetFields, contentPath: z.string().describe('The path on this server that serves the file.') })
   .meta({ description: 'A file of a case.' });
 
 export const CaseAttachmentRef = nounOf('CaseAttachment', FlatView, {

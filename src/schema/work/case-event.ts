@@ -48,7 +48,7 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
     }),
     kind: t.field({
       type: enumTypeOf(CaseKind),
-      description: 'The kind of the event.',
+      description: 'What happened to the case.',
       ...spelled(['action'], "substr(r.action, length('case.') + 1)"),
       resolve: kindOf,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AttentionOwnerView } from '../../services/work/issues/attention.js';
-import { UnblockDescriptor, UnblockDescriptorView } from '../../services/work/issues/model.js';
+import { UnblockDescriptor, UnblockDescriptorView, unblockAction } from '../../services/work/issues/model.js';
 import { enumOf } from '../derive/enums.js';
 import { oneOf, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
@@ -38,7 +38,7 @@ const Owner = oneOf('UnblockOwner', 'Who has to act.', {
 
 takenAs(UnblockDescriptor, {
   shown: z
-    .object({ owner: Owner, action: z.string().describe('What they have to do.') })
+    .object({ owner: Owner, action: unblockAction })
     .meta({ id: 'UnblockDescriptor', description: 'Who has to do what to unblock an issue.' }),
   toRest: ({ owner, ...descriptor }: { readonly owner: { readonly board?: boolean } }) => ({
     ...descriptor,

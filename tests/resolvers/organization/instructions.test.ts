@@ -46,3 +46,15 @@ describe('a file of instructions', () => {
     expect(own.data.agent.instructionsFile).toMatchObject({ path: 'AGENTS.md', isEntryFile: true });
   });
 });
+
+describe('the instructions path in the adapter configuration', () => {
+  test('is cleared by null, and must be given', async () => {
+    const clear = `mutation ($input: UpdateInstructionsPathInput!) {
+      updateInstructionsPath(input: $input) { agent { id } }
+    }`;
+    const { updateInstructionsPath } = await run(server, clear, { input: { agentId: ada, path: null } });
+    expect(updateInstructionsPath.agent.id).toBe(ada);
+    const left = await refusal(server, clear, { input: { agentId: ada } });
+    expect(left).toMatchObject({ extensions: { code: 'VALIDATION_FAILED', issues: [{ path: ['path'] }] } });
+  });
+});

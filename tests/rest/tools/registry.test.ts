@@ -18,6 +18,7 @@ describe('tools over REST', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'tool_access_name_conflict']);
     const changed = await rest.patch(`/api/tool-applications/${made.body.id}`, { status: 'disabled' });
     expect([changed.status, changed.body.status]).toEqual([200, 'disabled']);
+    expect((await rest.patch(`/api/tool-applications/${made.body.id}`, { colour: 'red' })).status).toBe(400);
     expect((await rest.get(`${tools}/applications`)).body).toEqual({ applications: [changed.body] });
     expect((await rest.delete(`/api/tool-applications/${made.body.id}`)).body).toEqual(changed.body);
     expect((await rest.delete(`/api/tool-applications/${made.body.id}`)).status).toBe(404);

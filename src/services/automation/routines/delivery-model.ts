@@ -21,13 +21,19 @@ export const DeliveryView = z
     companyId: z.uuid(),
     routineId: z.uuid().describe("The routine's id."),
     triggerId: z.uuid().describe("The trigger's id."),
-    status: DeliveryStatus.describe('The status of the request.'),
+    status: DeliveryStatus.describe('What became of it.'),
     statusCode: z.int().describe('The HTTP status of the answer.'),
-    reason: z.string().nullable().describe('Why it was refused.'),
+    reason: z.string().nullable().describe('Why it was refused; null unless it was.'),
     test: z.boolean().describe('Whether the webhook was being set up.'),
-    idempotencyKey: z.string().nullable().describe('The idempotency key of the request.'),
+    idempotencyKey: z
+      .string()
+      .nullable()
+      .describe('The key by which its sender recognizes a repetition; null if it sent none.'),
     bytes: z.int().describe('The size of the body in bytes.'),
-    digest: z.string().nullable().describe('The SHA-256 of the body.'),
+    digest: z
+      .string()
+      .nullable()
+      .describe('The SHA-256 of the body, in hexadecimal; null if it was refused before its body was read.'),
     runId: z.uuid().nullable().describe('The run that the request created, now or when it first came.'),
     redeliveryOfId: z.uuid().nullable().describe('The earlier delivery that it repeats.'),
     receivedAt: z.iso.datetime().describe('When the request was received.'),

@@ -74,10 +74,10 @@ const variableValue = z.union([z.string(), z.number(), z.boolean()]);
 
 const RoutineVariableView = z
   .object({
-    name: z.string().describe('The name.'),
-    label: z.string().nullable().describe('The label.'),
+    name: z.string().describe('What stands in the braces.'),
+    label: z.string().nullable().describe('What people are asked for, instead of the name; null for none.'),
     type: VariableType.describe('The type of the value.'),
-    defaultValue: variableValue.nullable().describe('The default value, as text.'),
+    defaultValue: variableValue.nullable().describe('The value of runs that give none, as text; null for none.'),
     required: z.boolean().describe('Whether a run needs a value.'),
     options: z.array(z.string()).describe('The options of a select.'),
   })
@@ -180,7 +180,7 @@ export const RoutineSnapshotView = RoutineView.pick({
 const TriggerSnapshotView = z
   .object({
     id: z.uuid(),
-    kind: TriggerKind.describe('The kind of trigger.'),
+    kind: TriggerKind.describe('What made it fire: a schedule, a webhook or a call.'),
     label: z.string().nullable().describe('The label for people; null without one.'),
     enabled: z.boolean().describe('Whether it fired.'),
     archivedAt: z.iso.datetime().nullable().describe('When it was deleted; null for one that was in use.'),
@@ -201,7 +201,7 @@ const RevisionSnapshotView = z
   .object({
     version: z.literal(1).describe('The version of this format. Always 1.'),
     routine: RoutineSnapshotView,
-    triggers: z.array(TriggerSnapshotView).describe('Its triggers.'),
+    triggers: z.array(TriggerSnapshotView).describe('What made the routine fire then.'),
   })
   .meta({
     id: 'RoutineRevisionSnapshot',
@@ -215,10 +215,10 @@ export const RoutineRevisionView = z
     companyId: z.uuid(),
     routineId: z.uuid().describe("The routine's id."),
     revisionNumber: z.int().describe("The revision's number, from 1."),
-    title: z.string().describe('The title at that revision.'),
-    description: z.string().nullable().describe('The description at that revision.'),
+    title: z.string().describe('The title of the issues of its runs, as it was then.'),
+    description: z.string().nullable().describe('The text of the issues of its runs, as it was then; null for none.'),
     snapshot: RevisionSnapshotView,
-    changeSummary: z.string().nullable().describe('A summary of the change.'),
+    changeSummary: z.string().nullable().describe('What was changed, in a sentence; null for the first revision.'),
     restoredFromRevisionId: z.uuid().nullable().describe('The earlier revision that was restored.'),
     createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
     createdByUserId: z.string().nullable().describe('The person who created it.'),
@@ -231,16 +231,19 @@ export const RoutineRevisionView = z
 
 const variable = z
   .object({
-    name: z.string().regex(VARIABLE_NAME, 'Must be letters, digits and underscores, a letter first'),
-    label: rawText(120).nullable().default(null).describe('The label.'),
+    name: z
+      .string()
+      .regex(VARIABLE_NAME, 'Must be letters, digits and underscores, a letter first')
+      .describe('What stands in the braces: 1 to 120 letters, digits and underscores, a letter first.'),
+    label: rawText(120).nullable().default(null).describe('What people are asked for, instead of the name.'),
     type: VariableType.default('text').describe('The type of the value.'),
     defaultValue: z
       .union([rawText(4000), z.number(), z.boolean()])
       .nullable()
       .default(null)
-      .describe('The default value.'),
+      .describe('The value of runs that give none.'),
     required: z.boolean().default(true).describe('Whether a run needs a value.'),
-    options: z.array(text(120)).max(50).default([]).describe('The options of a select.'),
+    options: z.array(text(120)).max(50).default([]).describe('What can be chosen, for the type select.'),
   })
   .meta({ id: 'NewRoutineVariable' });
 
@@ -263,7 +266,9 @@ export const routineFields = {
   variables: z
     .array(variable)
     .max(100)
-    .describe('The variables of the routine. Those that its text uses are added, others are removed.'),
+    .describe(
+      'What stands for {{name}} in its title and description. Those that the text uses are added, others are removed.',
+    ),
   env: envVariables().transform(storedEnv).nullish().describe('Environment variables of runs on its issues.'),
 };
 

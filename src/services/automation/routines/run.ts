@@ -17,16 +17,22 @@ import { triggerOf } from './trigger-rows.js';
 /** The workspace of the work. It is stored with the run and not used yet. */
 const workspaceFields = {
   executionWorkspaceId: uuid().nullish().describe('The workspace for the work.'),
-  executionWorkspacePreference: text(120).nullish().describe('The preferred kind of workspace.'),
-  executionWorkspaceSettings: jsonObject().nullish().describe('Settings of that workspace.'),
+  executionWorkspacePreference: text(120)
+    .nullish()
+    .describe('The kind of workspace that would be best. It is stored and not used yet.'),
+  executionWorkspaceSettings: jsonObject()
+    .nullish()
+    .describe('How the workspace is to be set up. It is stored and not used yet.'),
 };
 
 const input = z.object({
   ...routineRef,
-  source: z.enum(['manual', 'api']).default('manual').describe('What starts the run.'),
+  source: z.enum(['manual', 'api']).default('manual').describe('Whether a person or a program starts it.'),
   triggerId: uuid().nullish().describe('The trigger to fire, which must be enabled.'),
-  payload: jsonObject().nullish().describe('The payload of the run, which may contain variables.'),
-  variables: jsonObject().nullish().describe('Values of variables, by name.'),
+  payload: jsonObject()
+    .nullish()
+    .describe('Data for the run, by name. Variables that are not given have their values from here.'),
+  variables: jsonObject().nullish().describe('The values of variables, by name, instead of their defaults.'),
   projectId: uuid().nullish().describe("The project of the issue. Defaults to the routine's."),
   assigneeAgentId: text(200).nullish().describe("The assignee, by UUID or shortname. Defaults to the routine's."),
   idempotencyKey: text(255).nullish().describe('A repeated request with the same key returns the first run.'),

@@ -46,7 +46,7 @@ export const presentTrigger = presenterOf(TriggerView);
 
 export const SecretMaterialView = z
   .object({
-    webhookUrl: z.url().describe("The webhook's URL."),
+    webhookUrl: z.url().describe('The address to which its senders post.'),
     webhookSecret: z.string().describe("The webhook's secret, shown only once."),
   })
   .meta({ id: 'RoutineWebhookMaterial' });
@@ -54,17 +54,27 @@ export type SecretMaterial = z.input<typeof SecretMaterialView>;
 
 /** The fields that creating and updating share; fields of other kinds of triggers may be null. */
 export const triggerFields = {
-  label: rawText(120).nullish().describe('The label.'),
+  label: rawText(120).nullish().describe('What people call it.'),
   enabled: z.boolean().describe('Whether it is active.'),
   cronExpression: text(500)
     .nullish()
-    .describe("The schedule's cron expression: minute, hour, day of month, month and day of week."),
-  timezone: text(100).nullish().describe("The schedule's time zone. Defaults to UTC."),
-  signingMode: SigningMode.nullish().describe('How the webhook authenticates its senders. Defaults to bearer.'),
+    .describe(
+      'When a schedule is due: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1-5. Only for a schedule, which must have it; null counts as left out.',
+    ),
+  timezone: text(100)
+    .nullish()
+    .describe(
+      "A schedule's IANA time zone, such as Europe/Berlin. A new one defaults to UTC; null counts as left out.",
+    ),
+  signingMode: SigningMode.nullish().describe(
+    'How a webhook authenticates its senders. A new one defaults to bearer; null counts as left out.',
+  ),
   replayWindowSec: z
     .int()
     .min(30)
     .max(86_400)
     .nullish()
-    .describe('The replay window in seconds, for signingMode hmac_sha256. Defaults to 300.'),
+    .describe(
+      'How old a signed request may be, in seconds, for signingMode hmac_sha256. A new one defaults to 300; null counts as left out.',
+    ),
 };

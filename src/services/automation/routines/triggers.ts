@@ -69,7 +69,7 @@ export const createRoutineTrigger = mutation({
   summary: "Add a trigger to a routine; a webhook's secret is shown only once",
   input: z.object({
     ...routineRef,
-    kind: TriggerKind.describe('The kind of trigger.'),
+    kind: TriggerKind.describe('What makes it fire: a schedule, a webhook or a call.'),
     ...triggerFields,
     enabled: triggerFields.enabled.default(true),
     setupPending: z
@@ -111,7 +111,7 @@ export const updateRoutineTrigger = mutation({
       .literal(false)
       .optional()
       .describe('false ends the setup of a webhook, so that later requests fire. It cannot be undone.'),
-    archived: z.boolean().optional().describe('Whether the trigger is archived.'),
+    archived: z.boolean().optional().describe('true takes the trigger out of use, false puts it back.'),
   }),
   output: TriggerView,
   on: lockedTriggerById,

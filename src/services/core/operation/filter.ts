@@ -8,6 +8,7 @@ import { moment } from '../text/fields.js';
 
 /** The maximum number of values of a list. */
 const MAX_VALUES = 100;
+const LIST_LENGTH = `A list has at most ${MAX_VALUES} values.`;
 
 export const TimeRange = z
   .object({
@@ -128,7 +129,10 @@ export function filterOf<
       ...mapped(times, (meaning) => TimeRange.optional().describe(`Only ${nouns} that ${meaning} in this span.`)),
       ...fields,
     })
-    .meta({ id, description: `Which ${nouns} to list${remark ? `. ${remark}` : ''}.` });
+    .meta({
+      id,
+      description: [`Which ${nouns} to list.`, ...(remark ? [`${remark}.`] : []), LIST_LENGTH].join(' '),
+    });
   const conditions = (filter: AnyFilter, bind: Bind): string[] => [
     ...Object.entries(lists).flatMap(([name, list]) => listConditions(list, name, filter, bind)),
     ...Object.keys(times).flatMap((column) => rangeConditions(`t."${column}"`, filter[column] as TimeRange, bind)),

@@ -35,6 +35,9 @@ export const text = (max: number) => z.string().trim().min(1).max(max);
 /** Text kept as sent, up to `max` characters. */
 export const rawText = (max: number) => z.string().max(max);
 
+/** How many characters a text may have as people count them, which JSON schemas cannot say. */
+export const shownLengths = z.registry<{ readonly max: number }>();
+
 /** UTF-16 units that one character may take on average: an emoji of a family of four takes 11, most letters 1 or 2. */
 const UNITS_PER_CHARACTER = 10;
 
@@ -51,7 +54,8 @@ export const shownText = (max: number, { asSent = false }: { readonly asSent?: b
       const message = `Too big: expected string to have <=${max} characters`;
       context.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, message, input: value });
     })
-    .meta({ maxLength: max * UNITS_PER_CHARACTER });
+    .meta({ maxLength: max * UNITS_PER_CHARACTER })
+    .register(shownLengths, { max });
 
 /** Any JSON object. */
 export const jsonObject = () => z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject, JsonObject>;

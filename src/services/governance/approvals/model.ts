@@ -29,7 +29,9 @@ export const ApprovalView = z
     status: ApprovalStatus.describe('Whether the board has decided, and how.'),
     requestedByAgentId: z.uuid().nullable().describe('The ID of the agent that requested it.'),
     requestedByUserId: z.string().nullable().describe('The ID of the person who requested it.'),
-    payload: z.record(z.string(), z.json()).describe('The request, with secrets redacted.'),
+    payload: z
+      .record(z.string(), z.json())
+      .describe('What is asked for, with the fields of its type; secrets are redacted.'),
     decisionNote: z.string().nullable().describe('The reason that the board gave; null without one.'),
     decidedByUserId: z.string().nullable().describe('The ID of the person who decided.'),
     decidedAt: z.iso.datetime().nullable().describe('When the board decided; null until then.'),

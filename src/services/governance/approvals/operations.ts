@@ -48,7 +48,7 @@ export const createApproval = mutation({
   input: z.object({
     companyId: pathId(),
     type: ApprovalType.describe('The type of approval. Only the board creates hires and budget overrides by hand.'),
-    payload: jsonObject().describe('The request.'),
+    payload: jsonObject().describe('What is asked, with the fields of its type.'),
     issueIds: z
       .array(uuid())
       .max(50)

@@ -37,11 +37,11 @@ export const IncidentStatus = describedEnum('BudgetIncidentStatus', 'The status 
 
 const limited = {
   companyId: z.uuid(),
-  scopeType: BudgetScope,
+  scopeType: BudgetScope.describe('Whether a company, an agent or a project is limited.'),
   scopeId: z.uuid().describe('The ID of the company, agent or project that is limited.'),
   scopeName: z.string().describe('The display name of the company, agent or project that is limited.'),
-  metric: BudgetMetric,
-  windowKind: BudgetWindow,
+  metric: BudgetMetric.describe('What is counted: cents, tokens or runs.'),
+  windowKind: BudgetWindow.describe('Over which time it is counted.'),
   windowStart: z.iso.datetime().describe('The first moment of the window; 1970 for a lifetime.'),
   windowEnd: z.iso.datetime().nullable().describe('The first moment after the window; null for a lifetime.'),
 };
@@ -52,14 +52,18 @@ export const BudgetPolicyView = z
     policyId: z.uuid().describe("The policy's ID."),
     ...limited,
     amount: z.int().describe('The limit in the unit of the metric; 0 means no limit.'),
-    observedAmount: total().describe('The usage in the current window.'),
-    remainingAmount: total().describe('The amount that remains.'),
-    utilizationPercent: z.number().describe('The usage in percent of the limit.'),
+    observedAmount: total().describe('The usage in the current window, in the unit of the metric.'),
+    remainingAmount: total().describe(
+      'What is left of the limit, in the unit of the metric; 0 once it is used up, and without a limit.',
+    ),
+    utilizationPercent: z
+      .number()
+      .describe('The usage in percent of the limit, which may be over 100; 0 without a limit.'),
     warnPercent: z.int().describe('The percentage of the limit at which the board is warned.'),
     hardStopEnabled: z.boolean().describe('Whether the scope is paused when the limit is reached.'),
     notifyEnabled: z.boolean().describe('Whether the board is warned.'),
     isActive: z.boolean().describe('Whether the policy is in force.'),
-    status: BudgetHealth,
+    status: BudgetHealth.describe('How close the usage is to the limit.'),
     paused: z.boolean().describe('Whether the scope is paused, for any reason.'),
     pauseReason: z
       .string()
@@ -73,9 +77,9 @@ export const BudgetIncidentView = z
     id: z.uuid(),
     policyId: z.uuid().describe("The policy's ID."),
     ...limited,
-    thresholdType: BudgetThreshold,
-    amountLimit: z.int().describe('The limit at the time of the incident.'),
-    amountObserved: total().describe('The usage at the time of the incident.'),
+    thresholdType: BudgetThreshold.describe('Whether usage reached the warning threshold or the limit.'),
+    amountLimit: z.int().describe('The limit at the time of the incident, in the unit of the metric.'),
+    amountObserved: total().describe('The usage at the time of the incident, in the unit of the metric.'),
     status: IncidentStatus.describe('Whether the board still has to decide.'),
     approvalId: z.uuid().nullable().describe('The ID of the approval that decides the incident.'),
     approvalStatus: ApprovalStatus.nullable().describe('Whether the board has decided the approval; null without one.'),

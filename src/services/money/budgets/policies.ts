@@ -55,10 +55,10 @@ export const setBudgetPolicy = mutation({
   summary: 'Create or change the policy of a scope, metric and window, and evaluate it',
   input: z.object({
     companyId: pathId(),
-    scopeType: BudgetScope,
+    scopeType: BudgetScope.describe('Whether scopeId names a company, an agent or a project.'),
     scopeId: uuid().describe('The ID of the company, agent or project.'),
     amount: cents().describe('The limit in the unit of the metric; 0 means no limit.'),
-    metric: BudgetMetric.default('billed_cents'),
+    metric: BudgetMetric.default('billed_cents').describe('What is counted.'),
     windowKind: BudgetWindow.optional().describe(
       'The window of time; defaults to lifetime for projects and to the UTC month otherwise.',
     ),

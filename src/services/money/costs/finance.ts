@@ -25,26 +25,26 @@ export const recordFinanceEvent = mutation({
   summary: 'Record a payment between a company and a biller; budgets do not count it',
   input: z.object({
     companyId: pathId(),
-    eventKind: FinanceEventKind,
-    direction: FinanceDirection.default('debit'),
-    biller: text(200).describe('The party that bills the company.'),
+    eventKind: FinanceEventKind.describe('What was paid for.'),
+    direction: FinanceDirection.default('debit').describe('Whether the company paid or was paid.'),
+    biller: text(200).describe('Who bills or pays the company.'),
     amountCents: cents().describe('The amount, in cents of the currency.'),
-    occurredAt: spendingTime().describe('The time of the payment.'),
+    occurredAt: spendingTime().describe('When it was paid: after 1999, and no more than a day ahead.'),
     currency: z
       .string()
       .trim()
       .toUpperCase()
       .regex(/^[A-Z]{3}$/, 'Must be three letters')
       .default('USD')
-      .describe('The ISO 4217 code of the currency, such as USD.'),
-    provider: text(200).nullish().describe('The provider of the model.'),
-    model: text(200).nullish().describe('The model.'),
-    quantity: z.number().nullish().describe('The quantity that was bought.'),
-    unit: text(100).nullish().describe('The unit of the quantity.'),
+      .describe('The ISO 4217 code of the currency: three letters.'),
+    provider: text(200).nullish().describe('Who runs the model, if it is for one.'),
+    model: text(200).nullish().describe('What the provider calls the model, if it is for one.'),
+    quantity: z.number().nullish().describe('How much was bought, in the unit.'),
+    unit: text(100).nullish().describe('What the quantity counts, such as tokens.'),
     estimated: z.boolean().default(false).describe('Whether the amount is an estimate.'),
     externalInvoiceId: text(200).nullish().describe('The number of the invoice.'),
-    description: rawText(500).nullish(),
-    metadataJson: jsonObject().nullish().describe('Custom data.'),
+    description: rawText(500).nullish().describe('What the payment is for, in words.'),
+    metadataJson: jsonObject().nullish().describe('Whatever you keep with it.'),
     agentId: uuid().nullish().describe('The ID of the agent that caused the payment.'),
     ...costReferenceFields,
     costEventId: uuid().nullish().describe('The ID of the cost event that is billed.'),

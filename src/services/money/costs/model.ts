@@ -29,17 +29,17 @@ export const CostEventView = z
       .string()
       .nullable()
       .describe('The code under which the cost is booked; null unless the issue or the report has one.'),
-    provider: z.string().describe('The provider of the model.'),
-    biller: z.string().describe('The party that bills the company.'),
-    billingType: BillingType,
+    provider: z.string().describe('Who runs the model, such as anthropic.'),
+    biller: z.string().describe('Who bills the company for it, which need not be the provider.'),
+    billingType: BillingType.describe('How the use is billed.'),
     model: z.string().describe('The name that the provider has for the model, such as claude-sonnet-4-5.'),
     inputTokens: z.int().describe('The tokens that were sent to the model, without those read from its cache.'),
     cachedInputTokens: z.int().describe('Input tokens that were read from a cache.'),
     outputTokens: z.int().describe('The tokens that the model wrote.'),
     costCents: z.int().describe('The price in whole US cents; 0 if costStatus is UNPRICED.'),
-    costStatus: CostStatus,
-    occurredAt: z.iso.datetime().describe('The time of the cost.'),
-    createdAt: z.iso.datetime().describe('The time of the report.'),
+    costStatus: CostStatus.describe('Whether the price is known.'),
+    occurredAt: z.iso.datetime().describe('When the model was used.'),
+    createdAt: z.iso.datetime().describe('When the cost was reported.'),
   })
   .meta({ id: 'CostEvent', description: "The cost of an agent's use of a model." });
 
@@ -70,27 +70,33 @@ export const FinanceEventView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    eventKind: FinanceEventKind,
-    direction: FinanceDirection,
-    biller: z.string().describe('The party that bills the company.'),
-    provider: z.string().nullable().describe('The provider of the model.'),
-    model: z.string().nullable().describe('The model.'),
+    eventKind: FinanceEventKind.describe('What was paid for.'),
+    direction: FinanceDirection.describe('Whether the company paid or was paid.'),
+    biller: z.string().describe('Who bills the company for it, which need not be the provider.'),
+    provider: z.string().nullable().describe('Who runs the model; null if the payment is for none.'),
+    model: z
+      .string()
+      .nullable()
+      .describe('What the provider calls the model that was paid for; null if it is for none.'),
     amountCents: z.int().describe('The amount, in cents of the currency.'),
     currency: z.string().describe('The ISO 4217 code of the currency, such as USD.'),
-    quantity: z.number().nullable().describe('The quantity that was bought.'),
-    unit: z.string().nullable().describe('The unit of the quantity.'),
+    quantity: z.number().nullable().describe('How much was bought, in the unit; null if nobody said it.'),
+    unit: z.string().nullable().describe('What the quantity counts, such as tokens; null if nobody said it.'),
     estimated: z.boolean().describe('Whether the amount is an estimate.'),
     externalInvoiceId: z.string().nullable().describe('The number of the invoice.'),
-    description: z.string().nullable().describe('A description of the payment.'),
-    metadataJson: z.record(z.string(), z.json()).nullable().describe('Custom data.'),
+    description: z.string().nullable().describe('What the payment is for, in words; null if nobody said it.'),
+    metadataJson: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('Whatever whoever recorded it keeps with it; null for nothing.'),
     agentId: z.uuid().nullable().describe('The ID of the agent that caused the payment.'),
     issueId: z.uuid().nullable().describe('The ID of the issue that the payment was for.'),
     projectId: z.uuid().nullable().describe('The ID of the project that the payment counts for.'),
     goalId: z.uuid().nullable().describe('The ID of the goal that the payment was for.'),
     heartbeatRunId: z.uuid().nullable().describe('The ID of the run that caused the payment.'),
     costEventId: z.uuid().nullable().describe('The ID of the cost event that is billed.'),
-    occurredAt: z.iso.datetime().describe('The time of the payment.'),
-    createdAt: z.iso.datetime().describe('The time of the record.'),
+    occurredAt: z.iso.datetime().describe('When it was paid.'),
+    createdAt: z.iso.datetime().describe('When it was recorded here.'),
   })
   .meta({
     id: 'FinanceEvent',
@@ -100,12 +106,12 @@ export const FinanceEventView = z
 export const presentFinance = presenterOf(FinanceEventView);
 
 const counted = {
-  inputTokens: total().describe('Input tokens.'),
+  inputTokens: total().describe('The tokens that were sent to models, without those read from their caches.'),
   cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
-  outputTokens: total().describe('Output tokens.'),
+  outputTokens: total().describe('The tokens that models wrote.'),
 };
 const tokens = total().describe('Input, cached input and output tokens together.');
-const costCents = total().describe('The cost in cents.');
+const costCents = total().describe('What was billed, in US cents; uses without a known price count as zero.');
 const spend = { costCents, tokens, ...counted };
 
 export const CostSummaryView = z
@@ -113,7 +119,7 @@ export const CostSummaryView = z
     companyId: z.uuid(),
     spendCents: total().describe('What was billed in the range, in US cents.'),
     budgetCents: z.int().describe('The monthly budget in cents; 0 means no limit.'),
-    utilizationPercent: z.number().describe('The spend in percent of the monthly budget.'),
+    utilizationPercent: z.number().describe('The spend in percent of the monthly budget; 0 without a budget.'),
     unpricedEventCount: z.int().describe('The number of events without a known price, which count as zero cents.'),
     unaccountedRunCount: z.int().describe('The number of runs that ended without a report of their cost.'),
   })
@@ -135,13 +141,13 @@ export const AgentCostView = z
   })
   .meta({ id: 'AgentCost', description: 'The costs of an agent.' });
 
-const provider = z.string().describe('The provider of the model.');
-const biller = z.string().describe('The party that bills the company.');
+const provider = z.string().describe('Who runs the models, such as anthropic.');
+const biller = z.string().describe('Who bills the company for it, which need not be the provider.');
 const billed = {
   provider,
   biller,
-  billingType: BillingType,
-  model: z.string().describe('The model.'),
+  billingType: BillingType.describe('How the uses are billed.'),
+  model: z.string().describe('What the provider calls it, such as claude-sonnet-4-5.'),
 };
 
 export const AgentModelCostView = z
@@ -150,7 +156,7 @@ export const AgentModelCostView = z
 
 export const ProviderCostView = z
   .object({ ...billed, ...spend })
-  .meta({ id: 'ProviderCost', description: 'The costs of a model.' });
+  .meta({ id: 'ProviderCost', description: "The costs of a provider's model, by how it is billed." });
 
 export const BillerCostView = z
   .object({
@@ -180,9 +186,9 @@ export const WindowSpendView = z
   .meta({ id: 'WindowSpend', description: 'The costs of a provider in the last hours or days.' });
 
 const balance = {
-  debitCents: total().describe('The payments of the company, in cents.'),
-  creditCents: total().describe('The payments to the company, in cents.'),
-  netCents: total().describe('Debits minus credits.'),
+  debitCents: total().describe('What the company paid, in cents, whatever the currencies.'),
+  creditCents: total().describe('What the company was paid, in cents, whatever the currencies.'),
+  netCents: total().describe('What the company paid less what it was paid, in cents.'),
 };
 const eventCount = z.int().describe('The number of finance events.');
 
@@ -200,7 +206,7 @@ export const BillerFinanceView = z
   .meta({ id: 'BillerFinance', description: "A company's payments to and from a biller." });
 
 export const KindFinanceView = z
-  .object({ eventKind: FinanceEventKind, ...balance, eventCount })
+  .object({ eventKind: FinanceEventKind.describe('What was paid for.'), ...balance, eventCount })
   .meta({ id: 'KindFinance', description: "A company's payments for one purpose." });
 
 export const IssueCostSummaryView = z

@@ -5,10 +5,10 @@ import { total } from '../../core/text/fields.js';
 
 export const RunCostView = z
   .object({
-    costCents: total().describe('The billed amount, in cents.'),
-    inputTokens: total().describe('Input tokens.'),
+    costCents: total().describe('What was billed, in US cents; uses without a known price count as zero.'),
+    inputTokens: total().describe('The tokens that were sent to models, without those read from their caches.'),
     cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
-    outputTokens: total().describe('Output tokens.'),
+    outputTokens: total().describe('The tokens that models wrote.'),
     events: z.int().describe('The number of cost events.'),
     unpricedEvents: z.int().describe('The number of cost events without a known price, which count as zero cents.'),
   })

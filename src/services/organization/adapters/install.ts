@@ -43,7 +43,7 @@ export const installAdapter = mutation({
       .max(100)
       .regex(VERSION, 'Must be a version or a tag')
       .nullish()
-      .describe('A version or tag of the registry; defaults to the latest.'),
+      .describe('A version or a tag of the registry; null or left out for the latest.'),
   }),
   output: z
     .object({

@@ -11,39 +11,57 @@ import { currentSettings } from './sync.js';
 /** The wire shape of an adapter. */
 export const AdapterView = z
   .object({
-    type: z.string().describe('The kind.'),
-    label: z.string().describe('The display name.'),
+    type: z.string().describe('The name that agents give as their adapterType, such as process.'),
+    label: z.string().describe('The name for people.'),
     source: describedEnum('AdapterSource', 'Where an adapter comes from.', {
       builtin: 'Part of the product.',
       external: 'Provided by a package.',
-    }).describe('The source of the adapter.'),
-    modelsCount: z.int().describe('The number of models that the adapter offers.'),
+    }).describe('Whether it is part of the product or comes from a package.'),
+    modelsCount: z.int().describe('The number of models that the adapter knows by itself; 0 while it is not loaded.'),
     loaded: z.boolean().describe('Whether the answering process can use the adapter.'),
     disabled: z.boolean().describe('Whether the adapter is hidden from new agents; agents that use it keep it.'),
     capabilities: z
       .object({
-        supportsInstructionsBundle: z.boolean().describe('Whether the adapter supports instructions bundles.'),
-        supportsSkills: z.boolean().describe('Whether the adapter supports skills.'),
-        supportsLocalAgentJwt: z.boolean().describe('Whether programs of the adapter get a token of their run.'),
-        requiresMaterializedRuntimeSkills: z.boolean().describe('Whether skills are written to disk for a run.'),
+        supportsInstructionsBundle: z.boolean().describe("Whether its runs get the agent's instructions."),
+        supportsSkills: z.boolean().describe('Whether its agents can be given skills.'),
+        supportsLocalAgentJwt: z
+          .boolean()
+          .describe('Whether its runs get a token for this API, which ends with the run.'),
+        requiresMaterializedRuntimeSkills: z
+          .boolean()
+          .describe("Whether skills must be files in the agent's home before a run starts."),
       })
-      .meta({ id: 'AdapterCapabilities', description: 'The capabilities of an adapter.' }),
+      .meta({ id: 'AdapterCapabilities', description: 'What the runs of an adapter get, and what they need.' }),
     overriddenBuiltin: z
       .boolean()
       .optional()
-      .describe('Whether a package overrides the built-in adapter of this type.'),
-    overridePaused: z.boolean().optional().describe('Whether the package is paused and the built-in adapter is used.'),
-    version: z.string().optional().describe("The package's version."),
-    packageName: z.string().optional().describe("The package's name."),
-    problem: z.string().optional().describe('The reason why the adapter is not loaded.'),
+      .describe('True where a package brings an adapter of a built-in type; null elsewhere.'),
+    overridePaused: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the built-in adapter is used in place of the package; null where nothing is overridden or paused.',
+      ),
+    version: z
+      .string()
+      .optional()
+      .describe('The version of the installed package; null for an adapter of the product.'),
+    packageName: z
+      .string()
+      .optional()
+      .describe('The name of the npm package that it comes from; null for an adapter of the product.'),
+    problem: z.string().optional().describe('Why the answering process cannot use the adapter; null if it can.'),
   })
   .meta({ id: 'Adapter', description: 'A way to run agents.' });
 
 export const AdapterModelView = z
-  .object({ id: z.string(), label: z.string().describe('The display name.') })
+  .object({
+    id: z.string().describe("What an agent's adapterConfig names as its model."),
+    label: z.string().describe('The name for people.'),
+  })
   .meta({ id: 'AdapterModel', description: 'A model that an adapter offers.' });
 
-export const adapterRef = { type: pathId().describe('The kind.') };
+export const adapterRef = { type: pathId().describe('What names the adapter, such as process.') };
 
 /** An adapter as in the registry of this process and in the settings. */
 export interface KnownAdapter {

@@ -33,8 +33,8 @@ export const listAdapterModels = query({
 
 export const DetectedModelView = z
   .object({
-    model: z.string().describe('The model.'),
-    provider: z.string().describe('The provider of the model.'),
+    model: z.string().describe('The name of the model, as an adapterConfig takes it.'),
+    provider: z.string().describe('Whose model it is, such as anthropic.'),
     source: z.string().describe('The setting or file that names the model.'),
   })
   .meta({ id: 'DetectedModel', description: 'A model that an environment is set up for.' });

@@ -30,7 +30,7 @@ const TEST_MS = 15_000;
 
 export const EnvironmentTestView = z
   .object({
-    adapterType: z.string().describe('The type of the adapter.'),
+    adapterType: z.string().describe('The kind of adapter whose configuration was tested.'),
     status: describedEnum('EnvironmentTestStatus', 'The result of testing whether agents can run.', {
       pass: 'Agents can run.',
       warn: 'Agents can run, but something needs attention.',
@@ -40,19 +40,27 @@ export const EnvironmentTestView = z
       .array(
         z
           .object({
-            code: z.string().describe('The code of the result.'),
+            code: z.string().describe('A stable code for programs, such as environment_test_timeout.'),
             level: describedEnum('EnvironmentCheckLevel', 'How serious the result of a check is.', {
               info: 'Nothing has to be done.',
               warn: 'Something needs attention, but agents can run.',
               error: 'Agents cannot run until it is mended.',
             }).describe('How serious the result is.'),
-            message: z.string().describe('The result.'),
-            detail: z.string().nullable().describe('Details.'),
-            hint: z.string().nullable().describe('A hint for fixing the problem.'),
+            message: z.string().describe('What was found, in a sentence, without secrets.'),
+            detail: z
+              .string()
+              .nullable()
+              .describe(
+                'More for those who mend it, such as the PATH that was searched; null if there is nothing more to say.',
+              ),
+            hint: z
+              .string()
+              .nullable()
+              .describe('What to do about it; null if there is nothing to do, or nothing is known.'),
           })
           .meta({ id: 'EnvironmentCheck', description: 'A check of an environment test.' }),
       )
-      .describe('The checks.'),
+      .describe('The checks: of the isolation of programs first, then those of the adapter.'),
     testedAt: z.iso.datetime().describe('The time of the test.'),
   })
   .meta({ id: 'EnvironmentTest', description: 'A test of whether agents can run with a configuration.' });

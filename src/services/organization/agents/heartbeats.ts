@@ -9,22 +9,28 @@ export const SchedulerHeartbeatView = z
   .object({
     id: z.uuid().describe("The agent's ID."),
     companyId: z.uuid(),
-    companyName: z.string().describe("The company's name."),
+    companyName: z.string().describe('What people call the company.'),
     companyIssuePrefix: z.string().describe("The prefix of the company's issue identifiers."),
-    agentName: z.string().describe("The agent's name."),
-    agentUrlKey: z.string().describe("The agent's shortname."),
+    agentName: z.string().describe("The agent's display name."),
+    agentUrlKey: z.string().describe("The agent's shortname, unique in the company."),
     role: AgentRole,
-    title: z.string().nullable(),
-    status: AgentStatus,
+    title: z.string().nullable().describe('The job title; null for an agent without one.'),
+    status: AgentStatus.describe('Whether the agent can work, works, or why it does not.'),
     adapterType: z.string().describe('The type of the adapter that runs the agent.'),
-    intervalSec: z.int().nullable().describe('The seconds between two wakes.'),
-    heartbeatEnabled: z.boolean().describe("Whether the agent's timer is enabled."),
+    intervalSec: z
+      .int()
+      .nullable()
+      .describe('The seconds between two wakes; null if none are configured, so that the timer never wakes it.'),
+    heartbeatEnabled: z.boolean().describe('Whether the configuration of the agent switches its timer on.'),
     schedulerActive: z
       .boolean()
       .describe('Whether the timer currently wakes the agent; false while the agent or its company is paused.'),
-    lastHeartbeatAt: z.iso.datetime().nullable().describe("The time of the agent's last run."),
+    lastHeartbeatAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When a run of the agent last started or ended; null before the first.'),
   })
-  .meta({ id: 'SchedulerHeartbeat', description: 'The timer of an agent.' });
+  .meta({ id: 'SchedulerHeartbeat', description: 'The timer that wakes an agent at intervals.' });
 
 const presentHeartbeat = presenterOf(SchedulerHeartbeatView);
 type HeartbeatRow = Parameters<typeof presentHeartbeat>[0];

@@ -46,7 +46,9 @@ const hireFields = {
   sourceIssueIds: z.array(uuid()).max(50).optional().describe('The issues from which the hire arose.'),
   inheritRuntimeFrom: describedEnum('RuntimeInheritance', "The source of a new agent's adapter configuration.", {
     caller: 'The configuration of the agent that hires it.',
-  }).nullish(),
+  })
+    .nullish()
+    .describe('Whose adapter configuration the agent gets; null for what is given here.'),
 };
 
 type HireFields = z.output<z.ZodObject<typeof hireFields>>;

@@ -17,7 +17,7 @@ import type { AgentRow } from './model.js';
 import { agentConfigurer } from './operations.js';
 import { agentById, lockedAgentById } from './rows.js';
 
-const path = rawText(500).describe('The path of the file.');
+const path = rawText(500).describe('Where the file is, relative to the folder of the instructions.');
 const namedFile = { ...agentRef, path: path.optional() };
 
 /** @throws 422 without a path, or for one that a bundle cannot contain */

@@ -14,18 +14,20 @@ const MAX_NAME_BYTES = 255;
 /** A file of a bundle, without its content. */
 const InstructionsFileEntryView = z
   .object({
-    path: z.string().describe('The path.'),
+    path: z.string().describe('The path below the root, with slashes.'),
     size: z.int().describe('The size in bytes.'),
-    language: z.string().describe('The language of the file.'),
-    markdown: z.boolean().describe('Whether the file is Markdown.'),
-    isEntryFile: z.boolean().describe('Whether the file is the entry file.'),
-    editable: z.boolean().describe('Whether the file can be written.'),
+    language: z
+      .string()
+      .describe('What its extension says that it is written in, such as markdown or json; text if that is unknown.'),
+    markdown: z.boolean().describe('Whether its language is markdown, so that clients can render it.'),
+    isEntryFile: z.boolean().describe('Whether runs begin with it.'),
+    editable: z.boolean().describe('Whether it is small enough to be read and written here: 1 MiB at most.'),
   })
   .meta({ id: 'InstructionsFileEntry', description: 'A file of instructions, without its content.' });
 
 /** A file of a bundle with its content. */
 export const InstructionsFileView = InstructionsFileEntryView.extend({
-  content: z.string().describe("The file's text."),
+  content: z.string().describe('The whole text, in UTF-8 at most 1 MiB.'),
 }).meta({
   id: 'InstructionsFile',
   description: 'A file of instructions with its content.',
@@ -39,14 +41,18 @@ export const InstructionsMode = describedEnum('InstructionsMode', "Where an agen
 /** The files of an agent's instructions and their location. */
 export const InstructionsBundleView = z
   .object({
-    agentId: z.uuid(),
-    mode: InstructionsMode.describe('Where the instructions are kept.'),
-    rootPath: z.string().describe('The folder of external instructions.'),
+    agentId: z.uuid().describe('The ID of the agent.'),
+    mode: InstructionsMode.describe('Whether the files are in the database or in a folder of the host.'),
+    rootPath: z
+      .string()
+      .describe('The folder with the files: for external instructions one of the host, else managedRootPath.'),
     managedRootPath: z.string().describe('The folder in which runs find managed instructions.'),
-    entryFile: z.string().describe('The file that the instructions begin with.'),
-    resolvedEntryPath: z.string().describe('The path of the entry file.'),
-    editable: z.boolean().describe('Whether the instructions can be changed.'),
-    warnings: z.array(z.string()).describe('Problems with the instructions, such as a missing entry file.'),
+    entryFile: z.string().describe('The path below the root of the file that a run begins with.'),
+    resolvedEntryPath: z.string().describe('The absolute path of the entry file.'),
+    editable: z.boolean().describe('Whether files can be written: false if the external folder cannot be used.'),
+    warnings: z
+      .array(z.string())
+      .describe('What is wrong with the instructions, such as a missing entry file, and which files are left out.'),
     files: z.array(InstructionsFileEntryView).describe('The files, without their content.'),
   })
   .meta({ id: 'InstructionsBundle', description: 'The files that tell an agent how to work.' });

@@ -14,10 +14,13 @@ import { agentById, lockedAgentById } from './rows.js';
 export const AgentKeyView = z
   .object({
     id: z.uuid(),
-    name: z.string().describe("The key's name."),
+    name: z.string().describe('What the board calls it; keys may share a name.'),
     createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable().describe('The time of its last use.'),
-    revokedAt: z.iso.datetime().nullable().describe('The time of the revocation.'),
+    lastUsedAt: z.iso.datetime().nullable().describe('When a request last came with it; null before the first.'),
+    revokedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was revoked, or its agent terminated; null while it works.'),
   })
   .meta({
     id: 'AgentKey',
@@ -27,8 +30,8 @@ export const AgentKeyView = z
 export const NewAgentKeyView = z
   .object({
     id: z.uuid(),
-    name: z.string(),
-    token: z.string().describe('The token, shown once.'),
+    name: z.string().describe('What the board calls it; keys may share a name.'),
+    token: z.string().describe('The bearer token, shown only here.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'NewAgentKey', description: 'A new API key of an agent with its token, which is shown once.' });
@@ -55,7 +58,7 @@ const NO_KEY: Readonly<Record<string, string>> = {
 export const createAgentKey = mutation({
   name: 'createAgentKey',
   summary: 'Create an API key for an agent; its token is shown once',
-  input: z.object({ ...agentRef, name: text(120).default('default') }),
+  input: z.object({ ...agentRef, name: text(120).default('default').describe('What tells it from other keys.') }),
   output: NewAgentKeyView,
   on: lockedAgentById,
   setsExecution: true, // the holder of the key can change, as the agent, what it runs

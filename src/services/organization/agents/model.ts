@@ -168,11 +168,11 @@ export const completeRuntimeConfig = (config: JsonObject): JsonObject => runtime
 
 /** The fields that create, hire and patch share. */
 export const agentFields = {
-  name: text(120),
-  role: AgentRole,
-  title: text(200).nullish(),
-  icon: z.enum(AGENT_ICONS).nullish().describe('The name of the icon.'),
-  capabilities: rawText(4000).nullish().describe('The capabilities of the agent.'),
+  name: text(120).describe('What people call the agent. A new agent whose name is taken gets a number.'),
+  role: AgentRole.describe('What the agent is in the company.'),
+  title: text(200).nullish().describe('The job that people read below the name.'),
+  icon: z.enum(AGENT_ICONS).nullish().describe('The name of the icon that clients show.'),
+  capabilities: rawText(4000).nullish().describe('What the agent is good at, for those who look for somebody.'),
   appearance: Appearance.describe('The appearance; defaults to a random one.'),
   reportsTo: uuid().nullish().describe("The ID of the agent's manager."),
   adapterType: text(120).describe('The type of the adapter that runs the agent.'),
@@ -181,7 +181,7 @@ export const agentFields = {
   defaultEnvironmentId: uuid().nullish().describe('The ID of the default environment.'),
   budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 means no limit.'),
   desiredSkills: z.array(text(200)).max(200).describe('The skills that the agent should have.'),
-  metadata: jsonObject().nullish(),
+  metadata: jsonObject().nullish().describe('Whatever clients keep with it.'),
 };
 
 const instructionsPath = rawText(500).refine((path) => !bundlePathFlaw(path), 'Must be a relative path');

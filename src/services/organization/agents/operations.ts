@@ -44,7 +44,7 @@ export const grantView = z
     scope: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('The scope that the grant is limited to; null means no limit.'),
+      .describe('What the grant is limited to, such as the agents below a subtreeRootAgentId; null means no limit.'),
   })
   .meta({ id: 'Grant', description: 'A granted permission.' });
 
@@ -223,7 +223,7 @@ export const updateAgentPermissions = mutation({
     ...agentRef,
     canCreateAgents: z.boolean().describe('Whether the agent may hire agents.'),
     canCreateSkills: z.boolean().optional().describe('Whether the agent may create skills.'),
-    canAssignTasks: z.boolean().describe('Whether the agent may assign tasks.'),
+    canAssignTasks: z.boolean().describe('Whether the agent may assign issues to others.'),
   }),
   output: AgentView,
   on: lockedAgentById,

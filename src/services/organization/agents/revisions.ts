@@ -45,9 +45,11 @@ export const AgentConfigRevisionView = z
     agentId: z.uuid(),
     createdByAgentId: z.uuid().nullable().describe('The ID of the agent that made the change.'),
     createdByUserId: z.string().nullable().describe('The ID of the person who made the change.'),
-    source: RevisionSource.describe('The source of the change.'),
+    source: RevisionSource.describe('What kind of request made the change.'),
     rolledBackFromRevisionId: z.uuid().nullable().describe('The ID of the revision that was restored.'),
-    changedKeys: z.array(z.string()).describe('The fields that changed.'),
+    changedKeys: z
+      .array(z.string())
+      .describe('The fields that changed; empty for the first revision, which records the agent as it was created.'),
     beforeConfig: ConfigSnapshot,
     afterConfig: ConfigSnapshot,
     createdAt: z.iso.datetime().describe('The time of the change.'),

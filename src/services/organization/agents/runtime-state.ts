@@ -15,28 +15,43 @@ const anyObject = () => z.record(z.string(), z.json());
 
 export const AgentRuntimeStateView = z
   .object({
-    agentId: z.uuid(),
+    agentId: z.uuid().describe('The ID of the agent.'),
     companyId: z.uuid(),
-    adapterType: z.string().describe('The type of the adapter that runs the agent.'),
-    sessionId: z.string().nullable().describe('The ID of the session that the next run resumes.'),
-    sessionDisplayId: z.string().nullable().describe('The ID of the session for display.'),
-    sessionParamsJson: anyObject().nullable().describe('The parameters with which the session is resumed.'),
-    stateJson: anyObject().describe('The state that the adapter keeps.'),
+    adapterType: z.string().describe('The adapter of the last run; before the first the one that the agent has.'),
+    sessionId: z
+      .string()
+      .nullable()
+      .describe("The adapter's ID of the session that a run left last; null if none did, and after a reset."),
+    sessionDisplayId: z
+      .string()
+      .nullable()
+      .describe('The ID of the session for people; null if the adapter gives none.'),
+    sessionParamsJson: anyObject()
+      .nullable()
+      .describe('What the adapter needs beside the ID to resume the session; null for nothing.'),
+    stateJson: anyObject().describe('What the adapter keeps for the agent beside sessions; empty for nothing.'),
     lastRunId: z.uuid().nullable().describe('The ID of the last run.'),
-    lastRunStatus: z.string().nullable().describe('The status of the last run.'),
-    lastError: z.string().nullable().describe('The error of the last run.'),
-    totalInputTokens: z.int().describe('The total number of input tokens.'),
-    totalOutputTokens: z.int().describe('The total number of output tokens.'),
-    totalCachedInputTokens: z.int().describe('The total number of cached input tokens.'),
-    totalCostCents: z.int().describe('The total cost in cents.'),
+    lastRunStatus: z.string().nullable().describe('How the last run ended; null before one has ended.'),
+    lastError: z
+      .string()
+      .nullable()
+      .describe('Why the last run did not succeed; null if it did, before one has ended, and after a reset.'),
+    totalInputTokens: z
+      .int()
+      .describe('The tokens that all runs so far sent to models, without those read from caches.'),
+    totalOutputTokens: z.int().describe('The tokens that models wrote in all runs so far.'),
+    totalCachedInputTokens: z.int().describe('The tokens that all runs so far read from caches of models.'),
+    totalCostCents: z
+      .int()
+      .describe('What all runs so far cost, in cents; fractions count once they make a whole one.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'AgentRuntimeState', description: "The state of an agent's runs." });
+  .meta({ id: 'AgentRuntimeState', description: "What an agent's runs have left: a session, an error and totals." });
 
 /** The state after a reset, and the number of deleted sessions. */
 const AgentRuntimeResetView = AgentRuntimeStateView.extend({
-  clearedTaskSessions: z.int().describe('The number of deleted task sessions.'),
+  clearedTaskSessions: z.int().describe('The number of deleted sessions, each of one issue or other key.'),
 }).meta({
   id: 'AgentRuntimeReset',
 });
@@ -44,13 +59,21 @@ const AgentRuntimeResetView = AgentRuntimeStateView.extend({
 export const AgentTaskSessionView = z
   .object({
     id: z.uuid(),
-    agentId: z.uuid(),
-    adapterType: z.string().describe('The type of the adapter that runs the agent.'),
-    taskKey: z.string().describe('The key of the task.'),
-    sessionParamsJson: anyObject().nullable().describe('The parameters with which the session is resumed.'),
-    sessionDisplayId: z.string().nullable().describe('The ID of the session for display.'),
+    agentId: z.uuid().describe('The ID of the agent.'),
+    adapterType: z.string().describe('The adapter whose session it is; an agent with another one does not resume it.'),
+    taskKey: z.string().describe('What the session is about: the ID of an issue, or the key that a wake named.'),
+    sessionParamsJson: anyObject()
+      .nullable()
+      .describe('What the adapter needs beside the ID to resume the session; null for nothing.'),
+    sessionDisplayId: z
+      .string()
+      .nullable()
+      .describe('The ID of the session for people; null if the adapter gives none.'),
     lastRunId: z.uuid().nullable().describe('The ID of the last run.'),
-    lastError: z.string().nullable().describe('The error of the last run.'),
+    lastError: z
+      .string()
+      .nullable()
+      .describe('Why the last run of the session did not succeed; null if it did, or is still running.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -113,7 +136,10 @@ export const getAgentRuntimeState = query({
 export const resetAgentRuntimeSession = mutation({
   name: 'resetAgentRuntimeSession',
   summary: "Reset an agent's sessions, of one task or of all; totals stay",
-  input: z.object({ ...agentRef, taskKey: text(500).nullish().describe('The key of the only task to reset.') }),
+  input: z.object({
+    ...agentRef,
+    taskKey: text(500).nullish().describe('The key of the only session to reset; null for all sessions.'),
+  }),
   output: AgentRuntimeResetView,
   on: lockedAgentById,
   allow: board,

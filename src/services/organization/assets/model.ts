@@ -7,7 +7,10 @@ export const assetFields = {
   contentType: z.string().describe('The media type, such as image/png.'),
   byteSize: z.int().describe('The size in bytes.'),
   sha256: z.string().describe('The SHA-256 hash of the content, in hexadecimal.'),
-  originalFilename: z.string().nullable().describe('The original file name.'),
+  originalFilename: z
+    .string()
+    .nullable()
+    .describe('The name that the file had when it was uploaded; null if none was given.'),
   createdByAgentId: z.uuid().nullable().describe('The ID of the agent that added it.'),
   createdByUserId: z.string().nullable().describe('The ID of the person who added it.'),
   createdAt: z.iso.datetime().describe('The time at which it was added.'),

@@ -56,14 +56,16 @@ const logoUrl = () =>
 
 /** The fields that clients write. */
 export const companyFields = {
-  name: text(200),
-  description: rawText(4000).nullish(),
+  name: text(200).describe('What people call the company.'),
+  description: rawText(4000).nullish().describe('What the company does.'),
   budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 means no limit.'),
   requireBoardApprovalForNewAgents: z.boolean().describe('Whether hires need the approval of the board.'),
   defaultResponsibleUserId: text(200).nullish().describe('The ID of the person who is responsible by default.'),
-  primaryColor: hexColor().nullish().describe('A color such as #1a2b3c.'),
+  primaryColor: hexColor().nullish().describe('The color that clients show, such as #1a2b3c.'),
   logoAssetId: uuid().nullish().describe('The ID of the asset with the logo.'),
-  logoUrl: logoUrl().nullish().describe('The URL of the logo.'),
+  logoUrl: logoUrl()
+    .nullish()
+    .describe('Where the picture is: an http address, or a path of this server that begins with /.'),
 };
 
 export const companyLogoUrl = (company: Pick<Company, 'logoAssetId' | 'logoUrl'>): string | null =>

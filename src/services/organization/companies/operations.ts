@@ -93,7 +93,7 @@ export const createCompany = mutation({
         .toUpperCase()
         .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'Must be 1 to 10 letters and digits, a letter first')
         .optional()
-        .describe('The prefix of identifiers; defaults to one made from the name.'),
+        .describe('What identifiers such as ACM-12 begin with; defaults to letters of the name.'),
     }),
   output: CompanyView,
   allow: companyCreator,
@@ -137,7 +137,7 @@ export const updateCompany = mutation({
   input: z.object({
     ...companyRef,
     ...brandingFields,
-    status: CompanyStatus.optional(),
+    status: CompanyStatus.optional().describe('Whether the company works.'),
     budgetMonthlyCents: companyFields.budgetMonthlyCents.optional(),
     requireBoardApprovalForNewAgents: companyFields.requireBoardApprovalForNewAgents.optional(),
     defaultResponsibleUserId: companyFields.defaultResponsibleUserId,

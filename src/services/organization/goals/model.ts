@@ -35,10 +35,10 @@ export const presentGoal = presenterOf(GoalView);
 
 /** The fields that clients write. */
 export const goalFields = {
-  title: text(500).describe("The goal's title."),
-  description: rawText(20_000).nullish(),
-  level: GoalLevel,
-  status: GoalStatus,
+  title: text(500).describe('What is to be achieved, in a line.'),
+  description: rawText(20_000).nullish().describe('What exactly is to be achieved.'),
+  level: GoalLevel.describe('The part of the company that it is for.'),
+  status: GoalStatus.describe('How far it is.'),
   parentId: uuid().nullish().describe('The ID of the goal that it contributes to, in the same company.'),
   ownerAgentId: uuid().nullish().describe('The ID of the agent that is responsible for it, in the same company.'),
 };

@@ -24,10 +24,18 @@ export const InstanceEventView = z
     type: InstanceEventType.describe('What happened.'),
     userId: z.string().nullable().describe('The ID of the person concerned; null if unknown.'),
     actorUserId: z.string().nullable().describe('The ID of the person who did it; null if nobody was signed in.'),
-    email: z.string().nullable().describe('The e-mail address at the time, or as it was typed.'),
-    address: z.string().nullable().describe('The network address of the request.'),
-    userAgent: z.string().nullable().describe('The User-Agent of the request.'),
-    details: jsonObject().nullable().describe('Further details.'),
+    email: z
+      .string()
+      .nullable()
+      .describe('The e-mail address of the person at the time, or as it was typed; null if it is unknown.'),
+    address: z.string().nullable().describe('The network address of the request; null if it is unknown.'),
+    userAgent: z
+      .string()
+      .nullable()
+      .describe('The program that asked, by its User-Agent header; null if it sent none.'),
+    details: jsonObject()
+      .nullable()
+      .describe('What is particular to the type, such as the reason of a failure; null for nothing.'),
     createdAt: z.iso.datetime().describe('The time of the event.'),
   })
   .meta({

@@ -29,13 +29,17 @@ const generalFields = {
   allowedAdapters: adapterList().describe(
     'The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode.',
   ),
-  censorUsernameInLogs: z.boolean().describe('Whether user names are left out of logs.'),
-  keyboardShortcuts: z.boolean().describe('Whether the dashboard has keyboard shortcuts.'),
+  censorUsernameInLogs: z
+    .boolean()
+    .describe('Whether clients leave user names out of the logs that they show; the server only keeps the setting.'),
+  keyboardShortcuts: z
+    .boolean()
+    .describe('Whether dashboards react to keyboard shortcuts; the server only keeps the setting.'),
   feedbackDataSharingPreference: describedEnum('FeedbackDataSharingPreference', 'Whether feedback may be shared.', {
     allowed: 'Allowed.',
     not_allowed: 'Not allowed.',
     prompt: 'Ask people.',
-  }),
+  }).describe('Whether clients may share the feedback that people give; the server only keeps the setting.'),
   allowLoaderVariables: z
     .boolean()
     .describe("Whether an agent's own variables may have names that loaders, shells and interpreters obey."),
@@ -44,9 +48,10 @@ const generalFields = {
 export const GeneralSettings = z
   .object({
     ...generalFields,
-    backupRetention: z
-      .object(retentionFields)
-      .meta({ id: 'BackupRetention', description: 'The retention of backups.' }),
+    backupRetention: z.object(retentionFields).meta({
+      id: 'BackupRetention',
+      description: 'How many backups whoever makes them keeps; the server makes none.',
+    }),
   })
   .meta({ id: 'GeneralSettings', description: 'General settings of the installation.' });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
@@ -78,15 +83,15 @@ export type Feature = keyof typeof FEATURES;
 export type ExperimentalSettings = Record<Feature, boolean>;
 
 const featureFields = {
-  enableCases: z.boolean().describe('Cases.'),
-  enableApps: z.boolean().describe('Tools, profiles and apps.'),
-  enableSmokeLab: z.boolean().describe('The smoke lab.'),
-  enableNativeRunner: z.boolean().describe('The native runner.'),
-  enableIsolatedWorkspaces: z.boolean().describe('Isolated workspaces.'),
-  enableBuiltInAgents: z.boolean().describe('Built-in agents.'),
-  enableBetaSkills: z.boolean().describe('Skills in beta.'),
-  enableServerInfoDebugView: z.boolean().describe("The server's debug view."),
-  autoRestartDevServerWhenIdle: z.boolean().describe('Restart a development server when it is idle.'),
+  enableCases: z.boolean().describe('Whether there are cases: while it is off, requests for them are refused.'),
+  enableApps: z.boolean().describe('Whether there are tools, profiles and apps.'),
+  enableSmokeLab: z.boolean().describe('Whether dashboards show the smoke lab.'),
+  enableNativeRunner: z.boolean().describe('Whether dashboards offer the native runner.'),
+  enableIsolatedWorkspaces: z.boolean().describe('Whether dashboards offer isolated workspaces.'),
+  enableBuiltInAgents: z.boolean().describe('Whether dashboards offer built-in agents.'),
+  enableBetaSkills: z.boolean().describe('Whether dashboards offer skills that are in beta.'),
+  enableServerInfoDebugView: z.boolean().describe("Whether dashboards show the server's debug view."),
+  autoRestartDevServerWhenIdle: z.boolean().describe('Whether a development server is restarted when it is idle.'),
 } satisfies Record<Feature, z.ZodBoolean>;
 
 export const ExperimentalSettings = z
@@ -149,8 +154,8 @@ export function merged(stored: JsonObject, patch: object): JsonObject {
 
 export const InstanceSettingsView = z
   .object({
-    id: z.uuid(),
-    defaultEnvironmentId: z.uuid().nullable().describe('The ID of the default environment.'),
+    id: z.uuid().describe('The ID of the installation.'),
+    defaultEnvironmentId: z.uuid().nullable().describe('The ID of the default environment; null for none.'),
     general: GeneralSettings,
     experimental: ExperimentalSettings,
     createdAt: z.iso.datetime(),

@@ -33,17 +33,31 @@ export const WorkspaceView = z
     id: z.uuid(),
     companyId: z.uuid(),
     projectId: z.uuid().describe('The ID of the project.'),
-    name: z.string().describe('The display name.'),
+    name: z.string().describe('What people call it; by default the name of its folder or repository.'),
     sourceType: WorkspaceSource,
-    cwd: z.string().nullable().describe('The folder on the machine that runs the agent.'),
-    repoUrl: z.string().nullable().describe('The URL of the repository.'),
-    repoRef: z.string().nullable().describe('The branch, tag or commit to work on.'),
-    defaultRef: z.string().nullable().describe('The branch that new work starts from.'),
+    cwd: z
+      .string()
+      .nullable()
+      .describe('The folder on the machine that runs the agent; null if only the repository is known.'),
+    repoUrl: z.string().nullable().describe('The URL of the repository, without credentials; null for a folder alone.'),
+    repoRef: z.string().nullable().describe('The branch, tag or commit to work on; null if it is that of defaultRef.'),
+    defaultRef: z.string().nullable().describe('The branch that new work starts from; null if nobody named one.'),
     visibility: WorkspaceVisibility,
-    setupCommand: z.string().nullable().describe('The command that prepares the workspace.'),
-    cleanupCommand: z.string().nullable().describe('The command that cleans up the workspace.'),
-    isPrimary: z.boolean().describe("Whether it is the project's primary workspace."),
-    metadata: z.record(z.string(), z.json()).nullable().describe('Custom data.'),
+    setupCommand: z
+      .string()
+      .nullable()
+      .describe('The command that prepares the workspace; the server does not run it. Null for none.'),
+    cleanupCommand: z
+      .string()
+      .nullable()
+      .describe('The command that cleans up the workspace; the server does not run it. Null for none.'),
+    isPrimary: z
+      .boolean()
+      .describe("Whether runs on the project's issues work here by default, which is so of exactly one workspace."),
+    metadata: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('What clients keep with the workspace, which nothing else reads; null for nothing.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -87,16 +101,16 @@ const command = () => rawText(10_000).nullish();
 
 /** The fields of a workspace that create and patch share. */
 export const workspaceFields = {
-  name: text(200).describe('The display name.'),
-  sourceType: WorkspaceSource,
+  name: text(200).describe('What people call it.'),
+  sourceType: WorkspaceSource.describe('Where its files come from.'),
   cwd: text(4096).nullish().describe('The folder on the machine that runs the agent.'),
   repoUrl: text(2048)
     .refine((url) => !hasCredentials(url), 'Must not contain credentials')
     .nullish()
-    .describe('The URL of the repository.'),
+    .describe('Where the repository is, without credentials.'),
   repoRef: text(500).nullish().describe('The branch, tag or commit to work on.'),
   defaultRef: text(500).nullish().describe('The branch that new work starts from.'),
-  visibility: WorkspaceVisibility,
+  visibility: WorkspaceVisibility.describe('Where clients show it.'),
   setupCommand: command().describe('The command that prepares the workspace.'),
   cleanupCommand: command().describe('The command that cleans up the workspace.'),
   isPrimary: z.boolean().describe("Whether it is the project's primary workspace; exactly one is."),
@@ -126,15 +140,15 @@ export type NewWorkspace = z.output<typeof newWorkspace>;
 
 /** The fields of a project that create and patch share. */
 export const projectFields = {
-  name: text(200).describe("The project's name."),
-  description: rawText(20_000).nullish(),
-  status: ProjectStatus,
+  name: text(200).describe('What people call it. A new project whose name is taken gets a number.'),
+  description: rawText(20_000).nullish().describe('What it is about.'),
+  status: ProjectStatus.describe('How far it is.'),
   goalIds: z.array(uuid()).max(50).describe('The IDs of the goals that it contributes to, the most important first.'),
   goalId: uuid().nullish().describe('The ID of the goal that it contributes to, if there is only one.'),
   leadAgentId: uuid().nullish().describe('The ID of the agent that leads it.'),
-  targetDate: day().nullish().describe('The target date.'),
-  color: text(40).nullish().describe('The color.'),
-  icon: text(80).nullish().describe('The name of the icon.'),
+  targetDate: day().nullish().describe('The day by which it should be done, such as 2027-01-31.'),
+  color: text(40).nullish().describe('How clients show it, such as #1a2b3c.'),
+  icon: text(80).nullish().describe('The name of the icon that clients show.'),
   env: envVariables().transform(storedEnv).nullish().describe('The environment variables of runs on its issues.'),
 };
 

@@ -34,7 +34,7 @@ export const verifyJournal = query({
         .object({ seq: position(), hash: z.string().describe('The hash in hexadecimal.') })
         .describe('The last event. Store it elsewhere to prove a later rewrite.'),
       brokenAt: z
-        .object({ seq: position(), reason: z.string().describe('The reason.') })
+        .object({ seq: position(), reason: z.string().describe('What is wrong with it, in a sentence.') })
         .nullable()
         .describe('The first broken event, if there is one.'),
     })

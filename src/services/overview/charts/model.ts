@@ -59,11 +59,11 @@ export function chartRange({ from, to, bucket, timeZone }: ChartRange): ChartRan
 
 const start = z.iso.datetime().describe('The beginning of the bucket. It ends where the next one begins.');
 const usage = {
-  costCents: total().describe('The cost in cents.'),
+  costCents: total().describe('What was billed, in US cents; uses without a known price count as zero.'),
   tokens: total().describe('Input, cached input and output tokens together.'),
-  inputTokens: total().describe('Input tokens.'),
+  inputTokens: total().describe('The tokens that were sent to models, without those read from their caches.'),
   cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
-  outputTokens: total().describe('Output tokens.'),
+  outputTokens: total().describe('The tokens that models wrote.'),
 };
 
 export const CostPointView = z
@@ -98,10 +98,10 @@ const counted = {
 };
 
 export const StatusCountView = z
-  .object({ status: IssueStatus.describe('The status.'), issues: counted.issues })
+  .object({ status: IssueStatus.describe('Where the work on them stands.'), issues: counted.issues })
   .meta({ id: 'IssueStatusCount', description: 'The number of issues in a status.' });
 export const PriorityCountView = z
-  .object({ priority: IssuePriority.describe('The priority.'), ...counted })
+  .object({ priority: IssuePriority.describe('How urgent the work on them is.'), ...counted })
   .meta({ id: 'IssuePriorityCount', description: 'The number of issues of a priority.' });
 export const AssigneeCountView = z
   .object({

@@ -42,9 +42,9 @@ export const DashboardView = z
       .meta({ id: 'DashboardTasks', description: 'The number of issues by status.' }),
     costs: z
       .object({
-        monthSpendCents: total().describe('The cost of the current UTC month in cents.'),
+        monthSpendCents: total().describe('What was billed in the current UTC month, in US cents.'),
         monthBudgetCents: z.int().describe('The monthly budget in cents. 0 for no limit.'),
-        monthUtilizationPercent: z.number().describe('The percentage of the budget that is spent.'),
+        monthUtilizationPercent: z.number().describe('The spend in percent of the budget; 0 without a budget.'),
       })
       .meta({ id: 'DashboardCosts', description: 'The costs of the current month.' }),
     pendingApprovals: z.int().describe('The number of approvals that wait for the board.'),

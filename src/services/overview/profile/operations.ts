@@ -20,9 +20,9 @@ const RECENT = 10;
 const TOP = 5;
 
 const spendFields = {
-  costCents: z.int().describe('The cost in cents.'),
-  inputTokens: z.int().describe('The number of input tokens.'),
-  outputTokens: z.int().describe('The number of output tokens.'),
+  costCents: z.int().describe('What was billed for issues that the person is responsible for, in US cents.'),
+  inputTokens: z.int().describe('The tokens that were sent to models, without those read from their caches.'),
+  outputTokens: z.int().describe('The tokens that models wrote.'),
 };
 
 /** A person's recent activity in a company. Costs are those of the issues that the person is responsible for. */
@@ -30,7 +30,9 @@ export const UserProfileView = z
   .object({
     user: PersonView.extend({
       slug: z.string().describe("The person's slug in URLs."),
-      membershipRole: MembershipRoleWord.nullable().describe("The person's role in the company."),
+      membershipRole: MembershipRoleWord.nullable().describe(
+        'What the person may do in the company; null for a membership without a role.',
+      ),
       status: MembershipStatusWord.describe('The status of the membership.'),
       joinedAt: z.iso.datetime().describe('When the person joined the company.'),
     }).meta({ id: 'ProfileUser', description: 'A person of a company.' }),
@@ -43,7 +45,9 @@ export const UserProfileView = z
           .describe('The number of issues assigned to the person that were completed in the last 30 days.'),
         commentCount: z.int().describe('The number of comments that the person wrote in the last 30 days.'),
         activityCount: z.int().describe('The number of activities of the person in the last 30 days.'),
-        costCents: z.int().describe('The cost in cents in the last 30 days.'),
+        costCents: z
+          .int()
+          .describe('What was billed in the last 30 days for issues that the person is responsible for, in US cents.'),
       })
       .meta({ id: 'ProfileStats', description: 'The statistics of a person.' }),
     daily: z
@@ -53,7 +57,7 @@ export const UserProfileView = z
             date: z.string().describe('The UTC day, as in 2026-01-31.'),
             activityCount: z.int().describe('The number of activities of the person.'),
             completedIssueCount: z.int().describe('The number of completed issues assigned to the person.'),
-            costCents: z.int().describe('The cost in cents.'),
+            costCents: z.int().describe('What was billed for issues that the person is responsible for, in US cents.'),
           })
           .meta({ id: 'ProfileDay', description: 'The statistics of a person for a day.' }),
       )
@@ -63,10 +67,10 @@ export const UserProfileView = z
         z
           .object({
             id: z.uuid(),
-            identifier: z.string().describe("The issue's identifier."),
-            title: z.string(),
-            status: IssueStatus.describe("The issue's status."),
-            priority: IssuePriority.describe("The issue's priority."),
+            identifier: z.string().describe('What people call the issue by, such as ACM-12.'),
+            title: z.string().describe('What is to be done, in a line.'),
+            status: IssueStatus.describe('Where the work stands.'),
+            priority: IssuePriority.describe('How urgent the work is.'),
             lastActivityAt: z.iso.datetime().describe("The time of the issue's last activity."),
           })
           .meta({ id: 'ProfileIssue', description: 'An issue assigned to or created by a person.' }),
@@ -78,7 +82,7 @@ export const UserProfileView = z
         z
           .object({
             agentId: z.uuid(),
-            agentName: z.string().nullable().describe("The agent's name, if it still exists."),
+            agentName: z.string().nullable().describe("The agent's name; null once it is deleted."),
             ...spendFields,
           })
           .meta({ id: 'ProfileAgent', description: 'The cost of an agent.' }),

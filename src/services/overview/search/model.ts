@@ -29,10 +29,10 @@ export const SearchResultView = z
   .object({
     id: z.uuid().describe('The id of the entity that was found.'),
     type: SearchKind.describe('The kind of result.'),
-    score: z.number().describe('The score of the match, comparable within one search.'),
+    score: z.number().describe('How well it matches: the higher, the better. Comparable within one search.'),
     title: z.string().describe('The title or name.'),
-    href: z.string().describe('The URL in the dashboard.'),
-    matchedFields: z.array(z.string()).describe('The fields that match.'),
+    href: z.string().describe('Where the dashboard shows it, as a path.'),
+    matchedFields: z.array(z.string()).describe('Where the words were found, such as title or body.'),
     snippet: z.string().describe('The text around the first match.'),
     issue: IssueSummaryView.nullable().describe('The issue that was found, or that the result belongs to.'),
     updatedAt: z.iso.datetime(),
@@ -44,7 +44,7 @@ export type SearchResult = z.input<typeof SearchResultView>;
 export const SearchView = z
   .object({
     query: z.string(),
-    normalizedQuery: z.string().describe('The normalized search text.'),
+    normalizedQuery: z.string().describe('The text that was searched for: in lower case, with single spaces.'),
     scope: SearchScope,
     sort: SearchSort,
     limit: z.int(),

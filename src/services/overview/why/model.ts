@@ -39,7 +39,7 @@ export const CauseLinkView = z
   .object({
     depth: z.int().describe('The number of steps from the subject, which has depth 0.'),
     relation: CauseRelation.describe('The relation to the previous link.'),
-    kind: CauseKind.describe('The kind of link.'),
+    kind: CauseKind.describe('Whether it is a run, a wake, an issue, a comment, an approval or an interaction.'),
     id: z.uuid().describe('The id of the run, wake, issue, comment, approval or interaction.'),
     at: z.iso.datetime().describe('When it happened.'),
     sentence: z.string().describe('A sentence that says what happened.'),

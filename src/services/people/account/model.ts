@@ -32,7 +32,9 @@ export const presentSession = (
 export const ViewerView = z
   .object({
     ...SessionView.shape,
-    isInstanceAdmin: z.boolean().describe('Whether the person is an instance admin.'),
+    isInstanceAdmin: z
+      .boolean()
+      .describe('Whether the person may change the settings, people and adapters of the whole installation.'),
     memberships: z
       .array(
         z

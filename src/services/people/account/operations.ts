@@ -50,7 +50,7 @@ export const updateProfile = mutation({
   name: 'updateProfile',
   summary: "Update the caller's profile",
   input: z.object({
-    name: text(120),
+    name: text(120).describe('What others read as the name.'),
     image: z
       .string()
       .trim()

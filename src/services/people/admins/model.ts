@@ -3,7 +3,9 @@ import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
 import { PersonView } from '../members/person.js';
 
 export const InstanceUserView = PersonView.extend({
-  isInstanceAdmin: z.boolean().describe('Whether the person is an instance admin.'),
+  isInstanceAdmin: z
+    .boolean()
+    .describe('Whether the person may change the settings, people and adapters of the whole installation.'),
   activeCompanyMembershipCount: z.int().describe('The number of companies in which the person is an active member.'),
 }).meta({ id: 'InstanceUser', description: 'A person of the installation.' });
 
@@ -12,15 +14,19 @@ export type InstanceUser = z.output<typeof InstanceUserView>;
 export const CompanyAccessView = z
   .object({
     companyId: z.uuid(),
-    companyName: z.string().describe("The company's name."),
-    membershipRole: MembershipRoleWord.nullable().describe("The person's role."),
-    status: MembershipStatusWord.describe("The membership's status."),
+    companyName: z.string().describe('What people call the company.'),
+    membershipRole: MembershipRoleWord.nullable().describe(
+      "The person's role in the company; null for a membership without one.",
+    ),
+    status: MembershipStatusWord.describe('Whether the membership counts, or why not.'),
   })
   .meta({ id: 'CompanyAccess', description: 'A membership of a person.' });
 
 export const UserCompanyAccessView = z
   .object({
     user: InstanceUserView,
-    companyAccess: z.array(CompanyAccessView).describe("The person's memberships, including archived ones."),
+    companyAccess: z
+      .array(CompanyAccessView)
+      .describe("The person's memberships, by the company's name, archived ones included."),
   })
   .meta({ id: 'UserCompanyAccess', description: 'A person and their memberships.' });

@@ -6,11 +6,19 @@ import { presenterOf } from '../../core/operation/present.js';
 export const BoardApiKeyView = z
   .object({
     id: z.uuid(),
-    name: z.string().describe('The name.'),
+    name: z.string().describe('What its owner calls it, or the command-line client that it was approved for.'),
     createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable().describe('When it was last used.'),
-    revokedAt: z.iso.datetime().nullable().describe('When it was revoked.'),
-    expiresAt: z.iso.datetime().nullable().describe('When it stops working.'),
+    lastUsedAt: z.iso.datetime().nullable().describe('When a request last came with it; null before the first.'),
+    revokedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was revoked, alone or with the key that it was made with; null unless it was.'),
+    expiresAt: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'When it stops working, 30 days after its creation unless its owner chose another time; null if it never does.',
+      ),
   })
   .meta({
     id: 'BoardApiKey',

@@ -28,8 +28,10 @@ export const createBoardApiKey = mutation({
   name: 'createBoardApiKey',
   summary: 'Create a board key for the caller; its token is shown only once',
   input: z.object({
-    name: text(120),
-    expiresAt: expiry.nullish().describe('When the key expires, at most in a year. Defaults to 30 days from now.'),
+    name: text(120).describe('What tells it from other keys.'),
+    expiresAt: expiry
+      .nullish()
+      .describe('When the key expires, at most in a year; null or left out for 30 days from now.'),
     requestedCompanyId: uuid()
       .nullish()
       .describe("The company the key is meant for. It still reaches all of its owner's companies."),

@@ -7,10 +7,12 @@ export const BoardClaimView = z
       available: 'It can be used.',
       claimed: 'It was used.',
       expired: 'It expired before it was used.',
-    }).describe("The claim's status."),
+    }).describe('Whether it can be used, or why not.'),
     requiresSignIn: z.boolean().describe('Whether the caller must sign in to claim.'),
-    expiresAt: z.iso.datetime().describe('When the claim expires.'),
-    claimedByUserId: z.string().nullable().describe('The person who used the claim.'),
+    expiresAt: z.iso
+      .datetime()
+      .describe('When the claim expires: 24 hours after it was made, or when another one took its place.'),
+    claimedByUserId: z.string().nullable().describe('The person who used the claim; null until somebody has.'),
   })
   .meta({ id: 'BoardClaim', description: 'The right to take over an installation.' });
 

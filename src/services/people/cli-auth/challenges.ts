@@ -21,7 +21,12 @@ export const createCliAuthChallenge = mutation({
   summary: 'Request a board key for a command-line client; it is inactive until a person approves it',
   input: z.object({
     command: text(240).describe('The command that requests the key, shown to the person who approves.'),
-    clientName: z.string().trim().max(120).nullish().describe("The client's name."),
+    clientName: z
+      .string()
+      .trim()
+      .max(120)
+      .nullish()
+      .describe('The program that asks, as the person who approves reads it.'),
     requestedAccess: RequestedAccess.default('board').describe('Who may approve.'),
     requestedCompanyId: uuid().nullish().describe('The requested company, which the approver must reach.'),
   }),
@@ -70,7 +75,10 @@ export const getCliAuthChallenge = query({
   name: 'getCliAuthChallenge',
   summary: "Get a command-line client's request for a board key",
   // A token of the wrong length is answered like a wrong token.
-  input: z.object({ challengeId: challengeId(), token: z.string().default('').describe("The challenge's token.") }),
+  input: z.object({
+    challengeId: challengeId(),
+    token: z.string().default('').describe('What was shown when the challenge was created.'),
+  }),
   output: CliAuthChallengeView,
   on: challengeByToken,
   allow: open,

@@ -13,7 +13,7 @@ export const ChallengeStatus = describedEnum('CliAuthChallengeStatus', 'The stat
   expired: 'It expired before it was approved.',
 });
 
-const email = () => z.string().describe('The e-mail address.');
+const email = () => z.string().describe('The e-mail address, in lower case.');
 
 export const NewCliAuthChallengeView = z
   .object({
@@ -21,9 +21,11 @@ export const NewCliAuthChallengeView = z
     token: z.string().describe('The token for polling, approving and cancelling, shown only once.'),
     boardApiToken: z.string().describe('The board key, which is inactive until a person approves it. Shown only once.'),
     approvalPath: z.string().describe('The path of the approval page, with the token.'),
-    approvalUrl: z.string().describe('The URL of the approval page.'),
-    pollPath: z.string().describe('The path to poll; the token goes into the query.'),
-    expiresAt: z.iso.datetime().describe('When the request expires.'),
+    approvalUrl: z.string().describe('The URL of the approval page, with the token.'),
+    pollPath: z
+      .string()
+      .describe('The path at which the request is read until it is decided; the token goes into the query.'),
+    expiresAt: z.iso.datetime().describe('When the request expires, ten minutes after it was made.'),
     suggestedPollIntervalMs: z.int().describe('The suggested time between two polls, in milliseconds.'),
   })
   .meta({
@@ -34,23 +36,33 @@ export const NewCliAuthChallengeView = z
 export const CliAuthChallengeView = z
   .object({
     id: z.uuid(),
-    status: ChallengeStatus.describe('The status of the request.'),
-    command: z.string().describe('The command that requests the key.'),
-    clientName: z.string().nullable().describe("The client's name."),
+    status: ChallengeStatus.describe('Whether the request waits, how it was decided, or that it is too late.'),
+    command: z.string().describe('The command that requests the key, as its client states it.'),
+    clientName: z.string().nullable().describe('What the client calls itself; null if it did not say.'),
     requestedAccess: RequestedAccess.describe('Who may approve.'),
-    requestedCompanyId: z.uuid().nullable().describe('The requested company.'),
-    requestedCompanyName: z.string().nullable().describe("The company's name, if the caller reaches the company."),
-    approvedAt: z.iso.datetime().nullable().describe('When it was approved.'),
-    cancelledAt: z.iso.datetime().nullable().describe('When it was cancelled.'),
-    expiresAt: z.iso.datetime().describe('When the request expires.'),
+    requestedCompanyId: z.uuid().nullable().describe('The company that the key is meant for; null for none.'),
+    requestedCompanyName: z
+      .string()
+      .nullable()
+      .describe('What people call that company; null without one, and unless the caller reaches it.'),
+    approvedAt: z.iso.datetime().nullable().describe('When a person approved it; null unless one did.'),
+    cancelledAt: z.iso.datetime().nullable().describe('When it was cancelled; null unless it was.'),
+    expiresAt: z.iso.datetime().describe('When the request expires, ten minutes after it was made.'),
     approvedByUser: z
-      .object({ id: z.string(), name: z.string(), email: email() })
+      .object({
+        id: z.string().describe("The person's id."),
+        name: z.string().describe('What others call the person.'),
+        email: email(),
+      })
       .meta({ id: 'CliAuthApprover', description: 'Who approved a request for a board key.' })
       .nullable()
-      .describe('Who approved it.'),
+      .describe('Who approved it; null until somebody has.'),
     requiresSignIn: z.boolean().describe('Whether the caller must sign in to approve.'),
     canApprove: z.boolean().describe('Whether the caller can approve it now.'),
-    currentUserId: z.string().nullable().describe("The calling person's id."),
+    currentUserId: z
+      .string()
+      .nullable()
+      .describe('The id of the calling person; null for a caller who is not signed in.'),
   })
   .meta({
     id: 'CliAuthChallenge',
@@ -60,7 +72,7 @@ export const CliAuthChallengeView = z
 export const CliAuthApprovalView = z
   .object({
     approved: z.boolean().describe('Whether the request is approved.'),
-    status: ChallengeStatus.describe('The status of the request.'),
+    status: ChallengeStatus.describe('Whether the request waits, how it was decided, or that it is too late.'),
     userId: z.string().describe("The calling person's id."),
     keyId: z.uuid().nullable().describe('The id of the board key; null if none was created.'),
     expiresAt: z.iso.datetime().describe('When the key expires, or the request if no key was created.'),
@@ -69,7 +81,7 @@ export const CliAuthApprovalView = z
 
 export const CliAuthCancellationView = z
   .object({
-    status: ChallengeStatus.describe('The status of the request.'),
+    status: ChallengeStatus.describe('Whether the request waits, how it was decided, or that it is too late.'),
     cancelled: z.boolean().describe('Whether it is cancelled.'),
   })
   .meta({ id: 'CliAuthCancellation' });
@@ -78,14 +90,16 @@ export const CliAuthMeView = z
   .object({
     user: z
       .object({
-        id: z.string(),
-        name: z.string(),
+        id: z.string().describe("The person's id."),
+        name: z.string().describe('What others call the person.'),
         email: email(),
-        image: z.string().nullable().describe("The picture's URL."),
+        image: z.string().nullable().describe('The URL or path of a picture of the person; null without one.'),
       })
       .meta({ id: 'CliAuthUser', description: 'The person who calls.' }),
     userId: z.string().describe("The person's id."),
-    isInstanceAdmin: z.boolean().describe('Whether the person is an instance admin.'),
+    isInstanceAdmin: z
+      .boolean()
+      .describe('Whether the person may change the settings, people and adapters of the whole installation.'),
     companyIds: z.array(z.uuid()).describe('The companies that the person reaches.'),
     memberships: z
       .array(z.object(membershipFields).meta({ id: 'CliAuthMembership', description: 'A membership of the caller.' }))
@@ -95,6 +109,6 @@ export const CliAuthMeView = z
       session: 'By a session cookie.',
       board_key: 'By a board key.',
     }).describe('How the person is authenticated.'),
-    keyId: z.uuid().nullable().describe('The id of the board key of the request.'),
+    keyId: z.uuid().nullable().describe('The id of the board key of the request; null for another credential.'),
   })
   .meta({ id: 'CliAuthMe', description: 'The caller, the companies they reach and their credential.' });

@@ -52,4 +52,5 @@ async function challengeIn(scope: Scope, { challengeId, token }: Reference, text
 
 export const challengeId = () => pathId().describe("The challenge's id.");
 
-export const challengeToken = () => z.string().min(16).max(256).describe("The challenge's token.");
+export const challengeToken = () =>
+  z.string().min(16).max(256).describe('What was shown when the challenge was created.');

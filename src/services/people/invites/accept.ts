@@ -21,25 +21,34 @@ const CLAIM_PREFIX = 'svc_claim_';
 const CLAIM_DAYS = 7;
 
 export const InviteAcceptanceView = JoinRequestView.extend({
-  claimSecret: z.string().optional().describe('The secret with which the agent fetches its API key, shown only once.'),
-  claimSecretExpiresAt: z.iso.datetime().optional().describe('When the secret expires.'),
-  claimApiKeyPath: z.string().optional().describe('The path at which the agent fetches its API key.'),
-  onboarding: OnboardingView.optional().describe('The next steps of the agent.'),
+  claimSecret: z
+    .string()
+    .optional()
+    .describe('The secret with which the agent fetches its API key, shown only once; null for a person.'),
+  claimSecretExpiresAt: z.iso
+    .datetime()
+    .optional()
+    .describe('When the secret expires, seven days after the request; null for a person.'),
+  claimApiKeyPath: z
+    .string()
+    .optional()
+    .describe('The path at which the agent fetches its API key, once it is approved; null for a person.'),
+  onboarding: OnboardingView.optional().describe('The next steps of the agent; null for a person.'),
   diagnostics: z
     .array(
       z
         .object({
-          code: z.string().describe('A stable code.'),
+          code: z.string().describe('A stable code for programs, such as no_active_ceo.'),
           level: describedEnum('JoinDiagnosticLevel', 'How serious a note on a join request is.', {
             info: 'A default applies; nothing has to be done.',
             warn: 'Something may keep the agent from joining.',
           }).describe('How serious the note is.'),
-          message: z.string().describe('The message.'),
+          message: z.string().describe('What is to be known, in a sentence.'),
         })
         .meta({ id: 'JoinDiagnostic', description: 'A note on a join request.' }),
     )
     .optional()
-    .describe('Obstacles for the agent, and defaults that apply.'),
+    .describe('Obstacles for the agent, and defaults that apply; null for a person.'),
 }).meta({ id: 'AcceptedInvite', description: 'The answer to an accepted invite.' });
 
 type InviteAcceptance = z.input<typeof InviteAcceptanceView>;
@@ -48,8 +57,10 @@ const acceptInput = z.object({
   ...inviteToken,
   requestType: JoinRequestType.describe('Who joins.'),
   agentName: text(120).optional().describe("The agent's name; an agent needs one."),
-  adapterType: text(120).nullish().describe("The agent's adapter."),
-  capabilities: rawText(4000).nullish().describe("The agent's capabilities."),
+  adapterType: text(120)
+    .nullish()
+    .describe('The adapter that is to run the agent; null to leave the choice to the board.'),
+  capabilities: rawText(4000).nullish().describe('What the agent is good at.'),
   agentDefaultsPayload: jsonObject().nullish().describe('The configuration that the agent requests.'),
 });
 

@@ -37,22 +37,22 @@ const inviteFields = {
   inviteType: InviteType.describe('What the invite invites to.'),
   allowedJoinTypes: InviteJoinTypes.describe('Who may join by it.'),
   humanRole: BoardRoleWord.describe('The role of a person who joins.'),
-  agentMessage: z.string().nullable().describe('The message to the invited.'),
-  expiresAt: z.iso.datetime().describe('When the invite expires.'),
+  agentMessage: z.string().nullable().describe('What whoever invites says to the invited; null for nothing.'),
+  expiresAt: z.iso.datetime().describe('When the invite expires, three days after it was made.'),
 };
 
 export const InviteView = z
   .object({
     ...inviteFields,
-    state: InviteState.describe("The invite's state."),
+    state: InviteState.describe('Whether it can be used, or why not.'),
     defaultsPayload: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('The defaults of an agent that joins, redacted.'),
+      .describe('What an agent that joins begins with, whatever it asks for itself; redacted, null for nothing.'),
     createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the invite.'),
     createdByUserId: z.string().nullable().describe('The person who created the invite.'),
-    acceptedAt: z.iso.datetime().nullable().describe('When it was used.'),
-    revokedAt: z.iso.datetime().nullable().describe('When it was revoked.'),
+    acceptedAt: z.iso.datetime().nullable().describe('When it was used; null unless it was.'),
+    revokedAt: z.iso.datetime().nullable().describe('When it was revoked; null unless it was.'),
     createdAt: z.iso.datetime().describe('When it was created.'),
     updatedAt: z.iso.datetime(),
   })
@@ -61,12 +61,12 @@ export const InviteView = z
 export const NewInviteView = z
   .object({
     ...inviteFields,
-    token: z.string().describe('The token of the invite, shown only once.'),
-    invitePath: z.string().describe("The invite's path."),
-    inviteUrl: z.string().describe("The invite's URL."),
-    onboardingTextPath: z.string().describe('The path of the instructions for an agent.'),
-    onboardingTextUrl: z.string().describe('The URL of the instructions for an agent.'),
-    companyName: z.string().describe("The company's name."),
+    token: z.string().describe('The token by which the invite is read and accepted, shown only once.'),
+    invitePath: z.string().describe('The path at which its holder reads the invite over REST.'),
+    inviteUrl: z.string().describe('The same as a URL, to hand on.'),
+    onboardingTextPath: z.string().describe('The path of a text that tells an agent how to join.'),
+    onboardingTextUrl: z.string().describe('The same as a URL, to give to the agent.'),
+    companyName: z.string().describe('What people call the company.'),
   })
   .meta({ id: 'NewInvite', description: 'A new invite with its token, which is shown only once.' });
 

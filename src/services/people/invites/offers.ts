@@ -22,16 +22,19 @@ export const OfferView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    companyName: z.string().describe("The company's name."),
-    companyLogoUrl: z.string().nullable().describe("The URL or path of the company's logo."),
-    companyBrandColor: z.string().nullable().describe("The company's color, such as #1a2b3c."),
+    companyName: z.string().describe('What people call the company.'),
+    companyLogoUrl: z.string().nullable().describe("The URL or path of the company's logo; null without one."),
+    companyBrandColor: z
+      .string()
+      .nullable()
+      .describe("The color of the company's brand, such as #1a2b3c; null if none was chosen."),
     inviteType: InviteType.describe('What the invite invites to.'),
     allowedJoinTypes: InviteJoinTypes.describe('Who may join by it.'),
     humanRole: BoardRoleWord.describe('The role of a person who joins.'),
-    expiresAt: z.iso.datetime().describe('When the invite expires.'),
-    onboardingPath: z.string().describe('The path of the instructions for an agent.'),
-    skillIndexPath: z.string().describe('The skills that an agent may read before it joins.'),
-    inviteMessage: z.string().nullable().describe('The message to the invited.'),
+    expiresAt: z.iso.datetime().describe('When the invite expires, three days after it was made.'),
+    onboardingPath: z.string().describe('The path at which a program reads how an agent joins.'),
+    skillIndexPath: z.string().describe('The path of the list of skills that an agent may read before it joins.'),
+    inviteMessage: z.string().nullable().describe('What whoever invites says to the invited; null for nothing.'),
   })
   .meta({ id: 'InviteOffer', description: 'An invite, for the holder of its token.' });
 

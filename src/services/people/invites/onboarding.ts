@@ -7,19 +7,21 @@ import { skillsOf } from './skills.js';
 const Call = z
   .object({
     method: z.string().describe('The HTTP method.'),
-    path: z.string().describe('The path.'),
-    url: z.string().describe('The URL.'),
+    path: z
+      .string()
+      .describe('The path on this server; {joinRequestId} stands for the id in the answer of the first request.'),
+    url: z.string().describe('The same path as a URL.'),
     fields: z.array(z.string()).describe('The fields of the JSON body; those with a question mark are optional.'),
   })
   .meta({ id: 'OnboardingCall', description: 'A request to make.' });
 
 export const OnboardingView = z
   .object({
-    companyName: z.string().describe("The company's name."),
+    companyName: z.string().describe('What people call the company.'),
     allowedJoinTypes: InviteJoinTypes.describe('Who may join by the invite.'),
-    message: z.string().nullable().describe('The message to the invited.'),
-    expiresAt: z.iso.datetime().describe('When the invite expires.'),
-    adapterTypes: z.array(z.string()).describe('The available adapter types.'),
+    message: z.string().nullable().describe('What whoever invites says to the invited; null for nothing.'),
+    expiresAt: z.iso.datetime().describe('When the invite expires, three days after it was made.'),
+    adapterTypes: z.array(z.string()).describe('What the agent may name as its adapterType.'),
     accept: Call,
     claim: Call,
     textPath: z.string().describe('The path of the instructions as text.'),

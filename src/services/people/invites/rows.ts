@@ -83,7 +83,9 @@ export type OfferedInvite = InviteRow & {
   readonly isExpired: boolean;
 };
 
-export const inviteToken = { token: pathId().describe('The token of the invite.') };
+export const inviteToken = {
+  token: pathId().describe('What stands at the end of the link, or was handed over with it.'),
+};
 
 const BY_TOKEN = statement(`
   SELECT ${COLUMNS}, c.name AS "companyName", c."primaryColor" AS "companyColor", c."logoAssetId", c."logoUrl",

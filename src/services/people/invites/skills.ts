@@ -37,8 +37,8 @@ const SKILLS: readonly Skill[] = [ORGRAPH];
 
 export const InviteSkillView = z
   .object({
-    name: z.string().describe('The name.'),
-    description: z.string().describe("The skill's purpose."),
+    name: z.string().describe('The word by which requests and agents name it.'),
+    description: z.string().describe('What an agent learns from it.'),
     path: z.string().describe("The path of the skill's text."),
   })
   .meta({ id: 'InviteSkill', description: 'A skill that can be read before joining.' });

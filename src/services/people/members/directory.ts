@@ -11,8 +11,8 @@ import { peopleOfCompany } from './rows.js';
 export const DirectoryEntryView = z
   .object({
     principalId: z.string().describe("The person's id."),
-    status: MembershipStatusWord.describe("The membership's status."),
-    user: PersonView.nullable().describe('The person.'),
+    status: MembershipStatusWord.describe('Whether the membership counts, or why not.'),
+    user: PersonView.nullable().describe('The person; null if they no longer exist.'),
   })
   .meta({ id: 'DirectoryEntry', description: 'A person of a company who can be assigned or mentioned.' });
 

@@ -42,14 +42,19 @@ export const BoardRoleWord = describedEnum('BoardRole', 'The role of a person.',
 /** What is said of a person's membership apart from the person. */
 export const membershipFields = {
   companyId: z.uuid(),
-  membershipRole: MembershipRoleWord.nullable().describe("The person's role in the company."),
-  status: MembershipStatusWord.describe("The membership's status."),
+  membershipRole: MembershipRoleWord.nullable().describe(
+    "The person's role in the company; null for a membership without one.",
+  ),
+  status: MembershipStatusWord.describe('Whether the membership counts, or why not.'),
 };
 
 export const RemovalView = z
   .object({
     canArchive: z.boolean().describe('Whether the caller may archive the member.'),
-    reason: z.string().nullable().describe('Why the member cannot be archived.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('Why the caller cannot archive the member, in a sentence; null if they can.'),
   })
   .meta({ id: 'MemberRemoval', description: 'Whether a member can be archived.' });
 
@@ -61,8 +66,10 @@ export const MemberView = z
     companyId: z.uuid(),
     principalType: PrincipalType.describe('The kind of member.'),
     principalId: z.string().describe('The id of the person or agent.'),
-    status: MembershipStatusWord.describe("The membership's status."),
-    membershipRole: MembershipRoleWord.nullable().describe("The member's role."),
+    status: MembershipStatusWord.describe('Whether the membership counts, or why not.'),
+    membershipRole: MembershipRoleWord.nullable().describe(
+      "The member's role, which allows what needs no grant; null for a member without one.",
+    ),
     user: PersonView.nullable(),
     grants: z.array(grantView),
     removal: RemovalView,
@@ -73,10 +80,12 @@ export const MemberView = z
 
 export const MemberAccessView = z
   .object({
-    currentUserRole: MembershipRoleWord.nullable().describe("The caller's role."),
+    currentUserRole: MembershipRoleWord.nullable().describe(
+      "The caller's role in the company; null for an instance admin who is no member of it.",
+    ),
     canManageMembers: z.boolean().describe('Whether the caller may change members, roles and grants.'),
-    canInviteUsers: z.boolean().describe('Whether the caller may invite.'),
-    canApproveJoinRequests: z.boolean().describe('Whether the caller may decide on join requests.'),
+    canInviteUsers: z.boolean().describe('Whether the caller may invite people and agents, and read the invites.'),
+    canApproveJoinRequests: z.boolean().describe('Whether the caller may read the join requests and decide on them.'),
   })
   .meta({ id: 'MemberAccess', description: "What the caller may do with a company's members." });
 

@@ -5,8 +5,8 @@ export const PersonView = z
   .object({
     id: z.string().describe("The person's id."),
     email: z.string().describe('The e-mail address, in lower case.'),
-    name: z.string().describe('The name.'),
-    image: z.string().nullable().describe("The picture's URL."),
+    name: z.string().describe('What others call the person; names need not be unique.'),
+    image: z.string().nullable().describe('The URL or path of a picture of the person; null without one.'),
   })
   .meta({ id: 'Person', description: 'A person of the board.' });
 

@@ -31,8 +31,8 @@ export const changePassword = mutation({
   name: 'changePassword',
   summary: "Change the caller's password and end their other web sessions",
   input: z.object({
-    currentPassword: passwordToCheck().describe('The current password.'),
-    newPassword: newPassword().describe('The new password.'),
+    currentPassword: passwordToCheck().describe('The password that works until now.'),
+    newPassword: newPassword().describe('The password that works from now on.'),
   }),
   output: z
     .object({ ok: z.literal(true), endedSessions: z.int().describe('The number of other sessions that were ended.') })
@@ -109,7 +109,7 @@ export const resetPassword = mutation({
   summary: 'Set a new password with a link and end all web sessions of the person',
   input: z.object({
     token: z.string().min(1).max(200).describe('The part of the link after the #.'),
-    newPassword: newPassword().describe('The new password.'),
+    newPassword: newPassword().describe('The password that works from now on.'),
   }),
   output: Ok,
   allow: open,

@@ -35,8 +35,8 @@ export const getSecondFactor = query({
   output: z
     .object({
       isEnabled: z.boolean().describe('Whether signing in takes a code.'),
-      enabledAt: z.iso.datetime().nullable().describe('When it was enabled.'),
-      backupCodesLeft: z.int().describe('The number of unused backup codes.'),
+      enabledAt: z.iso.datetime().nullable().describe('When it was enabled; null while it is off.'),
+      backupCodesLeft: z.int().describe('The number of backup codes that have not been used; 0 while it is off.'),
     })
     .meta({ id: 'SecondFactor', description: "The state of a person's second factor." }),
   allow: anyBoard,

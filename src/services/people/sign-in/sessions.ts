@@ -15,11 +15,13 @@ import { personById } from './people.js';
 export const WebSessionView = z
   .object({
     id: z.string().describe("The session's id."),
-    userAgent: z.string().nullable().describe("The browser's user agent."),
-    address: z.string().nullable().describe('The IP address of the sign-in.'),
+    userAgent: z.string().nullable().describe('The browser, by its User-Agent header; null if it sent none.'),
+    address: z.string().nullable().describe('The IP address from which the person signed in; null if it is unknown.'),
     createdAt: z.iso.datetime().describe('When the person signed in.'),
-    lastSeenAt: z.iso.datetime().describe('When the session was last used.'),
-    expiresAt: z.iso.datetime().describe('When the session expires unless it is used.'),
+    lastSeenAt: z.iso.datetime().describe('When a request last came with it.'),
+    expiresAt: z.iso
+      .datetime()
+      .describe('When the session expires unless it is used: that renews it, up to an age that the operator sets.'),
     isCurrent: z.boolean().describe('Whether this is the session of the request.'),
   })
   .meta({ id: 'WebSession', description: 'A web session of a person.' });

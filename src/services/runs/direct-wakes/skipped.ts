@@ -12,7 +12,10 @@ export const SkippedWakeView = z
     issueId: z.uuid().nullable().describe('The issue of the wake.'),
     executionRunId: z.uuid().nullable().describe('The run that holds the issue.'),
     executionAgentId: z.uuid().nullable().describe('The agent of that run.'),
-    executionAgentName: z.string().nullable().describe('The name of that agent.'),
+    executionAgentName: z
+      .string()
+      .nullable()
+      .describe('The name of the agent whose run holds the issue; null if none does.'),
   })
   .meta({ id: 'SkippedWake' });
 

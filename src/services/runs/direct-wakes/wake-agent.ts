@@ -25,7 +25,7 @@ const payload = () =>
     .refine((value) => JSON.stringify(value).length <= MAX_PAYLOAD, `Must have at most ${MAX_PAYLOAD} characters`)
     .nullish()
     .describe(
-      'Data for the run. `issueId` or `taskId` names the issue; `taskKey` names the task whose session is continued.',
+      `Data for the run: at most ${MAX_PAYLOAD.toLocaleString('en')} characters of JSON. \`issueId\` or \`taskId\` names the issue; \`taskKey\` names the session to continue.`,
     );
 
 /** The run that was queued or that the wake was merged into, or why there is none. */
@@ -46,7 +46,7 @@ export const wakeAgent = mutation({
     source: InvocationSource.default('on_demand').describe('Why the agent is woken.'),
     trigger: TriggerDetail.optional().describe('How the agent is woken. Default: manual.'),
     triggerDetail: TriggerDetail.optional().describe('The same as `trigger`, which takes precedence.'),
-    reason: text(500).nullish().describe('The reason that the run gets, such as retry_failed_run.'),
+    reason: text(500).nullish().describe('Why, as a stable word that the run reads, such as retry_failed_run.'),
     payload: payload(),
     idempotencyKey: text(240).nullish().describe('A repeated key of the same agent returns the first run.'),
     forceFreshSession: z.boolean().default(false).describe('Whether the run starts a new session.'),

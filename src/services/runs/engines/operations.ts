@@ -26,7 +26,10 @@ export const EngineView = z
     running: z.int().describe('The number of runs that the process executes.'),
     startedAt: z.iso.datetime().describe('When the process started.'),
     lastSeenAt: z.iso.datetime().describe('When the process was last seen; every five seconds while it is alive.'),
-    stoppedAt: z.iso.datetime().nullable().describe('When the process was stopped, or found to be gone.'),
+    stoppedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the process was stopped, or found to be gone; null while it runs.'),
   })
   .meta({ id: 'Engine', description: 'A process that executes runs.' });
 

@@ -27,8 +27,8 @@ export const OutputSilenceView = z
     silenceStartedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When the run last wrote something, or else when it started.'),
-    silenceAgeMs: z.int().nullable().describe('The duration of the silence in milliseconds.'),
+      .describe('When the run last wrote something, or else when it started; null unless it is running.'),
+    silenceAgeMs: z.int().nullable().describe('The milliseconds since then; null unless the run is running.'),
   })
   .meta({ id: 'OutputSilence', description: 'How long a run has written nothing.' });
 

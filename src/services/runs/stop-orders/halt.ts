@@ -12,8 +12,8 @@ import { alignStops } from './align.js';
 export const InstanceHaltView = z
   .object({
     halted: z.boolean().describe('Whether all work of the installation is stopped.'),
-    haltedAt: z.iso.datetime().nullable().describe('When the work was stopped.'),
-    reason: z.string().nullable().describe('Why the work was stopped.'),
+    haltedAt: z.iso.datetime().nullable().describe('When the work was stopped; null unless it is.'),
+    reason: z.string().nullable().describe('Why the work was stopped; null unless it is and somebody said why.'),
     haltedByUserId: z.string().nullable().describe('The person who stopped the work.'),
     instanceStopId: z.uuid().nullable().describe('The id of the stop, which names its report.'),
   })
@@ -54,7 +54,7 @@ export const getInstanceHalt = query({
 export const haltInstance = mutation({
   name: 'haltInstance',
   summary: 'Stop all work of the installation at once: nothing starts until it is resumed; a repeat changes nothing',
-  input: z.object({ reason: text(500).optional().describe('Why the work is stopped.') }),
+  input: z.object({ reason: text(500).optional().describe('Why the work is stopped, for those who ask.') }),
   output: InstanceHaltView,
   allow: instanceAdmin,
   async run(scope, { reason }) {

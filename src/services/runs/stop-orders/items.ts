@@ -22,7 +22,10 @@ const StopItemView = z
       queued: 'It waited to be started.',
       deferred: 'It waited until no other run held its issue.',
     }).describe('Its state when it was stopped: running, queued, or waiting for its issue.'),
-    doing: z.string().nullable().describe('What it was doing: its last status message, or else its reason.'),
+    doing: z
+      .string()
+      .nullable()
+      .describe('What it was doing: its last status message, or else its reason. Null if neither is known.'),
     requestedAt: z.iso.datetime().describe('When the stop was ordered.'),
     confirmedAt: z.iso
       .datetime()

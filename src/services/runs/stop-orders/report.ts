@@ -27,11 +27,14 @@ const StopOrderView = z.object({
   scopeType: StopScope.describe('What was stopped.'),
   agentId: z.uuid().nullable().describe('The agent that was stopped.'),
   instanceStopId: z.uuid().nullable().describe('The stop of the whole installation that this order belongs to.'),
-  reason: z.string().nullable().describe('Why the work was stopped.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why the work was stopped, as whoever stopped it says; null if they said nothing.'),
   createdByAgentId: z.uuid().nullable().describe('The agent that gave the order.'),
   createdByUserId: z.string().nullable().describe('The person who gave the order.'),
   createdAt: z.iso.datetime().describe('When the order was given.'),
-  liftedAt: z.iso.datetime().nullable().describe('When work was allowed again.'),
+  liftedAt: z.iso.datetime().nullable().describe('When work was allowed again; null while it is stopped.'),
 });
 
 /** A stop order with what it stopped. */
@@ -66,10 +69,16 @@ export const getStopReport = query({
 
 const InstanceStopView = z.object({
   instanceStopId: z.uuid().describe("The id of the installation's stop."),
-  reason: z.string().nullable().describe('Why the work was stopped.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why the work was stopped, as whoever stopped it says; null if they said nothing.'),
   createdByUserId: z.string().nullable().describe('The person who gave the order.'),
   createdAt: z.iso.datetime().describe('When the first company was stopped.'),
-  liftedAt: z.iso.datetime().nullable().describe('When work was allowed again in all companies.'),
+  liftedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When work was allowed again in all companies; null while any is stopped.'),
   companies: z.int().describe('The number of stopped companies.'),
 });
 

@@ -31,7 +31,10 @@ export const CommentCursorView = z
   .object({
     totalComments: z.int().describe('The number of comments, including deleted ones.'),
     latestCommentId: z.uuid().nullable().describe('The id of the newest comment.'),
-    latestCommentAt: z.iso.datetime().nullable().describe('When the newest comment was created.'),
+    latestCommentAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the newest comment was written; null if there is none.'),
   })
   .meta({ id: 'IssueCommentCursor', description: "The state of an issue's comment thread." });
 

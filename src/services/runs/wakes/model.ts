@@ -30,7 +30,7 @@ export const WakeView = z
       'How the agent was woken; null if nothing more is known than the source.',
     ),
     reason: z.string().nullable().describe('The reason, such as issue_assigned; null if none was given.'),
-    payload: z.record(z.string(), z.json()).describe('The payload for the woken run.'),
+    payload: z.record(z.string(), z.json()).describe('Data for the woken run, as whoever requested the wake gave it.'),
     status: WakeStatus.describe('What became of the wake.'),
     error: z.string().nullable().describe('Why the wake was skipped or cancelled, or its run failed; null otherwise.'),
     coalescedCount: z.int().max(2_147_483_647).describe('The number of wakes merged into this one.'),

@@ -21,13 +21,19 @@ export const AgentSecretGrantView = z
   .object({
     key: z.string().describe("The agent's name of the secret."),
     name: z.string().describe("The secret's name for people."),
-    description: z.string().nullable(),
+    description: z.string().nullable().describe('What the secret is for; null if nobody said it.'),
     delivery: SecretDelivery.describe('How the agent gets the value.'),
     projectionClass: ProjectionClass.describe('How the value may be passed on.'),
-    latestVersion: z.int().nullable().describe('The newest version; null where the person has no value.'),
+    latestVersion: z
+      .int()
+      .nullable()
+      .describe('The number of the newest version; null if it is a personal secret of which the person has no value.'),
     versionSelector: z.string().describe('latest, or the number of the version that was granted.'),
-    resolvedVersion: z.int().nullable().describe('The version that is read now; null if none can be read.'),
-    secretRef: z.string().describe("The secret's own key."),
+    resolvedVersion: z
+      .int()
+      .nullable()
+      .describe('The number of the version that is read now; null if none can be read.'),
+    secretRef: z.string().describe("The secret's own key, which may differ from the agent's name of it."),
   })
   .meta({
     id: 'AgentSecretGrant',
@@ -41,15 +47,15 @@ export const AgentSecretGrantsView = z
 export const AgentSecretValueView = z
   .object({
     key: z.string().describe("The agent's name of the secret."),
-    value: z.string().describe('The value.'),
-    version: z.int().describe('The version that was read.'),
+    value: z.string().describe('The secret itself, in plain text.'),
+    version: z.int().describe('The number of the version that was read.'),
   })
   .meta({ id: 'AgentSecretValue', description: 'The value of a secret, for the run that requested it.' });
 
 export const SecretAccessGrantView = z
   .object({
     id: z.uuid(),
-    agentId: z.uuid(),
+    agentId: z.uuid().describe('The ID of the agent.'),
     key: z.string().describe("The agent's name of the secret."),
     secretId: z.uuid().describe('The secret.'),
     versionSelector: z.string().describe('latest, or the number of the version that is granted.'),

@@ -204,8 +204,10 @@ export const rotation = {
   externalRef: externalRef().optional(),
   providerVersionRef: text(2048)
     .nullish()
-    .describe("The provider's name of the version. Defaults to its current version."),
-  providerConfigId: uuid().nullish().describe('The vault to move the secret to.'),
+    .describe("The provider's name of the version; null or left out for its current version."),
+  providerConfigId: uuid()
+    .nullish()
+    .describe("The vault to move the secret to; null for the provider's default vault."),
 };
 export const ROTATION_EMPTY =
   'At least one of value, externalRef, providerVersionRef and providerConfigId must be provided';

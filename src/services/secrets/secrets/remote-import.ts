@@ -55,7 +55,7 @@ export const previewRemoteSecretImport = mutation({
   output: z
     .object({
       candidates: z.array(ImportCandidateView).describe('The secrets of the vault.'),
-      nextToken: z.string().nullable().describe('The token of the next page.'),
+      nextToken: z.string().nullable().describe('The token of the next page; null on the last.'),
     })
     .meta({ id: 'SecretImportPreview' }),
   on: companyKeyById,
@@ -92,9 +92,9 @@ export const ImportResultView = z
       imported: 'It was imported.',
       skipped: 'It was imported before, or its key is taken.',
       error: 'It cannot be imported.',
-    }).describe('The result.'),
-    reason: z.string().nullable().describe('Why it was not imported.'),
-    secretId: z.uuid().nullable().describe('The imported secret, or the existing one.'),
+    }).describe('Whether it was imported.'),
+    reason: z.string().nullable().describe('Why it was not imported, in a sentence; null if it was.'),
+    secretId: z.uuid().nullable().describe('The imported secret, or the existing one; null if it cannot be imported.'),
   })
   .meta({ id: 'SecretImportResult', description: 'The result of the import of a secret.' });
 type Result = z.input<typeof ImportResultView>;
@@ -119,13 +119,13 @@ export const importRemoteSecrets = mutation({
               .min(1)
               .max(256)
               .nullish()
-              .describe('The version. Defaults to the current one.'),
+              .describe("The provider's name of the version; null or left out for the current one."),
           })
           .meta({ id: 'SecretToImport' }),
       )
       .min(1)
       .max(100)
-      .describe('The secrets to import, with their names.'),
+      .describe('What to import. A name or key that is left out is made from the name at the provider.'),
   }),
   output: z
     .object({

@@ -25,10 +25,18 @@ export const UserSecretGrantView = z
     userId: z.string().describe('The person whose value it is.'),
     agentId: z.uuid().describe("The agent's id."),
     definitionId: z.uuid().describe("The definition's id."),
-    definitionKey: z.string().describe("The definition's key."),
+    definitionKey: z.string().describe('The key by which variables refer to the definition.'),
     grantedAt: z.iso.datetime().describe('When the person last granted or confirmed it.'),
-    suspendedAt: z.iso.datetime().nullable().describe('When the grant was suspended, until the person confirms it.'),
-    suspendedReason: z.string().nullable().describe('Why it is suspended.'),
+    suspendedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'When somebody else changed what the agent runs, so that the person must confirm the grant; null unless one did.',
+      ),
+    suspendedReason: z
+      .string()
+      .nullable()
+      .describe('What was changed, in a sentence; null unless the grant is suspended.'),
   })
   .meta({
     id: 'UserSecretGrant',

@@ -16,15 +16,21 @@ export const DefinitionView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    key: z.string().describe('The key.'),
-    name: z.string().describe('The name.'),
-    description: z.string().nullable().describe('The description.'),
+    key: z.string().describe('The name for programs, by which variables refer to it; unique in the company.'),
+    name: z.string().describe('The name for people.'),
+    description: z.string().nullable().describe('What it is for; null if nobody said it.'),
     status: SecretStatus.describe('Whether it can be used.'),
     provider: SecretProviderId.describe('The provider that stores the values.'),
-    providerConfigId: z.uuid().nullable().describe("The vault's id."),
+    providerConfigId: z.uuid().nullable().describe("The vault's id; null for values that need no vault."),
     managedMode: ManagedMode.describe('Who manages the values.'),
-    usageGuidance: z.string().nullable().describe('Guidance for people who set their value.'),
-    deletedAt: z.iso.datetime().nullable().describe('When it was deleted.'),
+    usageGuidance: z
+      .string()
+      .nullable()
+      .describe('What people should know when they set their value; null for nothing.'),
+    deletedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was deleted and all values of it were wiped; null unless it was.'),
     createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
     createdByUserId: z.string().nullable().describe('The person who created it.'),
     createdAt: z.iso.datetime().describe('When it was created.'),

@@ -14,11 +14,11 @@ import { providers } from './providers.js';
 
 export const SecretProviderView = z
   .object({
-    id: SecretProviderId.describe('The provider.'),
-    label: z.string().describe('The label.'),
-    requiresExternalRef: z.boolean().describe('Whether its secrets must be external references.'),
+    id: SecretProviderId.describe('The name by which secrets and vaults choose it.'),
+    label: z.string().describe('The name for people.'),
+    requiresExternalRef: z.boolean().describe('Whether its secrets must be references to what others keep with it.'),
     supportsManagedValues: z.boolean().describe('Whether it can store values that are sent to this API.'),
-    supportsExternalReferences: z.boolean().describe('Whether secrets can be external references.'),
+    supportsExternalReferences: z.boolean().describe('Whether it can read what others keep with it, by a reference.'),
     configured: z.boolean().describe('Whether the company can use it: it needs no vault, or a vault is in use.'),
   })
   .meta({ id: 'SecretProvider', description: 'A provider that stores the values of secrets.' });
@@ -80,15 +80,15 @@ const ProviderHealthDetailsView = z
 
 export const ProviderHealthView = z
   .object({
-    provider: SecretProviderId.describe('The provider.'),
+    provider: SecretProviderId.describe('Whose health it is.'),
     status: describedEnum('SecretProviderHealthStatus', 'The health of a provider.', {
       ok: 'No problems were found.',
       warn: 'Something needs attention.',
       error: 'It cannot be used.',
-    }).describe('The health of the provider.'),
-    message: z.string().describe('A sentence about the health.'),
-    warnings: z.array(z.string()).describe('Warnings and advice.'),
-    backupGuidance: z.array(z.string()).describe('Advice for backups.'),
+    }).describe('The worst that the last checks of its vaults in use found; local storage is looked at now.'),
+    message: z.string().describe('What was found, in a sentence.'),
+    warnings: z.array(z.string()).describe('What to do about it, a step each; empty if there is nothing to do.'),
+    backupGuidance: z.array(z.string()).describe('What to know when the database is backed up or restored.'),
     details: ProviderHealthDetailsView,
   })
   .meta({ id: 'SecretProviderHealth', description: 'The health of a provider.' });

@@ -13,9 +13,9 @@ import { VaultNotFound, vaultById, vaultOf, vaultRef } from './rows.js';
 export const HealthCheckView = z
   .object({
     configId: z.uuid().describe("The vault's id."),
-    provider: SecretProviderId.describe('The provider of the vault.'),
-    status: VaultHealthStatus.describe('The health of the vault.'),
-    message: z.string().describe('A sentence about the health.'),
+    provider: SecretProviderId.describe('Who stores the values.'),
+    status: VaultHealthStatus.describe('What was found.'),
+    message: z.string().describe('What was found, in a sentence.'),
     details: HealthDetailsView,
     checkedAt: z.iso.datetime().describe('When it was checked.'),
   })

@@ -21,14 +21,14 @@ export const CandidateView = z
     displayName: z.string().describe('The suggested name of the vault.'),
     config: CONFIGS.aws_secrets_manager,
     secretCount: z.int().min(1).describe('The number of sampled secrets in it.'),
-    sampleNames: z.array(z.string()).describe('The names of some of them.'),
+    sampleNames: z.array(z.string()).describe('The names of five of them at most.'),
   })
   .meta({ id: 'SecretVaultCandidate', description: 'A suggested vault.' });
 
 const DiscoveryView = z
   .object({
     provider: SecretProviderId.describe('The provider of the secrets.'),
-    nextToken: z.string().nullable().describe('The token of the next page.'),
+    nextToken: z.string().nullable().describe('The token of the next page; null on the last.'),
     candidates: z.array(CandidateView).describe('The suggested vaults, those with the most secrets first.'),
     sampledSecretCount: z.int().min(0).describe('The number of sampled secrets.'),
     warnings: z.array(z.string()).describe('Warnings about what the suggestions leave out.'),

@@ -18,7 +18,7 @@ export const VaultStatus = describedEnum('SecretVaultStatus', 'The status of a v
   ready: 'It is used.',
   warning: 'It is used, but its last check found a problem.',
   coming_soon: 'Its provider is not supported yet.',
-  disabled: 'It is disabled.',
+  disabled: 'It takes no secrets, and those in it cannot be read.',
 });
 export type VaultStatus = z.output<typeof VaultStatus>;
 
@@ -30,7 +30,7 @@ export const VaultHealthStatus = describedEnum(
     warning: 'It works or may work, but needs attention.',
     error: 'It cannot be used.',
     coming_soon: 'Its provider is not supported yet.',
-    disabled: 'It is disabled.',
+    disabled: 'It is disabled, so that nothing was looked at.',
   },
 );
 export type VaultHealthStatus = z.output<typeof VaultHealthStatus>;
@@ -75,27 +75,35 @@ export const CONFIGS = {
       backupReminderAcknowledged: z
         .boolean()
         .optional()
-        .describe('Somebody has confirmed that the master key is backed up.'),
+        .describe('Whether somebody has confirmed that the master key is backed up; nobody has if it is left out.'),
     })
     .meta({ id: 'LocalEncryptedConfig', description: 'The configuration of a vault in the database of the server.' }),
   aws_secrets_manager: z
     .strictObject({
       region: region().describe('The AWS region, such as eu-central-1.'),
-      namespace: pathPart().optional().describe('The second part of the names of stored secrets.'),
+      namespace: pathPart()
+        .optional()
+        .describe('The second part of the names of stored secrets; none if it is left out.'),
       secretNamePrefix: pathPart()
         .optional()
-        .describe('The first part of the names of stored secrets. Defaults to orgraph.'),
-      kmsKeyId: word(2048).optional().describe("The KMS key of stored secrets. Defaults to the account's own key."),
-      ownerTag: word(256).optional().describe('The tag "owner" of stored secrets.'),
-      environmentTag: word(256).optional().describe('The tag "environment" of stored secrets.'),
+        .describe('The first part of the names of stored secrets; orgraph if it is left out.'),
+      kmsKeyId: word(2048).optional().describe("The KMS key of stored secrets; the account's own if it is left out."),
+      ownerTag: word(256).optional().describe('The tag "owner" that stored secrets get; none if it is left out.'),
+      environmentTag: word(256)
+        .optional()
+        .describe('The tag "environment" that stored secrets get; none if it is left out.'),
     })
     .meta({ id: 'AwsSecretsManagerConfig', description: 'The configuration of a vault in AWS Secrets Manager.' }),
   gcp_secret_manager: z
     .strictObject({
       projectId: word().optional().describe('The project of Google Cloud.'),
-      location: word().optional().describe('The location of stored secrets. Defaults to all.'),
-      namespace: pathPart().optional().describe('The second part of the names of stored secrets.'),
-      secretNamePrefix: pathPart().optional().describe('The first part of the names of stored secrets.'),
+      location: word().optional().describe('The location of stored secrets; all if it is left out.'),
+      namespace: pathPart()
+        .optional()
+        .describe('The second part of the names of stored secrets; none if it is left out.'),
+      secretNamePrefix: pathPart()
+        .optional()
+        .describe('The first part of the names of stored secrets; none if it is left out.'),
     })
     .meta({
       id: 'GcpSecretManagerConfig',
@@ -103,10 +111,16 @@ export const CONFIGS = {
     }),
   vault: z
     .strictObject({
-      address: origin().optional().describe('The origin of the server, such as https://vault.example.com:8200.'),
-      namespace: pathPart().optional().describe('The namespace on the server.'),
-      mountPath: pathPart().optional().describe('The path at which the secrets engine is mounted.'),
-      secretPathPrefix: pathPart().optional().describe('The first part of the paths of stored secrets.'),
+      address: origin()
+        .optional()
+        .describe('The origin of the server, such as https://vault.example.com:8200; none if it is left out.'),
+      namespace: pathPart().optional().describe('The namespace on the server; none if it is left out.'),
+      mountPath: pathPart()
+        .optional()
+        .describe('The path at which the secrets engine is mounted; none if it is left out.'),
+      secretPathPrefix: pathPart()
+        .optional()
+        .describe('The first part of the paths of stored secrets; none if it is left out.'),
     })
     .meta({ id: 'VaultConfig', description: 'The configuration of a vault on a HashiCorp Vault server.' }),
 } as const satisfies Record<SecretProviderId, z.ZodType>;
@@ -127,9 +141,9 @@ export function checkedConfig(provider: SecretProviderId, config: JsonObject): J
 
 export const HealthDetailsView = z
   .object({
-    code: z.string().describe('A stable code of the result.'),
+    code: z.string().describe('A stable code for programs, such as backup_reminder.'),
     message: z.string().describe('A sentence about the result.'),
-    guidance: z.array(z.string()).describe('Advice.'),
+    guidance: z.array(z.string()).describe('What to do about it, a step each; empty if there is nothing to do.'),
   })
   .meta({ id: 'SecretVaultHealthDetails', description: "The details of a vault's health check." });
 
@@ -138,16 +152,26 @@ export const VaultView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    provider: SecretProviderId.describe('The provider of the vault.'),
-    displayName: z.string().describe('The label.'),
-    status: VaultStatus.describe("The vault's status."),
-    isDefault: z.boolean().describe("Whether this is the provider's default vault."),
+    provider: SecretProviderId.describe('Who stores the values.'),
+    displayName: z.string().describe('What people call the vault.'),
+    status: VaultStatus.describe('Whether it is used, or why not.'),
+    isDefault: z.boolean().describe('Whether it takes the secrets of its provider for which no vault is named.'),
     config: z.union(Object.values(CONFIGS)).describe("The provider's settings."),
-    healthStatus: VaultHealthStatus.nullable().describe('The result of the last health check.'),
-    healthCheckedAt: z.iso.datetime().nullable().describe('When the health was last checked.'),
-    healthMessage: z.string().nullable().describe('The result in a sentence.'),
-    healthDetails: HealthDetailsView.nullable().describe('The result with advice.'),
-    disabledAt: z.iso.datetime().nullable().describe('When the vault was disabled.'),
+    healthStatus: VaultHealthStatus.nullable().describe(
+      'What the last check found; null until the present settings have been checked.',
+    ),
+    healthCheckedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was last checked; null until the present settings have been.'),
+    healthMessage: z
+      .string()
+      .nullable()
+      .describe('What the last check found, in a sentence; null until the present settings have been checked.'),
+    healthDetails: HealthDetailsView.nullable().describe(
+      'What the last check found, with advice; null until the present settings have been checked.',
+    ),
+    disabledAt: z.iso.datetime().nullable().describe('When the vault was disabled; null unless it is.'),
     createdByAgentId: z.uuid().nullable().describe('The agent that set it up.'),
     createdByUserId: z.string().nullable().describe('The person who set it up.'),
     createdAt: z.iso.datetime().describe('When it was set up.'),

@@ -42,7 +42,7 @@ export const getSecretProviderConfig = query({
   present: (_scope, vault) => presentVault(vault),
 });
 
-const displayName = () => text(120).describe('The label.');
+const displayName = () => text(120).describe('What people call the vault.');
 const status = () =>
   VaultStatus.describe("The vault's status; always coming_soon for a provider that is not supported yet.");
 const isDefault = () => z.boolean().describe("Whether this is the provider's default vault.");

@@ -6,6 +6,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { domainError, unprocessable } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
+import { patchOf } from '../../core/operation/patch.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
@@ -57,7 +58,7 @@ export const updateToolApplication = mutation({
   name: 'updateToolApplication',
   summary: 'Change a tool application',
   gate: appsEnabled,
-  input: z.object(applicationFields).partial().extend(applicationRef),
+  input: patchOf(applicationFields, applicationRef),
   output: ToolApplicationView,
   on: lockedApplicationById,
   allow: board,

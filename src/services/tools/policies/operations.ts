@@ -6,6 +6,7 @@ import { authorOf } from '../../core/actors/actor.js';
 import { conflict } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
+import { patchOf } from '../../core/operation/patch.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
@@ -58,7 +59,7 @@ export const updateToolPolicy = mutation({
   name: 'updateToolPolicy',
   summary: 'Change a tool policy that is no trust rule',
   gate: appsEnabled,
-  input: z.object(policyFields).partial().extend(policyRef),
+  input: patchOf(policyFields, policyRef),
   output: ToolPolicyView,
   on: lockedPolicyById,
   allow: board,

@@ -12,7 +12,7 @@ export const AttachmentView = z
     issueCommentId: z.uuid().nullable().describe('The id of the comment that the file belongs to.'),
     assetId: z.uuid().describe('The id of the stored file.'),
     ...assetFields,
-    contentPath: z.string().describe('The path of the content.'),
+    contentPath: z.string().describe('The path on this server that serves the file.'),
     openPath: z.string().describe('The path that opens the file in a browser.'),
     downloadPath: z.string().describe('The path that downloads the file.'),
   })

@@ -26,6 +26,9 @@ interface CaseName {
   readonly key: string | null;
 }
 
+const keptByNull = <F extends z.ZodType>(field: F) =>
+  field.nullish().describe(`${field.description} Null leaves it as it is.`);
+
 export const upsertCase = mutation({
   name: 'upsertCase',
   summary: 'Create a case, or update the existing one with this type and key; null and omitted fields stay as they are',
@@ -39,11 +42,11 @@ export const upsertCase = mutation({
         "The case's key, unique within its type, of up to 512 characters. One case of each type may have none.",
       ),
     title: caseFields.title,
-    summary: caseFields.summary.nullish(),
-    status: caseFields.status.nullish(),
-    fields: caseFields.fields.nullish(),
-    projectId: caseFields.projectId.nullish(),
-    parentCaseId: caseFields.parentCaseId.nullish(),
+    summary: keptByNull(caseFields.summary),
+    status: keptByNull(caseFields.status),
+    fields: keptByNull(caseFields.fields),
+    projectId: keptByNull(caseFields.projectId),
+    parentCaseId: keptByNull(caseFields.parentCaseId),
   }),
   output: UpsertedCaseView,
   on: companyKeyById,

@@ -18,10 +18,12 @@ export const caseDocumentRef = {
 
 /** What a case document's PUT body may hold. Titles and summaries are limited in user-perceived characters. */
 export const caseDocumentFields = {
-  body: rawText(200_000).describe("The document's body."),
-  title: shownText(200).nullish().describe("The document's title. Omit it to keep the title."),
+  body: rawText(200_000).describe('The whole text, which becomes a new revision.'),
+  title: shownText(200)
+    .nullish()
+    .describe('The heading that is shown above the text. Omit it to keep the present one.'),
   format: shownText(80).optional().describe('The format of the body, markdown by default. Omit it to keep the format.'),
-  changeSummary: shownText(1000, { asSent: true }).nullish().describe('A summary of the changes in this revision.'),
+  changeSummary: shownText(1000, { asSent: true }).nullish().describe('What changes with this revision, in short.'),
   baseRevisionId: uuid()
     .nullish()
     .describe('The id of the revision that the changes are based on. Required unless the document is new.'),

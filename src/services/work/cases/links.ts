@@ -50,7 +50,7 @@ export const linkCaseIssue = mutation({
   input: z.object({
     ...caseRef,
     issueId: pathId().describe('The UUID or identifier of an issue of the same company.'),
-    role: CaseLinkRole.describe('The role of the issue for the case.'),
+    role: CaseLinkRole.describe('How the issue belongs to the case.'),
   }),
   output: z
     .object({ link: CaseLinkView, created: z.boolean().describe('Whether they were not linked before.') })

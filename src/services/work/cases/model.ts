@@ -75,7 +75,7 @@ export const CaseLinkView = z
     companyId: z.uuid(),
     caseId: z.uuid().describe("The case's id."),
     issueId: z.uuid().describe("The issue's id."),
-    role: CaseLinkRole.describe('The role of the issue for the case.'),
+    role: CaseLinkRole.describe('How the issue belongs to the case.'),
     createdByRunId: z.uuid().nullable().describe('The id of the run that created the link by acting on the case.'),
     createdAt: z.iso.datetime().describe('When the link was created.'),
     updatedAt: z.iso.datetime(),

@@ -74,7 +74,7 @@ const SelectorView = z
   })
   .meta({ id: 'AnchorSelector', description: 'A selection of a document: a quote and its position.' });
 
-const commentBody = () => z.string().min(1).max(20_000).describe("The comment's body.");
+const commentBody = () => z.string().min(1).max(20_000).describe('What the comment says.');
 const issueCommentId = () => uuid().nullish().describe('The id of a comment on the issue with the same content.');
 
 /** Identifies a thread of a document in a path. */
@@ -83,7 +83,7 @@ export const threadRef = { threadId: pathId().describe("The thread's id.") };
 /** What the body that starts a thread may hold. */
 export const newThreadFields = {
   baseRevisionId: uuid().describe('The id of the revision that the selection was made in, which must be the latest.'),
-  baseRevisionNumber: z.int().min(1).max(2_147_483_647).describe('The number of that revision.'),
+  baseRevisionNumber: z.int().min(1).max(2_147_483_647).describe('The number of the revision baseRevisionId.'),
   selector,
   body: commentBody(),
   issueCommentId: issueCommentId(),
@@ -92,14 +92,16 @@ export const newThreadFields = {
 /** What the body of a comment may hold. */
 export const newCommentFields = { body: commentBody(), issueCommentId: issueCommentId() };
 
-export const threadStatusFields = { status: ThreadStatus.describe('The new status.') };
+export const threadStatusFields = {
+  status: ThreadStatus.describe('Whether the conversation goes on: resolved ends it, open takes it up again.'),
+};
 
 /** The wire shape of a comment of a thread. */
 export const AnnotationCommentView = z
   .object({
     id: z.uuid(),
     threadId: z.uuid().describe("The thread's id."),
-    body: z.string().describe("The comment's body."),
+    body: z.string().describe('What its author wrote.'),
     authorType: CommentAuthorType.describe('The kind of author.'),
     authorAgentId: z.uuid().nullable().describe('The id of the agent that wrote the comment.'),
     authorUserId: z.string().nullable().describe('The id of the person who wrote the comment.'),
@@ -123,13 +125,13 @@ const threadFields = <O extends z.ZodRawShape>(owner: O) => ({
   ...owner,
   documentId: z.uuid().describe("The document's id."),
   documentKey: z.string(),
-  status: ThreadStatus.describe("The thread's status."),
+  status: ThreadStatus.describe('Whether the conversation goes on.'),
   anchorState: AnchorState.describe('Whether the selection is still in the text.'),
   anchorConfidence: AnchorConfidence.describe('How surely the selection was found.'),
   originalRevisionId: z.uuid().describe('The id of the revision that the selection was made in.'),
-  originalRevisionNumber: z.int().describe('The number of that revision.'),
+  originalRevisionNumber: z.int().describe('The number of the revision that the selection was made in.'),
   currentRevisionId: z.uuid().describe('The id of the revision that the selection was last searched in.'),
-  currentRevisionNumber: z.int().describe('The number of that revision.'),
+  currentRevisionNumber: z.int().describe('The number of the revision that the selection was last searched in.'),
   selectedText: z.string().describe('The selected text, without Markdown markers.'),
   prefixText: z.string().describe('The text before the selection.'),
   suffixText: z.string().describe('The text after the selection.'),
@@ -142,7 +144,7 @@ const threadFields = <O extends z.ZodRawShape>(owner: O) => ({
   createdByUserId: z.string().nullable().describe('The id of the person who started the thread.'),
   resolvedByAgentId: z.uuid().nullable().describe('The id of the agent that resolved the thread.'),
   resolvedByUserId: z.string().nullable().describe('The id of the person who resolved the thread.'),
-  resolvedAt: z.iso.datetime().nullable().describe('When the thread was resolved.'),
+  resolvedAt: z.iso.datetime().nullable().describe('When the thread was resolved; null while it is open.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   comments: z.array(AnnotationCommentView),

@@ -46,10 +46,10 @@ export const isRepeatedInteraction = ({ idempotent }: z.input<typeof NewInteract
 const input = z
   .object({
     ...issueRef,
-    kind: InteractionKind.describe("The interaction's kind."),
-    payload: AnyPayload.describe('The payload, with the fields of the kind.'),
-    title: text(240).nullish().describe("The interaction's title."),
-    summary: text(1000).nullish().describe("The interaction's summary."),
+    kind: InteractionKind.describe('What is asked for.'),
+    payload: AnyPayload.describe('What is asked, with the fields of its kind.'),
+    title: text(240).nullish().describe('The heading that is shown above it.'),
+    summary: text(1000).nullish().describe('What it is about, in short.'),
     continuationPolicy: ContinuationPolicy.optional().describe(
       "When the issue's assignee is woken. Defaults to none for a confirmation and to wake_assignee for other kinds.",
     ),

@@ -14,10 +14,10 @@ export const InteractionKind = describedEnum('InteractionKind', 'The kinds of in
 export type InteractionKind = z.output<typeof InteractionKind>;
 
 /** The `type` makes it an Int in GraphQL, where a literal alone would be a Float. */
-export const version = z.literal(1).meta({ type: 'integer', description: "The payload's version. Always 1." });
+export const version = z.literal(1).meta({ type: 'integer', description: 'The version of this format. Always 1.' });
 /** Without a transform, so that the stored payload has the same schema. */
 const uuid = () => z.guid().toLowerCase();
-const prompt = () => text(1000).describe('The question.');
+const prompt = () => text(1000).describe('What is asked, in a sentence.');
 const caption = () => text(80).nullable().default(null);
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
@@ -29,49 +29,61 @@ export const TargetType = describedEnum('InteractionTargetType', 'The types of t
 /** The target of a confirmation. A document of the issue goes stale with its next revision, a custom target never. */
 const target = z
   .object({
-    type: TargetType.describe("The target's type."),
+    type: TargetType.describe('Whether it is a document of the issue or anything else.'),
     issueId: uuid().nullish().describe("The id of the document's issue, which is that of the interaction."),
     documentId: uuid().nullish().describe("The document's id."),
     key: text(120).describe("The document's key, or a name for a custom target."),
     revisionId: text(200).nullish().describe('The id of the revision to confirm. Required for a document.'),
-    revisionNumber: z.int().min(1).nullish().describe('The number of that revision.'),
-    label: text(240).nullish().describe("The target's display name."),
-    href: text(2000).nullish().describe("The target's URL."),
+    revisionNumber: z.int().min(1).nullish().describe('The number of the revision to confirm; null if nobody gave it.'),
+    label: text(240).nullish().describe('What people read as its name; null for none.'),
+    href: text(2000).nullish().describe('Where it can be opened; null for nowhere.'),
   })
   .refine(({ type, revisionId }) => type === 'custom' || revisionId, {
     message: 'A document is confirmed in one revision: give its id',
     path: ['revisionId'],
   })
-  .meta({ id: 'InteractionTarget', description: 'The target of a confirmation.' });
+  .meta({
+    id: 'InteractionTarget',
+    description: 'What a confirmation is about: a revision of a document, or anything else.',
+  });
 export type Target = z.output<typeof target>;
 
 const confirmation = {
   version,
   prompt: prompt(),
-  detailsMarkdown: rawText(20_000).nullable().default(null).describe('Further details in Markdown.'),
-  acceptLabel: caption().describe('The label of the accept button.'),
-  rejectLabel: caption().describe('The label of the reject button.'),
+  detailsMarkdown: rawText(20_000)
+    .nullable()
+    .default(null)
+    .describe('What to know before deciding, in Markdown; null for nothing.'),
+  acceptLabel: caption().describe('What the button says that accepts; null for the usual word.'),
+  rejectLabel: caption().describe('What the button says that rejects; null for the usual word.'),
   rejectRequiresReason: z.boolean().default(false).describe('Whether a rejection requires a reason.'),
-  rejectReasonLabel: text(160).nullable().default(null).describe('The label of the reason field.'),
+  rejectReasonLabel: text(160)
+    .nullable()
+    .default(null)
+    .describe('What is written above the field for a reason; null for the usual words.'),
   allowDeclineReason: z.boolean().default(true).describe('Whether a reason can be given.'),
-  declineReasonPlaceholder: text(240).nullable().default(null).describe('The placeholder of the reason field.'),
+  declineReasonPlaceholder: text(240)
+    .nullable()
+    .default(null)
+    .describe('What the field for a reason shows while it is empty; null for the usual words.'),
   supersedeOnUserComment: z
     .boolean()
     .default(false)
     .describe("Whether a person's comment on the issue ends the interaction."),
-  target: target.nullable().default(null).describe('The target of the confirmation.'),
+  target: target.nullable().default(null).describe('What is to be confirmed, if it is one thing; null for none.'),
 };
 
 export const ConfirmationPayload = z
   .object(confirmation)
-  .meta({ id: 'ConfirmationPayload', description: 'The payload of a confirmation.' });
+  .meta({ id: 'ConfirmationPayload', description: 'What is to be confirmed with yes or no.' });
 export type ConfirmationPayload = z.output<typeof ConfirmationPayload>;
 
 const checkbox = z
   .object({
-    id: text(120).describe("The option's id, unique within the interaction."),
-    label: text(120).describe("The option's label."),
-    description: rawText(500).optional().describe("The option's description."),
+    id: text(120).describe('What names the option, once in the interaction.'),
+    label: text(120).describe('What people read beside the box.'),
+    description: rawText(500).optional().describe('What the choice means, below its name; null for nothing.'),
   })
   .meta({ id: 'CheckboxOption', description: 'An option of a checkbox confirmation.' });
 
@@ -83,12 +95,12 @@ export const CheckboxPayload = z
       .min(1)
       .max(200)
       .refine((options) => isUnique(options.map(({ id }) => id)), 'Option ids must be unique')
-      .describe('The options.'),
+      .describe('What can be selected, in order.'),
     defaultSelectedOptionIds: z
       .array(text(120))
       .max(200)
       .default([])
-      .describe('The ids of the options that are selected by default.'),
+      .describe('Which options are selected at first, by what names them.'),
     minSelected: z.int().min(0).default(0).describe('The minimum number of selected options.'),
     maxSelected: z
       .int()
@@ -110,7 +122,7 @@ export const CheckboxPayload = z
     if (maxSelected > options.length) refuse('maxSelected', 'Must not be above the number of options');
     if (preset.length > maxSelected) refuse('defaultSelectedOptionIds', 'Must not be more than maxSelected');
   })
-  .meta({ id: 'CheckboxConfirmationPayload', description: 'The payload of a checkbox confirmation.' });
+  .meta({ id: 'CheckboxConfirmationPayload', description: 'What is to be confirmed by selecting among options.' });
 export type CheckboxPayload = z.output<typeof CheckboxPayload>;
 
 const SelectionMode = describedEnum('QuestionSelectionMode', 'How many options of a question may be selected.', {
@@ -120,9 +132,9 @@ const SelectionMode = describedEnum('QuestionSelectionMode', 'How many options o
 
 const answerOption = z
   .object({
-    id: text(160).describe("The option's id, unique within the question."),
-    label: text(1000).describe("The option's label."),
-    description: rawText(4000).nullish().describe("The option's description."),
+    id: text(160).describe('What names the option, once in the question.'),
+    label: text(1000).describe('What people read as the answer.'),
+    description: rawText(4000).nullish().describe('What the choice means, below its name; null for nothing.'),
     freeText: z
       .boolean()
       .default(false)
@@ -132,9 +144,9 @@ const answerOption = z
 
 const question = z
   .object({
-    id: text(160).describe("The question's id, unique within the interaction."),
-    prompt: text(4000).describe('The question.'),
-    helpText: rawText(4000).nullish().describe('Help for answering the question.'),
+    id: text(160).describe('What names the question, once in the interaction.'),
+    prompt: text(4000).describe('What is asked.'),
+    helpText: rawText(4000).nullish().describe('What helps to answer; null for nothing.'),
     selectionMode: SelectionMode.default('single').describe('Whether one or several options may be selected.'),
     required: z.boolean().default(false).describe('Whether an answer is required.'),
     allowOther: z.boolean().default(false).describe('Whether an answer may be a text instead of an option.'),
@@ -144,23 +156,26 @@ const question = z
       .max(129)
       .refine((options) => isUnique(options.map(({ id }) => id)), 'Option ids must be unique')
       .refine((options) => options.filter(({ freeText }) => freeText).length <= 1, 'One option at most may be freeText')
-      .describe('The options.'),
+      .describe('The answers to choose from, in order.'),
   })
   .meta({ id: 'Question', description: 'A question with its options.' });
 
 export const QuestionsPayload = z
   .object({
     version,
-    title: text(240).nullable().default(null).describe('The title of the questions.'),
-    submitLabel: text(120).nullable().default(null).describe('The label of the submit button.'),
+    title: text(240).nullable().default(null).describe('The heading above all questions; null for none.'),
+    submitLabel: text(120)
+      .nullable()
+      .default(null)
+      .describe('What the button says that sends the answers; null for the usual word.'),
     questions: z
       .array(question)
       .min(1)
       .max(64)
       .refine((questions) => isUnique(questions.map(({ id }) => id)), 'Question ids must be unique')
-      .describe('The questions.'),
+      .describe('What is asked, in order.'),
   })
-  .meta({ id: 'QuestionsPayload', description: 'The payload of questions.' });
+  .meta({ id: 'QuestionsPayload', description: 'Questions that are answered together.' });
 export type QuestionsPayload = z.output<typeof QuestionsPayload>;
 
 interface Child {
@@ -194,36 +209,43 @@ function parentageFlaw(tasks: readonly Child[]): string | undefined {
 
 const task = z
   .object({
-    clientKey: text(120).describe("The task's key, unique within the interaction."),
-    parentClientKey: text(120).nullish().describe('The key of the suggested task that is the parent.'),
-    parentId: uuid().nullish().describe('The id of the parent issue.'),
-    title: text(240).describe("The issue's title."),
-    description: rawText(20_000).nullish().describe("The issue's description."),
-    priority: IssuePriority.nullish().describe("The issue's priority."),
+    clientKey: text(120).describe('What names the suggestion, once in the interaction.'),
+    parentClientKey: text(120)
+      .nullish()
+      .describe('The key of another suggestion whose issue becomes the parent; null for none.'),
+    parentId: uuid().nullish().describe('The id of the parent issue; null for the default one.'),
+    title: text(240).describe('What is to be done, in a line.'),
+    description: rawText(20_000)
+      .nullish()
+      .describe('What exactly is to be done, in Markdown; null if the title says it all.'),
+    priority: IssuePriority.nullish().describe('How urgent the work is; null for medium.'),
     assigneeAgentId: uuid().nullish().describe('The id of the agent to assign.'),
     assigneeUserId: text(200).nullish().describe('The id of the person to assign.'),
-    projectId: uuid().nullish().describe("The project's id."),
-    goalId: uuid().nullish().describe("The goal's id."),
-    billingCode: text(200).nullish().describe("The billing code for the issue's costs."),
+    projectId: uuid().nullish().describe("The project's id; null for that of the parent issue."),
+    goalId: uuid().nullish().describe("The goal's id; null for that of the project or the company."),
+    billingCode: text(200).nullish().describe('The code under which its costs are to be booked; null for none.'),
     labels: z.array(text(48)).max(20).default([]).describe('The names of the labels. Unknown ones are created.'),
-    workMode: WorkMode.nullish().describe('How an agent works on the issue.'),
+    workMode: WorkMode.nullish().describe('How an agent is to work on the issue; null for standard.'),
   })
   .refine((of) => !of.parentClientKey || !of.parentId, 'Give parentClientKey or parentId, not both')
   .refine((of) => !of.assigneeAgentId || !of.assigneeUserId, 'Give assigneeAgentId or assigneeUserId, not both')
-  .meta({ id: 'SuggestedTask', description: 'A suggested task, which becomes an issue when it is accepted.' });
+  .meta({ id: 'SuggestedTask', description: 'A suggestion that becomes an issue when it is accepted.' });
 export type SuggestedTask = z.output<typeof task>;
 
 export const TasksPayload = z
   .object({
     version,
-    defaultParentId: uuid().nullable().default(null).describe('The id of the default parent issue.'),
-    tasks: z.array(task).min(1).max(50).describe('The suggested tasks.'),
+    defaultParentId: uuid()
+      .nullable()
+      .default(null)
+      .describe('The id of the issue below which suggestions come; null for that of the interaction.'),
+    tasks: z.array(task).min(1).max(50).describe('What is suggested, in order.'),
   })
   .superRefine(({ tasks }, context) => {
     const message = parentageFlaw(tasks);
     if (message) context.addIssue({ code: 'custom', path: ['tasks'], message });
   })
-  .meta({ id: 'SuggestedTasksPayload', description: 'The payload of suggested tasks.' });
+  .meta({ id: 'SuggestedTasksPayload', description: 'Issues that somebody suggests to create.' });
 export type TasksPayload = z.output<typeof TasksPayload>;
 
 /** The schema of each kind's payload. */
@@ -243,7 +265,7 @@ export const AnyPayload = z
   .object({ ...CheckboxPayload.shape, ...QuestionsPayload.shape, ...TasksPayload.shape })
   .partial()
   .extend({ version })
-  .meta({ id: 'InteractionPayload', description: 'The payload of an interaction: the fields of its kind.' });
+  .meta({ id: 'InteractionPayload', description: 'What an interaction asks: the fields of its kind.' });
 
 /** The most specific first: each kind but the confirmation has a required field of its own. */
 export const PayloadView = z.union([CheckboxPayload, QuestionsPayload, TasksPayload, ConfirmationPayload]);

@@ -20,7 +20,10 @@ import { createTasks } from './tasks.js';
 
 // The operations that end an interaction. All of them end it by the same conditional update.
 
-const reason = () => rawText(4000).nullish().describe('The reason.');
+const reason = () =>
+  rawText(4000)
+    .nullish()
+    .describe('Why it ends this way, for whoever asked. Some confirmations require it for a rejection.');
 
 const QUESTIONS: ReadonlySet<string> = new Set<InteractionKind>(['ask_user_questions']);
 const CONFIRMATIONS_AND_TASKS: ReadonlySet<string> = new Set<InteractionKind>([
@@ -38,13 +41,13 @@ export const acceptInteraction = mutation({
       .array(z.string().trim())
       .max(1000)
       .nullish()
-      .describe('The ids of the selected options. Defaults to those that the interaction preselects.'),
+      .describe('The keys of the selected options; null or left out for those that the interaction preselects.'),
     selectedClientKeys: z
       .array(z.string().trim())
       .min(1)
       .max(50)
       .nullish()
-      .describe('The keys of the accepted tasks. Defaults to all.'),
+      .describe('The keys of the accepted suggestions; null or left out for all.'),
   }),
   output: InteractionView,
   on: lockedCardWithTasks,

@@ -22,7 +22,7 @@ export const NewIssueView = IssueView.extend({
   deduplicationReason: z
     .enum(['idempotency_key', 'recent_open_title'])
     .optional()
-    .describe('Why the creation counts as a repeat.'),
+    .describe('Why the creation counts as a repeat; null for a new issue.'),
 }).meta({ id: 'NewIssue' });
 
 /** Whether the response is an existing issue: REST responds with 200 then, else with 201. */
@@ -32,7 +32,15 @@ export const isRepeated = ({ deduplicated }: z.input<typeof NewIssueView>): bool
 export const newIssueFields = {
   ...z.object(issueFields).partial().shape,
   title: issueFields.title,
-  initialPlan: rawText(200_000).min(1).optional().describe('The body of the document with the key plan.'),
+  status: issueFields.status
+    .optional()
+    .describe('Where the work stands. Defaults to todo with an assignee, otherwise to backlog.'),
+  priority: issueFields.priority.optional().describe('How urgent the work is. Defaults to medium.'),
+  workMode: issueFields.workMode.optional().describe('How an agent works on the issue. Defaults to standard.'),
+  initialPlan: rawText(200_000)
+    .min(1)
+    .optional()
+    .describe('A plan in Markdown, which becomes the document with the key plan.'),
   idempotencyKey: text(255).optional(),
   allowDuplicate: z
     .boolean()

@@ -6,8 +6,8 @@ import { issueFields } from '../issues/model.js';
 /** The fields of an update of an issue. */
 export const updateFields = {
   ...z.object(issueFields).partial().shape,
-  hiddenAt: timestamp().nullish().describe('When the issue was hidden from lists.'),
-  comment: commentBody().optional().describe('A comment to add with the update.'),
+  hiddenAt: timestamp().nullish().describe('When the issue was hidden from lists; null shows it again.'),
+  comment: commentBody().optional().describe('A comment to add with the update, in Markdown.'),
   attachmentIds: z
     .array(uuid())
     .max(20)

@@ -10,12 +10,17 @@ const MonitorKind = describedEnum('MonitorKind', 'What an issue can wait for.', 
 const monitorInput = z
   .object({
     nextCheckAt: timestamp().describe('The time of the next check.'),
-    kind: MonitorKind.nullish().describe('The kind of event.'),
-    serviceName: text(120).nullish().describe('The name of the external service.'),
+    kind: MonitorKind.nullish().describe('What the issue waits for.'),
+    serviceName: text(120).nullish().describe('The external service that is watched.'),
     externalRef: text(500).nullish().describe("The service's reference to the event. It is never returned."),
-    notes: text(500).nullish().describe('Notes on what to check.'),
-    timeoutAt: timestamp().nullish().describe('The time after which the monitor gives up.'),
-    maxAttempts: z.int().min(1).max(100).nullish().describe('The number of checks after which the monitor gives up.'),
+    notes: text(500).nullish().describe('What the assignee is to check.'),
+    timeoutAt: timestamp().nullish().describe('The time after which the monitor gives up; null for never.'),
+    maxAttempts: z
+      .int()
+      .min(1)
+      .max(100)
+      .nullish()
+      .describe('The number of checks after which the monitor gives up; null for no limit.'),
     recoveryPolicy: describedEnum('MonitorRecoveryPolicy', 'What happens when a monitor gives up.', {
       wake_owner: 'The assignee is woken.',
       create_recovery_issue: 'A recovery issue is created for the assignee.',
@@ -55,8 +60,8 @@ const StageType = describedEnum('ExecutionStageType', 'The types of stages.', {
 
 const stage = z
   .object({
-    id: text(120).describe("The stage's id."),
-    type: StageType.describe("The stage's type."),
+    id: text(120).describe('What names the stage, once in its policy.'),
+    type: StageType.describe('Whether the work is reviewed or approved.'),
     participants: z
       .array(participant)
       .min(1)
@@ -75,14 +80,14 @@ export const executionPolicy = z
       auto: 'As the server decides.',
     })
       .default('normal')
-      .describe("The policy's mode."),
+      .describe('How its stages follow each other. At present both modes take them one after another.'),
     commentRequired: z.boolean().default(true).describe('Whether a decision requires a comment.'),
     maxReviewRounds: z
       .int()
       .min(1)
       .max(50)
       .nullish()
-      .describe('The maximum number of times that changes may be requested.'),
+      .describe('How often changes may be requested; null for any number of times.'),
     stages: z
       .array(stage)
       .max(20)
@@ -112,14 +117,17 @@ export const MonitorView = z
   .object({
     nextCheckAt: z.iso.datetime().describe('The time of the next check.'),
     kind: MonitorKind.nullable().describe('The kind of event; null unless whoever set the monitor said it.'),
-    serviceName: z.string().nullable().describe('The name of the external service.'),
+    serviceName: z.string().nullable().describe('The external service that is watched; null if nobody named it.'),
     externalRef: z
       .string()
       .nullable()
       .describe("A placeholder if the service's reference to the event is set; never the reference itself."),
-    notes: z.string().nullable().describe('Notes on what to check.'),
-    timeoutAt: z.iso.datetime().nullable().describe('The time after which the monitor gives up.'),
-    maxAttempts: z.int().nullable().describe('The number of checks after which the monitor gives up.'),
+    notes: z.string().nullable().describe('What the assignee is to check; null if nobody noted it.'),
+    timeoutAt: z.iso.datetime().nullable().describe('The time after which the monitor gives up; null for never.'),
+    maxAttempts: z
+      .int()
+      .nullable()
+      .describe('The number of checks after which the monitor gives up; null for no limit.'),
     recoveryPolicy: z
       .enum(['wake_owner', 'create_recovery_issue', 'escalate_to_board'])
       .describe('What happens when the monitor gives up.'),
@@ -129,15 +137,17 @@ export const MonitorView = z
 
 export const ExecutionPolicyView = z
   .object({
-    mode: z.enum(['normal', 'auto']).describe("The policy's mode."),
+    mode: z
+      .enum(['normal', 'auto'])
+      .describe('How its stages follow each other. At present both modes take them one after another.'),
     commentRequired: z.boolean().describe('Whether a decision requires a comment.'),
-    maxReviewRounds: z.int().nullable().describe('The maximum number of times that changes may be requested.'),
+    maxReviewRounds: z.int().nullable().describe('How often changes may be requested; null for any number of times.'),
     stages: z
       .array(
         z
           .object({
-            id: z.string().describe("The stage's id."),
-            type: StageType.describe("The stage's type."),
+            id: z.string().describe('What names the stage, once in its policy.'),
+            type: StageType.describe('Whether the work is reviewed or approved.'),
             participants: z.array(ParticipantView).describe('The participants who may decide.'),
           })
           .describe('A stage of an execution policy: a review or an approval.'),
@@ -176,21 +186,29 @@ const MonitorStateView = z
 export const ExecutionStateView = z
   .object({
     status: z.enum(['idle', 'pending', 'changes_requested', 'completed']).describe('The progress of the stages.'),
-    currentStageId: z.string().nullable().describe('The id of the current stage.'),
-    currentStageIndex: z.int().nullable().describe('The index of the current stage, from 0.'),
-    currentStageType: StageType.nullable().describe('The type of the current stage.'),
+    currentStageId: z
+      .string()
+      .nullable()
+      .describe('The key of the stage that was entered last; null before the first and after the end.'),
+    currentStageIndex: z
+      .int()
+      .nullable()
+      .describe('The position of that stage in the policy, from 0; null where there is none.'),
+    currentStageType: StageType.nullable().describe(
+      'Whether that stage is a review or an approval; null where there is none.',
+    ),
     currentParticipant: ParticipantView.nullable().describe('The participant who has to decide.'),
     returnAssignee: ParticipantView.nullable().describe('The participant to whom the work returns.'),
     reviewRequest: z
       .object({ instructions: z.string().describe('The instructions for the reviewer.') })
       .nullable()
       .describe('The request for a review.'),
-    completedStageIds: z.array(z.string()).describe('The ids of the completed stages.'),
+    completedStageIds: z.array(z.string()).describe('The keys of the stages that the work has passed.'),
     lastDecisionOutcome: z
       .enum(['approved', 'changes_requested'])
       .nullable()
-      .describe('The outcome of the last decision.'),
-    changesRequestedCount: z.int().describe('How often changes were requested.'),
+      .describe('What was decided last; null before the first decision.'),
+    changesRequestedCount: z.int().describe('How often changes were requested since the work was last completed.'),
     monitor: MonitorStateView.nullable().describe('The state of the last monitor; null if there was none.'),
   })
   .meta({ id: 'ExecutionState', description: "The progress of an issue's reviews and approvals." });

@@ -75,7 +75,8 @@ const unblockOwner = z.union([
   z.strictObject({ userId: text(200) }),
   z.literal('board'),
 ]);
-const unblockShape = z.strictObject({ owner: unblockOwner, action: text(2000) });
+export const unblockAction = text(2000).describe('What they have to do.');
+const unblockShape = z.strictObject({ owner: unblockOwner, action: unblockAction });
 
 /** Any other object is refused with one sentence about the whole. */
 export const UnblockDescriptor = jsonObject()
@@ -292,17 +293,17 @@ export function depthBelow(parentDepth = 0): number {
 
 /** The fields that a writer may set when creating or updating an issue. */
 export const issueFields = {
-  title: text(500),
-  description: rawText(1_000_000).nullish(),
+  title: text(500).describe('What is to be done, in a line.'),
+  description: rawText(1_000_000).nullish().describe('What exactly is to be done, in Markdown.'),
   projectId: uuid().nullish().describe("The project's id. Defaults to the parent's project."),
   goalId: uuid().nullish().describe("The goal's id. Defaults to the goal of the project or company."),
   parentId: uuid().nullish().describe("The parent issue's id."),
-  requestDepth: z.int().min(0).max(MAX_REQUEST_DEPTH).describe('The number of requests that led to the issue.'),
-  billingCode: text(200).nullish().describe("The billing code for the issue's costs."),
-  status: IssueStatus,
-  priority: IssuePriority.describe("The issue's priority."),
+  requestDepth: z.int().min(0).max(MAX_REQUEST_DEPTH).describe('How many requests led to this one: 0 for the first.'),
+  billingCode: text(200).nullish().describe('The code under which its costs are booked.'),
+  status: IssueStatus.describe('Where the work stands.'),
+  priority: IssuePriority.describe('How urgent the work is.'),
   workMode: WorkMode.describe('How an agent works on the issue.'),
-  reviewPolicy: ReviewPolicy.nullish().describe('Who may decide that the issue is done.'),
+  reviewPolicy: ReviewPolicy.nullish().describe('Who may decide that the issue is done; null for no rule of its own.'),
   assigneeAgentId: text(200).nullish().describe('The UUID or shortname of the assigned agent.'),
   assigneeUserId: text(200).nullish().describe('The id of the assigned person.'),
   labelIds: z.array(uuid()).max(100).describe("The ids of all of the issue's labels."),

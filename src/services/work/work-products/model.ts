@@ -42,22 +42,24 @@ export const WorkProductHealth = describedEnum('WorkProductHealth', 'The health 
 /** Addresses that are safe to open with a click; `javascript:` and the like are refused. */
 const webAddress = () => z.url({ protocol: /^(https?|git|ssh|file)$/ }).max(4096);
 
-const type = WorkProductType.describe("The work product's type.");
-const status = WorkProductStatus.describe("The work product's status.");
-const reviewState = WorkProductReview.describe("The state of the board's review.");
-const healthStatus = WorkProductHealth.describe('Whether the work product works.');
+const type = WorkProductType.describe('What kind of thing the work product is.');
+const status = WorkProductStatus.describe('Where it stands, as its author says.');
+const reviewState = WorkProductReview.describe('Whether the board has to review it, and what it said.');
+const healthStatus = WorkProductHealth.describe('Whether it works, as its author says.');
 
 const workProductFields = {
   type,
   provider: text(120).describe('The provider that hosts the work product, such as github.'),
-  title: text(500).describe("The work product's title."),
-  url: webAddress().nullish().describe('The URL of the work product.'),
+  title: text(500).describe('What it is called, such as the title of the pull request.'),
+  url: webAddress()
+    .nullish()
+    .describe('Where it can be opened: an address that begins with http, https, git, ssh or file.'),
   externalId: text(500).nullish().describe("The provider's id of the work product."),
   isPrimary: z
     .boolean()
     .describe('Whether this is the primary work product of its type; it replaces the former primary one.'),
-  summary: rawText(20_000).nullish().describe('A summary of the work product.'),
-  metadata: jsonObject().nullish().describe('Any further data about the work product.'),
+  summary: rawText(20_000).nullish().describe('What it contains, in short.'),
+  metadata: jsonObject().nullish().describe('Whatever its author keeps with it.'),
   status,
   reviewState,
   healthStatus,
@@ -85,15 +87,18 @@ export const WorkProductView = z
     issueId: z.uuid().describe("The issue's id."),
     type,
     provider: z.string().describe('The provider that hosts the work product, such as github.'),
-    title: z.string().describe("The work product's title."),
-    url: z.string().nullable().describe('The URL of the work product.'),
+    title: z.string().describe('What it is called, such as the title of the pull request.'),
+    url: z.string().nullable().describe('Where it can be opened; null if it has no address.'),
     externalId: z.string().nullable().describe("The provider's id of the work product."),
     status,
     reviewState,
     healthStatus,
     isPrimary: z.boolean().describe("Whether this is the issue's primary work product of its type."),
-    summary: z.string().nullable().describe('A summary of the work product.'),
-    metadata: z.record(z.string(), z.json()).nullable().describe('Any further data about the work product.'),
+    summary: z.string().nullable().describe('What it contains, in short; null if nobody said it.'),
+    metadata: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('Whatever its author keeps with it; null for nothing.'),
     createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the work product.'),
     createdByUserId: z.string().nullable().describe('The id of the person who created the work product.'),
     createdByRunId: z.uuid().nullable().describe('The id of the run that created the work product.'),

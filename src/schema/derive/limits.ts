@@ -1,0 +1,78 @@
+import { upperSnake } from './enums.js';
+import { type Definitions, type Json, MAX_INT, nullable, optionOf, uncapitalized } from './json.js';
+
+// The zod schema of an input says what is allowed. Descriptions have it from there, unless they say it in words of their
+// own.
+
+interface Allowed {
+  /** A sentence, such as "1 to 255 characters." */
+  readonly sentence: string;
+  /** What a description contains that says the same. */
+  readonly mark: string;
+}
+
+/** The description of an input with its limits and with what null means. */
+export function withLimits(description: string, key: string, json: Json, definitions: Definitions): string {
+  const known = plain(description);
+  const words = known.split(/[^a-z0-9]+/);
+  const isSaid = ({ mark }: Allowed): boolean => (/^\d+$/.test(mark) ? words.includes(mark) : known.includes(mark));
+  const { option } = optionOf(json, definitions);
+  const isId = /^ids?$|Ids?$/.test(key);
+  const allowed = [...countOf(option), ...(isId ? [] : allowedBy(option, definitions))].filter((one) => !isSaid(one));
+  // An id with a default has it for null too, unless its description says otherwise.
+  const isNone = nullable(json, true) && !words.includes('null') && !(isId && /\bdefaults?\b/.test(known));
+  const forNull = isNone ? ['Null for none.'] : [];
+  return [description, ...allowed.map(({ sentence }) => sentence), ...forNull].join(' ');
+}
+
+/** The description of an input with the value that it has where none is given. */
+export function withDefault(description: string, json: Json, definitions: Definitions): string {
+  const { default: value } = json;
+  if (value == null || /default|initially/i.test(description)) return description;
+  if (typeof value === 'object') return Array.isArray(value) ? `${description} Defaults to none.` : description;
+  if (value === '') return `${description} Defaults to an empty text.`;
+  const isEnum = optionOf(json, definitions).option.enum !== undefined;
+  return `${description} Defaults to ${isEnum ? upperSnake(String(value)) : value}.`;
+}
+
+/** How texts are compared: without what differs between ways of writing the same. */
+const plain = (text: string): string => text.replaceAll(',', '').toLowerCase();
+
+const countOf = ({ type, minItems, maxItems }: Json): Allowed[] =>
+  type === 'array' ? between(minItems, maxItems, ' of them') : [];
+
+function allowedBy({ items, ...option }: Json, definitions: Definitions): Allowed[] {
+  const { type, rule } = option;
+  if (type === 'string') return [...lengthOf(option), ...(rule ? [ruleOf(rule)] : [])];
+  if (type === 'integer' || type === 'number') return rangeOf(option);
+  if (type !== 'array' || !items) return [];
+  const each = allowedBy(optionOf(items, definitions).option, definitions);
+  return each.map(({ sentence, mark }) => ({ sentence: `Each: ${uncapitalized(sentence)}`, mark }));
+}
+
+/** Ids and times have a form of their own, whose length says nothing. */
+const lengthOf = ({ format, minLength, maxLength }: Json): Allowed[] =>
+  format && format !== 'uri' ? [] : between(minLength, maxLength, ' characters');
+
+const ruleOf = (rule: string): Allowed => ({
+  sentence: `${rule}.`,
+  mark: plain(rule.replace(/^.*(?=such as)|^Must be /, '')),
+});
+
+/** Bounds that every number of its type has say nothing. */
+function rangeOf({ minimum = -Infinity, maximum = Infinity }: Json): Allowed[] {
+  const least = minimum > Number.MIN_SAFE_INTEGER ? minimum : undefined;
+  const most = maximum < MAX_INT ? maximum : undefined;
+  if (least === undefined || most !== undefined) return between(least, most, '');
+  return [{ sentence: `At least ${counted(least)}.`, mark: `at least ${least}` }];
+}
+
+function between(least: number | undefined, most: number | undefined, of: string): Allowed[] {
+  if (most === undefined) return least ? [{ sentence: `At least ${counted(least)}${of}.`, mark: 'not empty' }] : [];
+  if (least === most) return [{ sentence: `Exactly ${counted(most)}${of}.`, mark: `${most}` }];
+  const sentence =
+    least === undefined ? `At most ${counted(most)}${of}.` : `${counted(least)} to ${counted(most)}${of}.`;
+  return [{ sentence: sentence.replace(/^0 to (?=.*characters)/, 'At most '), mark: `${most}` }];
+}
+
+const counted = (number: number): string => number.toLocaleString('en');
