@@ -484,6 +484,13 @@ export interface ErrorDetails {
   };
   /** The document exceeded the time limit. */
   TIMEOUT: never;
+  /** Something else of the tools of this company has the name or the key. */
+  TOOL_ACCESS_NAME_CONFLICT: {
+    /** The name. */
+    name: string;
+    /** The key, of what has one. */
+    key?: string;
+  };
   /** The document has 200 open annotation threads. */
   TOO_MANY_OPEN_THREADS: {
     /** How many threads may be open. */

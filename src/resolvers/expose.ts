@@ -182,14 +182,15 @@ export const reread = <N, Output = { id: string }>(
 });
 
 /** The same for all nouns that a mutation changed, in its order. */
-export const rereadAll = <N>(
+export const rereadAll = <N, Output = { ids: string[] }>(
   type: ObjectRef<Types, N>,
   node: Loader<string, N | null>,
-): PayloadField<{ ids: string[] }> => ({
+  idsOf: (output: Output) => readonly string[] = (output) => (output as { ids: string[] }).ids,
+): PayloadField<Output> => ({
   type: [type],
   description: `What was changed, as it now is, in the order asked for.`,
-  resolve: ({ ids }, args, context) =>
-    Promise.all(ids.map((id) => reread(type, node).resolve?.({ id }, args, context))),
+  resolve: (output, args, context) =>
+    Promise.all(idsOf(output).map((id) => reread(type, node).resolve?.({ id }, args, context))),
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of all kinds; a field's arguments are made of the input

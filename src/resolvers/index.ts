@@ -10,6 +10,7 @@ import './organization.js';
 import './agents.js';
 import './money.js';
 import './secrets.js';
+import './tools.js';
 import './governance.js';
 import './subscriptions.js';
 

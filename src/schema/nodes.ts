@@ -32,6 +32,9 @@ import { secretNode } from '../services/secrets/secrets/rows.js';
 import { presentUserSecretGrant, userSecretGrantNode } from '../services/secrets/user-secrets/grants.js';
 import { definitionNode } from '../services/secrets/user-secrets/rows.js';
 import { vaultNode } from '../services/secrets/vaults/rows.js';
+import { appsEnabled } from '../services/tools/access/enabled.js';
+import { applicationNode } from '../services/tools/applications/rows.js';
+import { policyNode as toolPolicyNode } from '../services/tools/policies/rows.js';
 import { caseLinkNode } from '../services/work/cases/graph.js';
 import { casesEnabled } from '../services/work/cases/policy.js';
 import { caseOf } from '../services/work/cases/rows.js';
@@ -68,6 +71,8 @@ import { WakeRef } from './runs/wake.js';
 import { AccessEventRef, BindingRef, SecretRef } from './secrets/secret.js';
 import { VaultRef } from './secrets/secret-vault.js';
 import { UserSecretDefinitionRef, UserSecretGrantRef } from './secrets/user-secret.js';
+import { ToolApplicationRef } from './tools/application.js';
+import { ToolPolicyRef } from './tools/policy.js';
 import { AttachmentRef } from './work/attachment.js';
 import { CaseLinkRef, CaseRef } from './work/case.js';
 import { CaseAttachmentRef } from './work/case-attachment.js';
@@ -160,6 +165,11 @@ nodeOf(UserSecretGrantRef, 'UserSecretGrant', userSecretGrantNode, {
   present: presentUserSecretGrant as never,
 });
 
+const ofTools = { lookup: appsEnabled, rule: boardReader };
+
+nodeOf(ToolApplicationRef, 'ToolApplication', applicationNode, ofTools);
+nodeOf(ToolPolicyRef, 'ToolPolicy', toolPolicyNode, ofTools);
+
 // What ids name, by the last words of the field's name.
 idsName({
   Agent: AgentRef,
@@ -187,6 +197,8 @@ idsName({
   Scope: Node,
   Secret: SecretRef,
   Thread: AnnotationThreadRef,
+  ToolApplication: ToolApplicationRef,
+  ToolPolicy: ToolPolicyRef,
   Trigger: RoutineTriggerRef,
   User: UserRef,
   Vault: VaultRef,
@@ -214,5 +226,6 @@ fieldsName({
   'RoutineRun.routineRevisionId': RoutineRevisionRef,
   'SuggestedIssue.parentId': IssueRef,
   'IssueSuggestions.defaultParentId': IssueRef,
+  'ToolApplication.pluginId': null, // plugins are programs of the installation
   'Wake.coalescedIntoId': WakeRef,
 });

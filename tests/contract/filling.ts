@@ -15,6 +15,8 @@ const rows: readonly string[] = [
   `INSERT INTO "Project" (id, "companyId", name, "urlKey") VALUES (gen_random_uuid(), $1, 'Project', 'project')`,
   `INSERT INTO "ProjectGoal" ("companyId", "projectId", "goalId", position) VALUES ($1, ${one('Project')}, ${one('Goal')}, 0)`,
   `INSERT INTO "ProjectWorkspace" (id, "companyId", "projectId", name) VALUES (gen_random_uuid(), $1, ${one('Project')}, 'Main')`,
+  `INSERT INTO "ToolApplication" (id, "companyId", "applicationKey", name, type) VALUES (gen_random_uuid(), $1, 'mail', 'Mail', 'mcp_http')`,
+  `INSERT INTO "ToolPolicy" (id, "companyId", name, "policyType") VALUES (gen_random_uuid(), $1, 'Careful', 'block')`,
   `INSERT INTO "Label" (id, "companyId", name, color) VALUES (gen_random_uuid(), $1, 'Bug', '#ff0000')`,
   `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, title, "createdByUserId", "assigneeAgentId")
    SELECT gen_random_uuid(), $1, n, 'WALL-' || n, 'Issue', 'local-board', $2 FROM generate_series(9001, 9002) n`,

@@ -29,6 +29,7 @@ import { runs } from './parts/runs.js';
 import { secrets } from './parts/secrets.js';
 import { stops } from './parts/stops.js';
 import { threads } from './parts/threads.js';
+import { tools } from './parts/tools.js';
 import { vaults } from './parts/vaults.js';
 import { wakes } from './parts/wakes.js';
 
@@ -57,6 +58,7 @@ const parts: readonly Part[] = [
   runs,
   routines,
   stops,
+  tools,
 ];
 
 const PNG = Buffer.from(

@@ -31,6 +31,9 @@ export const PLACES: Readonly<Record<string, string>> = {
   getGoal: 'Query.goal',
   listLabels: 'Company.labels',
 
+  listToolApplications: 'Company.toolApplications',
+  listToolPolicies: 'Company.toolPolicies',
+
   listIssues: 'Company.issues',
   countIssues: 'Company.issues',
   getIssue: 'Query.issue',

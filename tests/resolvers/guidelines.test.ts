@@ -51,6 +51,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   instanceStopId: 'stops of all companies together, which Query.instanceStop reports to instance admins',
   kmsKeyId: 'something of another system',
   logoAssetId: 'a stored file, which logoUrl leads to',
+  pluginId: 'a program of the installation',
   originId: 'what the kind of origin says, also of other systems',
   paletteId: 'a set of colours',
   publicId: 'the address of a webhook',
@@ -105,6 +106,9 @@ const CLIENT = 'whoever writes it says what is in it';
 const FREE: Readonly<Record<string, string>> = {
   'Query.adapterConfigSchema': 'a JSON schema',
   'Run.result': ADAPTER,
+  'ToolPolicy.conditions': 'as they were written, in the form of ToolConditionsInput',
+  'ToolPolicy.config': 'each type of policy has a config of its own',
+  'ToolPolicy.selectors': 'as they were written, in the form of ToolSelectorsInput',
   'RunEvent.payload': 'programs that run write what they find worth telling',
   'RunRoutineInput.executionWorkspaceSettings': ADAPTER,
   'UpdateIssuePayload.changes': 'each field of an issue has values of a type of its own',
@@ -126,6 +130,10 @@ const FREE: Readonly<Record<string, string>> = {
 
   // Maps and unions of inputs, as REST takes them: their types are checked when they are used.
   env: 'the names of variables are its keys',
+  fieldEquals: 'the paths of arguments are its keys',
+  fieldIn: 'the paths of arguments are its keys',
+  fieldMatches: 'the paths of arguments are its keys',
+  fieldNotEquals: 'the paths of arguments are its keys',
   files: 'the paths of files are its keys',
 };
 
@@ -193,6 +201,7 @@ const OWN_FIELDS: Readonly<Record<string, string>> = {
   'IssueFilter.unreadForUserId': 'the state of a person with an issue',
   'ProjectFilter.includeArchived': 'adds what lists leave out',
   'RunFilter.needsAction': 'whether somebody has to act',
+  'ToolPolicyFilter.enabled': 'whether it is asked',
   'SearchFilter.unassigned': 'whether there is an assigned agent',
 };
 

@@ -1,6 +1,6 @@
 import { unprocessable } from '../core/errors/errors.js';
 import { belonging } from '../core/operation/belonging.js';
-import type { Scope } from '../core/operation/scope.js';
+import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 
 // Checks that what a request names belongs to the company that the request is about.
@@ -13,4 +13,19 @@ const OWNED_AGENT = statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uu
 /** @throws 422 with `message` when the agent is missing or belongs to another company */
 export async function assertAgentOf(scope: Scope, companyId: string, id: string, message: string): Promise<void> {
   if (!(await scope.row(OWNED_AGENT, [companyId, id]))) throw unprocessable(message);
+}
+
+const ACTIVE_MEMBER = statement(`
+  SELECT id FROM "CompanyMembership"
+   WHERE "companyId" = $1::uuid AND "principalType" = 'user' AND "principalId" = $2 AND status = 'active' FOR SHARE`);
+
+/** @throws 422 with `message` unless the person, if there is one, is an active member of the company */
+export async function assertMemberOf(
+  scope: WriteScope,
+  companyId: string,
+  userId: string | null | undefined,
+  message: string,
+): Promise<void> {
+  if (!userId || (await scope.row(ACTIVE_MEMBER, [companyId, userId]))) return;
+  throw unprocessable(message);
 }

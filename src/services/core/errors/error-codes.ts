@@ -57,6 +57,10 @@ const TELLING_CODES = {
   delegation_cycle: { status: 409, meaning: 'An agent hands work back to somebody above it in the same chain.' },
   document_locked: { status: 409, meaning: 'The board locked the document.' },
   document_missing: { status: 409, meaning: 'A base revision was named, but there is no document.' },
+  tool_access_name_conflict: {
+    status: 409,
+    meaning: 'Something else of the tools of this company has the name or the key.',
+  },
   idempotency_key_reused: { status: 409, meaning: 'The key was used with another input.' },
   idempotency_secret_shown_once: { status: 409, meaning: 'The request ran before and its secret is not kept.' },
   instance_halted: { status: 409, meaning: 'All work of the installation is stopped.' },

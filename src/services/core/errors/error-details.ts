@@ -103,6 +103,10 @@ export const ERROR_DETAILS = {
     validReviewPaths: z.array(z.string()).optional().describe('What would do for a review.'),
   }),
   issue_prefix_taken: z.object({ issuePrefix: z.string().describe('The prefix.') }),
+  tool_access_name_conflict: z.object({
+    name: z.string().describe('The name.'),
+    key: z.string().optional().describe('The key, of what has one.'),
+  }),
   label_name_taken: z.object({ name: z.string().describe('The name.') }),
   last_owner: z.object({ companyId: id('the company') }),
   lease_held: lease,

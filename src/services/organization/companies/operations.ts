@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Prisma } from '../../../generated/prisma/client.js';
+import { assertMemberOf } from '../../access/belonging.js';
 import {
   anyBoard,
   board,
@@ -105,7 +106,7 @@ export const createCompany = mutation({
         data: { companyId, principalType: 'user', principalId: owner.id, membershipRole: 'owner' },
       });
     }
-    await assertResponsible(scope, companyId, fields.defaultResponsibleUserId);
+    await assertMemberOf(scope, companyId, fields.defaultResponsibleUserId, NO_MEMBER);
     await startMonthlyBudget(scope, { companyId, scopeType: 'company', scopeId: companyId }, budgetMonthlyCents);
     const details = { name: fields.name };
     scope.emit({ companyId, action: 'company.created', entityType: 'company', entityId: companyId, details });
@@ -227,6 +228,8 @@ type Changes = { [K in keyof typeof brandingFields]?: z.output<(typeof brandingF
   allowedAdapters?: string[] | null | undefined;
 };
 
+const NO_MEMBER = 'defaultResponsibleUserId must be an active member of the company';
+
 /** Writes the fields that differ and records their names, if there are any. */
 async function applyFields(
   scope: WriteScope,
@@ -237,26 +240,10 @@ async function applyFields(
   const changed = changedFields(company, fields);
   if (isEmpty(changed)) return;
   if (fields.logoAssetId) await assertOwnAsset(scope, company.id, fields.logoAssetId);
-  if ('defaultResponsibleUserId' in changed) {
-    await assertResponsible(scope, company.id, changed.defaultResponsibleUserId);
-  }
+  await assertMemberOf(scope, company.id, changed.defaultResponsibleUserId, NO_MEMBER);
   const data = changed.allowedAdapters === null ? { ...changed, allowedAdapters: Prisma.DbNull } : changed;
   await scope.db.company.update({ where: { id: company.id }, data: data as Prisma.CompanyUpdateInput });
   scope.emit({ ...about('company', company), action, details: { changedKeys: Object.keys(changed) } });
-}
-
-const ACTIVE_MEMBER = statement(`
-  SELECT id FROM "CompanyMembership"
-   WHERE "companyId" = $1::uuid AND "principalType" = 'user' AND "principalId" = $2 AND status = 'active' FOR SHARE`);
-
-/** @throws 422 unless the person is an active member */
-async function assertResponsible(
-  scope: WriteScope,
-  companyId: string,
-  userId: string | null | undefined,
-): Promise<void> {
-  if (!userId || (await scope.row(ACTIVE_MEMBER, [companyId, userId]))) return;
-  throw unprocessable('defaultResponsibleUserId must be an active member of the company');
 }
 
 async function assertOwnAsset(scope: WriteScope, companyId: string, id: string): Promise<void> {

@@ -1,6 +1,20 @@
-/** How much harm a tool can do. Entries are read, write or destructive; policies may also use the general words. */
-export const RISK_LEVELS = ['read', 'write', 'destructive', 'low', 'medium', 'high', 'critical'] as const;
-export type RiskLevel = (typeof RISK_LEVELS)[number];
+import type { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
+
+export const ToolRiskLevel = describedEnum(
+  'ToolRiskLevel',
+  'How much harm a tool can do. Tools are read, write or destructive; rules may also use the general words.',
+  {
+    read: 'It only reads; the same as low.',
+    write: 'It changes something; the same as medium.',
+    destructive: 'It destroys something; the same as high.',
+    low: 'The same as read.',
+    medium: 'The same as write.',
+    high: 'The same as destructive.',
+    critical: 'More than any tool has; only of use as a limit.',
+  },
+);
+export type RiskLevel = z.output<typeof ToolRiskLevel>;
 /** The levels that an entry of the catalog gets. */
 export type EntryRisk = 'read' | 'write' | 'destructive';
 

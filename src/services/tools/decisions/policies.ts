@@ -1,15 +1,15 @@
 import type { ToolCall } from '../policies/call.js';
 import { type Condition, conditionOf, type MatchAllowance, Undecidable } from '../policies/conditions.js';
-import { conditionsInput } from '../policies/conditions-model.js';
+import { ToolConditions } from '../policies/conditions-model.js';
 import type { PolicyType } from '../policies/model.js';
-import { type RateLimitConfig, rateLimitInput } from '../policies/rate-limits.js';
+import { type RateLimitConfig, ToolRateLimit } from '../policies/rate-limits.js';
 import {
   factsOf,
   requirementsOf,
   type SelectorKey,
   type Selectors,
   selectionOf,
-  selectorsInput,
+  ToolSelectors,
 } from '../policies/selectors.js';
 import { type TrustRule, trustRuleInput } from '../trust-rules/rule.js';
 import type { PolicyRow } from './data.js';
@@ -30,9 +30,6 @@ export interface CompiledPolicy {
 }
 
 // To make a schema takes milliseconds, and a company may have ten thousand policies.
-const SELECTORS = selectorsInput();
-const CONDITIONS = conditionsInput();
-const RATE_LIMIT = rateLimitInput();
 const TRUST_RULE = trustRuleInput();
 
 const inOrder = (a: PolicyRow, b: PolicyRow): number =>
@@ -42,14 +39,14 @@ const TYPES: ReadonlySet<string> = new Set(['allow', 'block', 'require_approval'
 
 /** Selectors as they hold, undefined where they are not understood: then the policy is about every call. */
 const selectorsOf = (row: PolicyRow): Selectors | undefined => {
-  const parsed = SELECTORS.safeParse(row.selectors ?? {});
+  const parsed = ToolSelectors.safeParse(row.selectors ?? {});
   return parsed.success ? (parsed.data as Selectors) : undefined;
 };
 
 function conditionOfRow(row: PolicyRow): Condition | null {
   if (row.conditions === null || row.conditions === undefined) return () => true;
   try {
-    return conditionOf(CONDITIONS.parse(row.conditions));
+    return conditionOf(ToolConditions.parse(row.conditions));
   } catch {
     return null;
   }
@@ -58,7 +55,7 @@ function conditionOfRow(row: PolicyRow): Condition | null {
 /** What the type of a policy needs in its config, or null where that is not there. */
 function configOf(row: PolicyRow): Pick<CompiledPolicy, 'rateLimit' | 'trustRule'> | null {
   if (row.policyType === 'rate_limit') {
-    const { data } = RATE_LIMIT.safeParse(row.config);
+    const { data } = ToolRateLimit.safeParse(row.config);
     return data ? { rateLimit: data } : null;
   }
   if (row.policyType !== 'trust_rule') return {};

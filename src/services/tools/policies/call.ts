@@ -1,8 +1,15 @@
+import type { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/json.js';
 import type { EntryRisk } from '../catalog/risk.js';
 
-export const ACTOR_TYPES = ['agent', 'user', 'system', 'plugin'] as const;
-export type ToolActorType = (typeof ACTOR_TYPES)[number];
+export const ToolActorType = describedEnum('ToolActorType', 'Who calls a tool.', {
+  agent: 'An agent.',
+  user: 'A person.',
+  system: 'The server itself, or a client of a gateway.',
+  plugin: 'A plugin.',
+});
+export type ToolActorType = z.output<typeof ToolActorType>;
 
 export const PROVIDER_TYPES = ['mcp_remote_http', 'mcp_local_stdio', 'plugin'] as const;
 export type ProviderType = (typeof PROVIDER_TYPES)[number];

@@ -1,31 +1,84 @@
 import { z } from 'zod';
 import { unprocessable } from '../../core/errors/errors.js';
+import { presenterOf } from '../../core/operation/present.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject, text } from '../../core/text/fields.js';
 import { conditionOf } from './conditions.js';
-import { conditionsInput } from './conditions-model.js';
-import { rateLimitInput } from './rate-limits.js';
-import { selectorsInput } from './selectors.js';
+import { ToolConditions } from './conditions-model.js';
+import { ToolRateLimit } from './rate-limits.js';
+import { ToolSelectors } from './selectors.js';
 
 /** The types that clients write. Trust rules come from approvals. */
-export const POLICY_TYPES = ['allow', 'block', 'require_approval', 'rate_limit'] as const;
-export type PolicyType = (typeof POLICY_TYPES)[number] | 'trust_rule';
+const POLICY_TYPES = ['allow', 'block', 'require_approval', 'rate_limit'] as const;
 
-/** What clients send of a policy. The type is any text here: what it may be is a rule of its own, with other errors. */
+export const ToolPolicyType = describedEnum('ToolPolicyType', 'What a policy does with the calls that it matches.', {
+  allow: 'Allows them, if no policy that comes before says otherwise.',
+  block: 'Refuses them.',
+  require_approval: 'Has people approve each of them.',
+  rate_limit: 'Counts them, and refuses those beyond its limit.',
+  trust_rule:
+    'Allows what people have approved several times. It comes of approvals, and is revoked instead of changed.',
+});
+export type PolicyType = z.output<typeof ToolPolicyType>;
+
+export const ToolPolicyView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    name: z.string().describe('The name, unique in the company.'),
+    description: z.string().nullable().describe('Why there is this policy; null if nobody said.'),
+    policyType: ToolPolicyType,
+    priority: z.int().describe('Policies are asked from the lowest priority up; of equal ones, the oldest first.'),
+    enabled: z.boolean().describe('Whether it is asked at all.'),
+    selectors: jsonObject().describe('Which calls it is about: each key must be met, and none means all calls.'),
+    conditions: jsonObject().nullable().describe('What else must hold of a call; null if nothing.'),
+    config: jsonObject().nullable().describe('The limit of a rate limit, or what a trust rule pins; null otherwise.'),
+    createdByAgentId: z.uuid().nullable().describe('The ID of the agent that created it.'),
+    createdByUserId: z.string().nullable().describe('The ID of the person who created it.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ToolPolicy', description: 'A rule about calls of tools.' });
+
+export const presentPolicy = presenterOf(ToolPolicyView);
+
+export const MAX_NAME = 160;
+export const MAX_PRIORITY = 10_000;
+
+/** Any text and any object here: what they may be are rules of their own, with other errors. */
+export const policyType = text(160);
+export const policyConfig = jsonObject();
+
+/** What clients send of a policy. */
 export const policyFields = {
-  name: text(160),
-  description: z.string().trim().max(4000).nullish(),
-  policyType: text(160),
-  priority: z.int().min(0).max(10_000).default(100),
-  enabled: z.boolean().default(true),
-  selectors: selectorsInput().default({}),
-  conditions: conditionsInput().nullish(),
-  config: jsonObject().nullish(),
+  name: text(MAX_NAME).describe('The name, unique in the company, of at most 160 characters.'),
+  description: z.string().trim().max(4000).nullish().describe('Why there is this policy, in at most 4,000 characters.'),
+  policyType: policyType.describe('allow, block, require_approval or rate_limit.'),
+  priority: z
+    .int()
+    .min(0)
+    .max(MAX_PRIORITY)
+    .describe('Policies are asked from the lowest priority up; 100 when left out of a new one.'),
+  enabled: z.boolean().describe('Whether it is asked at all.'),
+  selectors: ToolSelectors.describe('Which calls it is about: each key must be met, and none means all calls.'),
+  conditions: ToolConditions.nullish().describe('What else must hold of a call.'),
+  config: policyConfig
+    .nullish()
+    .describe('Of a rate limit: how many calls in how many seconds, and what counts together.'),
+};
+
+/** The fields of a new policy. */
+export const newPolicyFields = {
+  ...policyFields,
+  priority: policyFields.priority.default(100),
+  enabled: policyFields.enabled.default(true),
+  selectors: policyFields.selectors.default({}),
 };
 
 /** A policy with what is true of it after a change, as far as rules depend on one another. */
 interface PolicyRules {
   readonly policyType: string;
-  readonly conditions?: z.infer<ReturnType<typeof conditionsInput>> | null | undefined;
+  readonly conditions?: z.infer<typeof ToolConditions> | null | undefined;
   readonly config?: object | null | undefined;
 }
 
@@ -33,7 +86,8 @@ const MANAGED_ELSEWHERE = 'Trust rules are managed through the trust-rule promot
 const NO_CONFIG = 'Only rate-limit policies have a config';
 const BAD_LIMIT = 'Rate-limit policy config requires positive numeric limit and windowSeconds';
 
-function assertPolicyType(type: string): asserts type is (typeof POLICY_TYPES)[number] {
+/** @throws 422 for a trust rule, and for a type that nothing evaluates */
+export function assertPolicyType(type: string): asserts type is (typeof POLICY_TYPES)[number] {
   if (type === 'trust_rule') throw unprocessable(MANAGED_ELSEWHERE);
   if (!(POLICY_TYPES as readonly string[]).includes(type)) {
     throw unprocessable(`Tool policy type '${type}' is not supported at runtime`);
@@ -45,6 +99,6 @@ export function assertPolicyRules({ policyType, conditions, config }: PolicyRule
   assertPolicyType(policyType);
   if (conditions) conditionOf(conditions);
   if (policyType === 'rate_limit') {
-    if (!rateLimitInput().safeParse(config).success) throw unprocessable(BAD_LIMIT);
+    if (!ToolRateLimit.safeParse(config).success) throw unprocessable(BAD_LIMIT);
   } else if (config) throw unprocessable(NO_CONFIG);
 }

@@ -1,19 +1,39 @@
 import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { ToolCall } from './call.js';
 
-export const BUCKET_PARTS = ['company', 'agent', 'application', 'connection', 'tool'] as const;
-export type BucketPart = (typeof BUCKET_PARTS)[number];
+export const ToolRateKey = describedEnum('ToolRateKey', 'What calls must have in common to be counted together.', {
+  company: 'The company.',
+  agent: 'The caller.',
+  application: 'The application of the tool.',
+  connection: 'The connection of the tool.',
+  tool: 'The tool.',
+});
+export type BucketPart = z.output<typeof ToolRateKey>;
+const BUCKET_PARTS = ToolRateKey.options;
 
 const DEFAULT_PARTS: readonly BucketPart[] = ['company', 'agent', 'connection', 'tool'];
 
 /** The config of a policy of type rate_limit. */
-export const rateLimitInput = () =>
-  z.strictObject({
-    limit: z.number().positive().max(1_000_000),
-    windowSeconds: z.number().positive().max(31_536_000),
-    keyBy: z.array(z.enum(BUCKET_PARTS)).min(1).max(BUCKET_PARTS.length).optional(),
-  });
-export type RateLimitConfig = z.infer<ReturnType<typeof rateLimitInput>>;
+export const ToolRateLimit = z
+  .strictObject({
+    limit: z.number().positive().max(1_000_000).describe('How many calls, at most 1,000,000.'),
+    windowSeconds: z
+      .number()
+      .positive()
+      .max(31_536_000)
+      .describe('In how many seconds, at most a year. Windows begin at multiples of it since 1970.'),
+    keyBy: z
+      .array(ToolRateKey)
+      .min(1)
+      .max(BUCKET_PARTS.length)
+      .optional()
+      .describe(
+        'What calls must have in common to be counted together: company, agent, connection and tool by default.',
+      ),
+  })
+  .meta({ id: 'ToolRateLimit', description: 'How often something may be called.' });
+export type RateLimitConfig = z.infer<typeof ToolRateLimit>;
 
 const PARTS: Readonly<Record<BucketPart, (call: ToolCall) => string>> = {
   company: ({ companyId }) => companyId,

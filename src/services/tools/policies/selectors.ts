@@ -1,26 +1,39 @@
 import { z } from 'zod';
-import { RISK_LEVELS, rankNamed } from '../catalog/risk.js';
-import { ACTOR_TYPES, type ToolCall } from './call.js';
+import { rankNamed, ToolRiskLevel } from '../catalog/risk.js';
+import { ToolActorType, type ToolCall } from './call.js';
 
 // Selectors say which calls a rule is about: each key names one fact of the call, alone or as a list of which one must
 // be met. Policies, trust rules and grants share them.
 
-/** The facts by which calls are selected, each with the values that meet it. */
+/** A fact by which calls are selected. */
+interface Fact {
+  /** Completes "The call comes …" and its like. */
+  readonly meaning: string;
+  /** The values of a call; any of them meets a requirement. */
+  readonly of: (call: ToolCall) => readonly (string | null)[];
+}
+
 const FACTS = {
-  actorType: ({ caller }) => [caller.actorType],
-  agentId: ({ caller }) => [caller.agentId],
-  projectId: ({ context }) => [context.projectId],
-  routineId: ({ context }) => [context.routineId],
-  issueId: ({ context }) => [context.issueId],
-  gatewayId: ({ context }) => [context.gatewayId],
-  applicationId: ({ tool }) => [tool.applicationId],
-  connectionId: ({ tool }) => [tool.connectionId],
-  catalogEntryId: ({ tool }) => [tool.catalogEntryId],
-  applicationKey: ({ tool }) => [tool.applicationKey],
-  providerType: ({ tool }) => [tool.providerType],
-  toolName: ({ tool }) => [tool.toolName, tool.gatewayName],
-  riskLevel: ({ tool }) => [tool.riskLevel],
-} as const satisfies Readonly<Record<string, (call: ToolCall) => readonly (string | null)[]>>;
+  actorType: { meaning: 'the kind of the caller', of: ({ caller }) => [caller.actorType] },
+  agentId: { meaning: 'the id of the agent that calls', of: ({ caller }) => [caller.agentId] },
+  projectId: { meaning: "the id of the project of the caller's run", of: ({ context }) => [context.projectId] },
+  routineId: { meaning: "the id of the routine of the caller's run", of: ({ context }) => [context.routineId] },
+  issueId: { meaning: "the id of the issue of the caller's run", of: ({ context }) => [context.issueId] },
+  gatewayId: { meaning: 'the id of the gateway through which it comes', of: ({ context }) => [context.gatewayId] },
+  applicationId: { meaning: "the id of the tool's application", of: ({ tool }) => [tool.applicationId] },
+  connectionId: { meaning: "the id of the tool's connection", of: ({ tool }) => [tool.connectionId] },
+  catalogEntryId: { meaning: "the id of the tool's entry in the catalog", of: ({ tool }) => [tool.catalogEntryId] },
+  applicationKey: { meaning: "the key of the tool's application", of: ({ tool }) => [tool.applicationKey] },
+  providerType: {
+    meaning: 'how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin',
+    of: ({ tool }) => [tool.providerType],
+  },
+  toolName: {
+    meaning: 'the name of the tool, at its server or here',
+    of: ({ tool }) => [tool.toolName, tool.gatewayName],
+  },
+  riskLevel: { meaning: 'how much harm the tool can do', of: ({ tool }) => [tool.riskLevel] },
+} as const satisfies Readonly<Record<string, Fact>>;
 
 export type SelectorKey = keyof typeof FACTS;
 
@@ -42,9 +55,11 @@ const FACT_OF_KEY: ReadonlyMap<string, NamedFact> = new Map(
 export const selectorKeyOf = (key: string): NamedFact | undefined => FACT_OF_KEY.get(key);
 
 const fieldOf = (fact: SelectorKey) => {
-  if (fact === 'actorType') return z.enum(ACTOR_TYPES);
-  return fact === 'riskLevel' ? z.enum(RISK_LEVELS) : z.string().trim().min(1).max(240);
+  if (fact === 'actorType') return ToolActorType;
+  return fact === 'riskLevel' ? ToolRiskLevel : z.string().trim().min(1).max(240);
 };
+
+const listOf = (fact: SelectorKey) => z.array(fieldOf(fact)).min(1).max(100);
 
 /** Optional fields for some facts: each by its name for one value, by its plural for 1 to 100. */
 export const selectorFields = (
@@ -52,13 +67,16 @@ export const selectorFields = (
 ): Record<string, z.ZodType<string | string[] | undefined>> =>
   Object.fromEntries(
     facts.flatMap((fact) => [
-      [fact, fieldOf(fact).optional()],
-      [`${fact}s`, z.array(fieldOf(fact)).min(1).max(100).optional()],
+      [fact, fieldOf(fact).optional().describe(`What must be ${FACTS[fact].meaning}.`)],
+      [`${fact}s`, listOf(fact).optional().describe(`One of which must be ${FACTS[fact].meaning}.`)],
     ]),
   );
 
 /** The selectors of a policy; none match every call. */
-export const selectorsInput = () => z.strictObject(selectorFields(KEYS));
+export const ToolSelectors = z.strictObject(selectorFields(KEYS)).meta({
+  id: 'ToolSelectors',
+  description: 'Which calls a rule is about: each key that is given must be met.',
+});
 export type Selectors = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** What one fact of a call must be. */
@@ -82,10 +100,10 @@ export function requirementsOf(selectors: Selectors): readonly Requirement[] {
 
 /** The values of one fact in a call, as requirements have them. */
 export const factsOf = (call: ToolCall, fact: SelectorKey): string[] =>
-  FACTS[fact](call).flatMap((value) => (value === null ? [] : [comparable(fact, value)]));
+  FACTS[fact].of(call).flatMap((value) => (value === null ? [] : [comparable(fact, value)]));
 
 export const meets = (call: ToolCall, { fact, values }: Requirement): boolean =>
-  FACTS[fact](call).some((value) => value !== null && values.has(comparable(fact, value)));
+  FACTS[fact].of(call).some((value) => value !== null && values.has(comparable(fact, value)));
 
 /** Whether a call is one of those selected: every key must be met. */
 export function selectionOf(selectors: Selectors): (call: ToolCall) => boolean {

@@ -2,7 +2,7 @@ import { badRequest } from '../../core/errors/errors.js';
 import type { RiskLevel } from '../catalog/risk.js';
 import type { ToolCall } from '../policies/call.js';
 import { type Condition, conditionOf, type MatchAllowance, Undecidable } from '../policies/conditions.js';
-import { conditionsInput } from '../policies/conditions-model.js';
+import { ToolConditions } from '../policies/conditions-model.js';
 import { type Selectors, selectionOf } from '../policies/selectors.js';
 
 export const ENTRY_SELECTORS = ['application', 'connection', 'catalog_entry', 'tool_name', 'risk_level'] as const;
@@ -70,13 +70,10 @@ function matchOf(entry: ProfileEntry): Condition {
   };
 }
 
-/** Made once: it takes longer than all of a profile. */
-const CONDITIONS = conditionsInput();
-
 function conditionIn(stored: unknown, unclear: boolean): Condition {
   if (stored === null || stored === undefined) return () => true;
   try {
-    return conditionOf(CONDITIONS.parse(stored));
+    return conditionOf(ToolConditions.parse(stored));
   } catch {
     return () => unclear;
   }

@@ -2,10 +2,8 @@ import { hashOfArguments } from '../../../../src/services/tools/action-requests/
 import type { DecisionRequest, PolicyRow, ToolAccessRows } from '../../../../src/services/tools/decisions/data.js';
 import { coverageOf } from '../../../../src/services/tools/grants/coverage.js';
 import { conditionOf } from '../../../../src/services/tools/policies/conditions.js';
-import { conditionsInput } from '../../../../src/services/tools/policies/conditions-model.js';
-import { bucketKeyOf, rateLimitInput } from '../../../../src/services/tools/policies/rate-limits.js';
-
-const CONDITIONS = conditionsInput();
+import { ToolConditions } from '../../../../src/services/tools/policies/conditions-model.js';
+import { bucketKeyOf, ToolRateLimit } from '../../../../src/services/tools/policies/rate-limits.js';
 
 /** The contract read from top to bottom, without an index and with nothing prepared: slow, and easy to check by eye. */
 export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): string {
@@ -55,7 +53,7 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
       if (![wanted].flat().some((value) => values.includes(value))) return 'no';
     }
     if (policy.conditions === null) return 'yes';
-    const parsed = CONDITIONS.safeParse(policy.conditions);
+    const parsed = ToolConditions.safeParse(policy.conditions);
     if (!parsed.success) return 'broken';
     try {
       return conditionOf(parsed.data)(call, { characters: 1e9 }) ? 'yes' : 'no';
@@ -68,7 +66,7 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
     if (match === 'no') continue;
     if (match === 'broken' || policy.policyType === 'block') return 'deny_policy_block';
     if (policy.policyType === 'rate_limit') {
-      const config = rateLimitInput().safeParse(policy.config);
+      const config = ToolRateLimit.safeParse(policy.config);
       if (!config.success) return 'deny_policy_block';
       const { keyBy, limit } = config.data;
       if ((counts?.get(bucketKeyOf(policy.id, keyBy, call)) ?? 0) >= limit) return 'rate_limited';

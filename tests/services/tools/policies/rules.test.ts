@@ -3,20 +3,22 @@ import { z } from 'zod';
 import type { JsonObject } from '../../../../src/services/core/text/json.js';
 import { coverageOf } from '../../../../src/services/tools/grants/coverage.js';
 import { conditionOf } from '../../../../src/services/tools/policies/conditions.js';
-import { conditionsInput } from '../../../../src/services/tools/policies/conditions-model.js';
-import { assertPolicyRules, policyFields } from '../../../../src/services/tools/policies/model.js';
+import { ToolConditions } from '../../../../src/services/tools/policies/conditions-model.js';
+import { assertPolicyRules, newPolicyFields } from '../../../../src/services/tools/policies/model.js';
 import { bucketKeyOf, rateWindowAt } from '../../../../src/services/tools/policies/rate-limits.js';
-import { selectorsInput } from '../../../../src/services/tools/policies/selectors.js';
+import { ToolSelectors } from '../../../../src/services/tools/policies/selectors.js';
 import { toolCall } from '../calls.js';
 
-const CONDITIONS = conditionsInput();
 const holds = (conditions: unknown, given: JsonObject, now?: string): boolean =>
-  conditionOf(CONDITIONS.parse(conditions))(toolCall({ arguments: given, ...(now ? { now: Date.parse(now) } : {}) }), {
-    characters: 1_000,
-  });
+  conditionOf(ToolConditions.parse(conditions))(
+    toolCall({ arguments: given, ...(now ? { now: Date.parse(now) } : {}) }),
+    {
+      characters: 1_000,
+    },
+  );
 
 test('a policy is enabled and of middle priority unless it says otherwise', () => {
-  const input = z.object(policyFields);
+  const input = z.object(newPolicyFields);
   const policy = { name: 'Careful', policyType: 'block' };
   expect(input.parse(policy)).toMatchObject({ priority: 100, enabled: true, selectors: {} });
   expect([0, 10_000, 10_001, -1, 1.5].map((priority) => input.safeParse({ ...policy, priority }).success)).toEqual([
@@ -58,7 +60,7 @@ describe('conditions', () => {
   test.each([{}, { arguments: {} }, { weather: {} }, { risk: { max: 'huge' } }])(
     'are refused when they say %j',
     (one) => {
-      expect(CONDITIONS.safeParse(one).success).toBe(false);
+      expect(ToolConditions.safeParse(one).success).toBe(false);
     },
   );
 });
@@ -102,9 +104,9 @@ describe('a policy', () => {
   });
 
   test('refuses selectors that it does not know', () => {
-    expect(selectorsInput().safeParse({ colour: 'red' }).success).toBe(false);
-    expect(selectorsInput().safeParse({ toolNames: [] }).success).toBe(false);
-    expect(selectorsInput().safeParse({ toolNames: ['a'], riskLevel: 'high' }).success).toBe(true);
+    expect(ToolSelectors.safeParse({ colour: 'red' }).success).toBe(false);
+    expect(ToolSelectors.safeParse({ toolNames: [] }).success).toBe(false);
+    expect(ToolSelectors.safeParse({ toolNames: ['a'], riskLevel: 'high' }).success).toBe(true);
   });
 
   test('counts by the parts of its key, whatever their order, in windows aligned to the epoch', () => {

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { Prisma, type ToolApplication } from '../../../generated/prisma/client.js';
+import { assertAgentOf, assertMemberOf } from '../../access/belonging.js';
+import { board, boardReader } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { domainError, unprocessable } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
+import { patchOf } from '../../core/operation/patch.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { isDuplicate } from '../../core/postgres/duplicates.js';
+import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
+import { pathId } from '../../core/text/fields.js';
+import { urlKeyOf } from '../../core/text/names.js';
+import { appsEnabled } from '../access/enabled.js';
+import { applicationFields, presentApplication, ToolApplicationView } from './model.js';
+import { applicationsOfCompany, lockedApplicationById } from './rows.js';
+
+const applicationRef = { applicationId: pathId().describe("The application's id.") };
+
+export const listToolApplications = query({
+  name: 'listToolApplications',
+  summary: "List a company's tool applications, most recently changed first",
+  gate: appsEnabled,
+  input: z.object({ companyId: pathId() }),
+  output: z.object({ applications: z.array(ToolApplicationView) }).meta({ id: 'ToolApplicationList' }),
+  on: companyKeyById,
+  allow: boardReader,
+  run: (scope, _input, company) => applicationsOfCompany.in.updated_at_desc.all(scope, [company.id]),
+  present: (_scope, applications) => ({ applications: applications.map(presentApplication) }),
+});
+
+export const createToolApplication = mutation({
+  name: 'createToolApplication',
+  summary: 'Create a tool application',
+  gate: appsEnabled,
+  input: z.object({
+    companyId: pathId(),
+    ...applicationFields,
+    applicationKey: applicationFields.applicationKey.optional(),
+    status: applicationFields.status.default('active'),
+  }),
+  output: ToolApplicationView,
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { companyId: _, ...fields }, { companyId }) {
+    await assertReferences(scope, companyId, fields);
+    const applicationKey = fields.applicationKey ?? urlKeyOf(fields.name, 'app').slice(0, 160);
+    const data = { ...fields, ...archived(fields.status), companyId, applicationKey };
+    const application = await named(data, () => scope.db.toolApplication.create({ data: stored(data) as never }));
+    const { name, type } = application;
+    scope.emit({ ...aboutApplication(application), action: 'tool_application.created', details: { name, type } });
+    return presentApplication(application);
+  },
+});
+
+export const updateToolApplication = mutation({
+  name: 'updateToolApplication',
+  summary: 'Change a tool application',
+  gate: appsEnabled,
+  input: patchOf(applicationFields, applicationRef),
+  output: ToolApplicationView,
+  on: lockedApplicationById,
+  allow: board,
+  async run(scope, { applicationId: id, ...fields }, application) {
+    const changed = changedFields(application, fields);
+    if (isEmpty(changed)) return presentApplication(application);
+    await assertReferences(scope, application.companyId, changed);
+    const data = stored({ ...changed, ...archived(changed.status) });
+    const after = await named({ ...application, ...changed }, () =>
+      scope.db.toolApplication.update({ where: { id: application.id }, data }),
+    );
+    const changes = changeDetails(application, changed, ['description', 'metadata']);
+    const details = { name: after.name, changes };
+    scope.emit({ ...aboutApplication(application), action: 'tool_application.updated', details });
+    return presentApplication(after);
+  },
+});
+
+export const deleteToolApplication = mutation({
+  name: 'deleteToolApplication',
+  summary: 'Delete a tool application',
+  gate: appsEnabled,
+  input: z.object(applicationRef),
+  output: ToolApplicationView,
+  on: lockedApplicationById,
+  allow: board,
+  deletes: deletesOfCompany,
+  async run(scope, _input, application) {
+    await scope.db.toolApplication.delete({ where: { id: application.id } });
+    const details = { name: application.name };
+    scope.emit({ ...aboutApplication(application), action: 'tool_application.deleted', details });
+    return presentApplication(application);
+  },
+});
+
+const aboutApplication = (application: Pick<ToolApplication, 'companyId' | 'id'>) =>
+  about('tool_application', application);
+
+/** The time of archiving follows the status. */
+const archived = (status: string | undefined) =>
+  status === undefined ? {} : { archivedAt: status === 'archived' ? new Date() : null };
+
+/** As Prisma writes it: null in a column with JSON has a value of its own. */
+const stored = <F extends { metadata?: object | null | undefined }>(fields: F): Prisma.ToolApplicationUpdateInput =>
+  (fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields) as Prisma.ToolApplicationUpdateInput;
+
+const NameTaken = domainError(
+  'tool_access_name_conflict',
+  409,
+  'A tool application with that name or key already exists',
+);
+
+/** @throws 409 where another application of the company has the name or the key */
+async function named<T>({ name, applicationKey }: { name: string; applicationKey: string }, write: () => Promise<T>) {
+  try {
+    return await write();
+  } catch (error) {
+    throw isDuplicate(error) ? NameTaken({ name, key: applicationKey }) : error;
+  }
+}
+
+type References = Partial<Pick<ToolApplication, 'pluginId' | 'ownerAgentId' | 'ownerUserId'>>;
+
+/** @throws 422 for an owner or a plugin that is not of the company */
+async function assertReferences(
+  scope: WriteScope,
+  companyId: string,
+  { pluginId, ownerAgentId, ownerUserId }: { [Key in keyof References]: References[Key] | undefined },
+): Promise<void> {
+  if (ownerAgentId) await assertAgentOf(scope, companyId, ownerAgentId, 'Owner agent does not belong to company');
+  await assertMemberOf(scope, companyId, ownerUserId, 'Owner user does not belong to company');
+  if (pluginId) throw unprocessable('Plugin does not belong to company');
+}

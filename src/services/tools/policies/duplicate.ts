@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { board } from '../../access/rules.js';
+import { lockCompany } from '../../access/tenancy.js';
+import { mutation } from '../../core/operation/operation.js';
+import { pick } from '../../core/text/pick.js';
+import { appsEnabled } from '../access/enabled.js';
+import { assertPolicyType, MAX_NAME, MAX_PRIORITY, policyFields, presentPolicy, ToolPolicyView } from './model.js';
+import { insertPolicy, policyRef } from './operations.js';
+import { lockedPolicyById, policiesOfCompany } from './rows.js';
+
+export const duplicateToolPolicy = mutation({
+  name: 'duplicateToolPolicy',
+  summary: 'Copy a tool policy; the copy is disabled and comes right after it',
+  gate: appsEnabled,
+  input: z.object({
+    ...policyRef,
+    name: policyFields.name.optional().describe('The name of the copy; that of the policy with "copy" when left out.'),
+  }),
+  output: ToolPolicyView,
+  on: lockedPolicyById,
+  allow: board,
+  async run(scope, { name }, policy) {
+    assertPolicyType(policy.policyType);
+    await lockCompany(scope, policy.companyId);
+    const others = await policiesOfCompany.in.priority_asc.all(scope, [policy.companyId]);
+    const copy = await insertPolicy(scope, policy.companyId, {
+      ...pick(policy, ['description', 'policyType', 'selectors', 'conditions', 'config']),
+      name: name ?? freeName(policy.name, new Set(others.map((other) => other.name))),
+      priority: Math.min(policy.priority + 1, MAX_PRIORITY),
+      enabled: false,
+    } as never);
+    return presentPolicy(copy);
+  },
+});
+
+/** "<name> copy", or the first of "<name> copy 2", "<name> copy 3" and so on that is free. Long names are cut. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? ' copy' : ` copy ${number}`;
+    const candidate = `${name.slice(0, MAX_NAME - ending.length)}${ending}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { Prisma, type ToolPolicy } from '../../../generated/prisma/client.js';
+import { board, boardReader } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { conflict } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
+import { patchOf } from '../../core/operation/patch.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { isDuplicate } from '../../core/postgres/duplicates.js';
+import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
+import { pathId } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import {
+  assertPolicyRules,
+  assertPolicyType,
+  newPolicyFields,
+  policyFields,
+  presentPolicy,
+  ToolPolicyView,
+} from './model.js';
+import { lockedPolicyById, policiesOfCompany } from './rows.js';
+
+export const policyRef = { companyId: pathId(), policyId: pathId().describe("The policy's id.") };
+
+export const ToolPolicyList = z.object({ policies: z.array(ToolPolicyView) }).meta({ id: 'ToolPolicyList' });
+
+export const listToolPolicies = query({
+  name: 'listToolPolicies',
+  summary: "List a company's tool policies in the order in which they are asked",
+  gate: appsEnabled,
+  input: z.object({
+    companyId: pathId(),
+    enabled: z.boolean().optional().describe('Only policies that are asked, or that are not.'),
+  }),
+  output: ToolPolicyList,
+  on: companyKeyById,
+  allow: boardReader,
+  run: (scope, { enabled }, company) => policiesOfCompany.in.priority_asc.all(scope, [company.id], { enabled }),
+  present: (_scope, policies) => ({ policies: policies.map(presentPolicy) }),
+});
+
+export const createToolPolicy = mutation({
+  name: 'createToolPolicy',
+  summary: 'Create a tool policy',
+  gate: appsEnabled,
+  input: z.object({ companyId: pathId(), ...newPolicyFields }),
+  output: ToolPolicyView,
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { companyId: _, ...fields }, { companyId }) {
+    assertPolicyRules(fields);
+    return presentPolicy(await insertPolicy(scope, companyId, stored(fields)));
+  },
+});
+
+export const updateToolPolicy = mutation({
+  name: 'updateToolPolicy',
+  summary: 'Change a tool policy that is no trust rule',
+  gate: appsEnabled,
+  input: patchOf(policyFields, policyRef),
+  output: ToolPolicyView,
+  on: lockedPolicyById,
+  allow: board,
+  async run(scope, { companyId: _company, policyId: _policy, ...fields }, policy) {
+    assertPolicyType(policy.policyType);
+    const changed = changedFields(policy, stored(fields));
+    if (isEmpty(changed)) return presentPolicy(policy);
+    assertPolicyRules({ ...policy, ...fields } as never);
+    const after = await named(() => scope.db.toolPolicy.update({ where: { id: policy.id }, data: forPrisma(changed) }));
+    const changes = changeDetails(policy, changed, ['description', 'selectors', 'conditions', 'config']);
+    scope.emit({ ...aboutPolicy(policy), action: 'tool_policy.updated', details: { name: after.name, changes } });
+    return presentPolicy(after);
+  },
+});
+
+export const deleteToolPolicy = mutation({
+  name: 'deleteToolPolicy',
+  summary: 'Delete a tool policy that is no trust rule',
+  gate: appsEnabled,
+  input: z.object(policyRef),
+  output: z.object({ deleted: z.literal(true), policyId: z.uuid() }).meta({ id: 'ToolPolicyDeletion' }),
+  on: lockedPolicyById,
+  allow: board,
+  deletes: deletesOfCompany,
+  async run(scope, _input, policy) {
+    assertPolicyType(policy.policyType);
+    await scope.db.toolPolicy.delete({ where: { id: policy.id } });
+    scope.emit({ ...aboutPolicy(policy), action: 'tool_policy.deleted', details: { name: policy.name } });
+    return { deleted: true as const, policyId: policy.id };
+  },
+});
+
+/** The fields of a policy in the types of its columns. */
+type PolicyColumns = Omit<Prisma.ToolPolicyUncheckedCreateInput, 'companyId'>;
+
+/** @throws 409 for a name that another policy has */
+export async function insertPolicy(scope: WriteScope, companyId: string, fields: PolicyColumns): Promise<ToolPolicy> {
+  const data = { ...forPrisma(fields), companyId, ...authorOf(scope.actor) };
+  const policy = await named(() => scope.db.toolPolicy.create({ data: data as never }));
+  const { name, policyType } = policy;
+  scope.emit({ ...aboutPolicy(policy), action: 'tool_policy.created', details: { name, type: policyType } });
+  return policy;
+}
+
+export const aboutPolicy = (policy: Pick<ToolPolicy, 'companyId' | 'id'>) => about('tool_policy', policy);
+
+/** JSON as it is stored: with times as text. */
+const stored = <F extends { readonly conditions?: object | null | undefined }>(fields: F): F & PolicyColumns =>
+  (fields.conditions ? { ...fields, conditions: JSON.parse(JSON.stringify(fields.conditions)) } : fields) as never;
+
+/** As Prisma writes it: null in a column with JSON has a value of its own. */
+const forPrisma = <F extends object>(fields: F): F =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      value === null && (key === 'conditions' || key === 'config') ? Prisma.DbNull : value,
+    ]),
+  ) as F;
+
+/** @throws 409 where another policy of the company has the name */
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isDuplicate(error) ? conflict('A tool policy with that name already exists') : error;
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { ToolPolicy } from '../../../generated/prisma/client.js';
+import { locatedInCompany } from '../../access/tenancy.js';
+import { notFound } from '../../core/errors/errors.js';
+import { filterOf, inColumn } from '../../core/operation/filter.js';
+import { byId } from '../../core/operation/loaders.js';
+import { lockedBy } from '../../core/operation/located-by.js';
+import type { InCompany } from '../../core/operation/operation.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
+import { ownId } from '../../core/operation/own-id.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { ToolPolicyType } from './model.js';
+
+const PolicyNotFound = () => notFound('Tool policy not found');
+
+/** A policy by id, or null where there is none within reach. */
+export const policyNode = byId<ToolPolicy>('ToolPolicy');
+
+const policyInCompany = locatedInCompany('policyId', policyNode, PolicyNotFound);
+const lockedPolicy = lockedBy<'policyId', ToolPolicy>('policyId', 'ToolPolicy', PolicyNotFound);
+
+/** The policy that a path names by its company and its id, locked against other changes. @throws 404 */
+export async function lockedPolicyById(scope: Scope, input: InCompany & { policyId: string }): Promise<ToolPolicy> {
+  await policyInCompany(scope, input);
+  return lockedPolicy(scope, input);
+}
+
+/** A policy named by its id alone. */
+export const policyAlone = ownId({
+  id: 'policyId',
+  from: '"ToolPolicy" c',
+  parents: { companyId: 'c."companyId"' },
+  missing: PolicyNotFound,
+});
+
+export const ToolPolicyFilter = filterOf({
+  id: 'ToolPolicyFilter',
+  nouns: 'policies',
+  lists: { policyTypes: inColumn('policyType', ToolPolicyType, 'of one of these types') },
+  times: { createdAt: 'were created', updatedAt: 'were changed last' },
+  fields: { enabled: z.boolean().optional().describe('Only policies that are asked, or that are not.') },
+  also: ({ enabled }) => (enabled == null ? [] : [`${enabled ? '' : 'NOT '}t.enabled`]),
+});
+
+const ToolPolicyOrder = ordersOf({
+  id: 'ToolPolicyOrder',
+  nouns: 'policies',
+  by: {
+    priority: {
+      columns: { priority: 'int', createdAt: 'timestamptz', id: 'uuid' },
+      asc: 'As they are asked: lowest priority first, of equal ones the oldest.',
+      desc: 'The one that is asked last first.',
+    },
+    created_at: BY_CREATION,
+    updated_at: BY_UPDATE,
+    name: byText('name'),
+  },
+  initial: 'priority_asc',
+});
+
+/** A company's policies. */
+export const policiesOfCompany = ToolPolicyOrder.inCompany('ToolPolicy', ToolPolicyFilter)();
