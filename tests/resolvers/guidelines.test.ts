@@ -28,7 +28,6 @@ const isNode = (type: GraphQLObjectType): boolean => type.getInterfaces().some((
 
 /** Ids whose rows have a field with another name, by `Type.field`. */
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
-  'CliAuthMe.companyIds': 'memberships',
   'DirectoryEntry.principalId': 'user',
   'Event.entityId': 'subject',
   'Member.principalId': 'user',
@@ -66,11 +65,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
 
 /** Lists of objects that are no connections, by `Type.field` or a part of it, and what bounds their length. */
 const BOUNDED: readonly (readonly [RegExp, string])[] = [
-  [
-    /(Charts|CostSeries|RunActivityDay)\.|^(CompanyCosts|IssueCounts|UserProfile|Dashboard)\./,
-    'figures of a chart or a report',
-  ],
-  [/^Company\.windowSpend$/, 'one figure for each of a few windows'],
+  [/(Charts|CostSeries|RunActivityDay)\.|^IssueCounts\.|^(UserProfile|Dashboard)\./, 'figures of a chart or a report'],
   [/^Company\.orgChart$/, 'the whole chart, as boards draw it'],
   [/\.(ancestors|chainOfCommand)$/, 'one way to the top'],
   [/^CauseChain\.links$/, 'the depth that is asked for'],
@@ -82,13 +77,10 @@ const BOUNDED: readonly (readonly [RegExp, string])[] = [
   [/^(ExecutionPolicy|ExecutionStage|Question|QuestionForm|QuestionsResult|CheckboxConfirmation)\./, 'parts of a form'],
   [/^IssueSuggestions(Result)?\./, 'parts of a form'],
   [/^(AgentAccess|Member)\.grants$/, 'one for each permission'],
-  [/^(CliAuthMe|PersonViewer)\.memberships$|^UserCompanyAccess\./, 'the companies of one person'],
   [/^PersonViewer\.sessions$/, '100 at most'],
   [/^Query\.(adapters|adapterModels|inviteSkills)$|^Company\.secretProvider/, 'what the server was built with'],
   [/^Query\.engines$/, '200 at most'],
   [/^Query\.nodes$/, 'the ids that are asked for'],
-  [/^Query\.schedulerHeartbeats$/, 'a report for instance admins of the agents of all companies'],
-  [/^Query\.agentSecretGrants$/, 'what one run may read'],
   [/^InstanceStopReport\.items$/, 'pages of their own, by limit and cursor'],
   [/^InstructionsBundle\.files$/, 'the files of one agent'],
   [/^(DocumentDiff|EnvironmentTest|AcceptedInvite|RunLogPart)\./, 'parts of one result'],
@@ -178,14 +170,19 @@ const OWN_FIELDS: Readonly<Record<string, string>> = {
   'IssueFilter.touchedByUserId': 'the history of a person with an issue',
   'IssueFilter.unassigned': 'whether there is an assigned agent',
   'IssueFilter.unreadForUserId': 'the state of a person with an issue',
+  'LabelFilter.q': 'a search text',
   'ProjectFilter.includeArchived': 'adds what lists leave out',
   'RunFilter.needsAction': 'whether somebody has to act',
   'SearchFilter.unassigned': 'whether there is an assigned agent',
+  'StopOrderFilter.isLifted': 'whether work is allowed again',
 };
 
 /** What a connection may take besides Relay's arguments, a filter and an order. */
 const OWN_ARGUMENTS: readonly string[] = [
   'Agent.allReports(depth)',
+  'Company.search(q)',
+  'Company.search(scope)',
+  'Company.search(sort)',
   'Query.search(companyId)',
   'Query.search(q)',
   'Query.search(scope)',

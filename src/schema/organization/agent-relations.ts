@@ -49,7 +49,7 @@ relationsOf(CompanyRef, {
     rootAgents,
     ['id'],
     'The agents at the top of the org chart: those without a manager, or whose manager is terminated.',
-    { always: {}, likely: NEIGHBOURS },
+    { narrowedBy: agents, likely: NEIGHBOURS },
   ),
   activity: listOf(EventRef, activityOfCompany, ['id'], "The company's activity, newest first.", {
     narrowedBy: events,

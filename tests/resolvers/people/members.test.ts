@@ -292,18 +292,19 @@ describe('the installation in GraphQL', () => {
     const promote = `mutation ($input: PromoteInstanceAdminInput!) { promoteInstanceAdmin(input: $input) { user { isInstanceAdmin } } }`;
     const demote = `mutation ($input: DemoteInstanceAdminInput!) { demoteInstanceAdmin(input: $input) { user { isInstanceAdmin } } }`;
     const set = `mutation ($input: SetUserCompanyAccessInput!) { setUserCompanyAccess(input: $input) {
-      access { user { id: userId } companyAccess { companyId membershipRole status } } } }`;
+      access { user { id: userId } companyAccess { totalCount nodes { companyId membershipRole status } } } } }`;
     expect(await refusalOf(owner, promote, { input: { userId } })).toMatchObject({ status: 403 });
     expect((await run(admin, promote, { input: { userId } })).promoteInstanceAdmin.user.isInstanceAdmin).toBe(true);
     expect((await run(admin, demote, { input: { userId } })).demoteInstanceAdmin.user.isInstanceAdmin).toBe(false);
     const last = await refusalOf(admin, demote, { input: { userId: admin.userId } });
     expect(last).toEqual({ status: 409, message: 'The last instance admin cannot be demoted' });
     const { setUserCompanyAccess } = await run(admin, set, { input: { userId, companyIds: [companyId] } });
-    expect(setUserCompanyAccess.access.companyAccess).toEqual([
-      { companyId, membershipRole: 'OPERATOR', status: 'ACTIVE' },
-    ]);
+    expect(setUserCompanyAccess.access).toEqual({
+      user: { id: userId },
+      companyAccess: { totalCount: 1, nodes: [{ companyId, membershipRole: 'OPERATOR', status: 'ACTIVE' }] },
+    });
     const read = `query ($userId: ID!) { users(query: "second") { nodes { userId } totalCount } userCompanyAccess(userId: $userId) { user { id: userId } }
-      schedulerHeartbeats { agentId } }`;
+      schedulerHeartbeats { nodes { agentId } } }`;
     const told = await run(admin, read, { userId });
     expect(told.users.nodes.map((user: { userId: string }) => user.userId)).toContain(userId);
     expect(await refusalOf(owner, read, { userId })).toMatchObject({ status: 403 });

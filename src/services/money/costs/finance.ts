@@ -16,7 +16,7 @@ import {
   KindFinanceView,
   presentFinance,
 } from './model.js';
-import { inRange, type RangeKey, type RangeSql, rangeInput, rangeOf, rangeQuery, sumsIn } from './range.js';
+import { groupsOf, groupsQuery, inRange, type RangeKey, type RangeSql, rangeInput, rangeOf, sumsIn } from './range.js';
 import { costReferenceFields, spendingTime } from './record.js';
 import { completeReferences } from './references.js';
 
@@ -105,24 +105,31 @@ export const getFinanceSummary = query({
   run: (scope, input, { id: companyId }) => financeSummaryOf(scope, { companyId, ...rangeOf(input) }),
 });
 
-const balancesBy = <V extends z.ZodType>(column: string, _view: V) =>
-  sumsIn<z.input<V> & object>(
-    WHEN,
-    (where) => `
-      SELECT f."companyId", f."${column}", ${BALANCE} FROM "FinanceEvent" f
-       WHERE ${where} GROUP BY 1, 2 ORDER BY "netCents" DESC, 2`,
-  );
+const balancesBy = (column: string) => (where: string) =>
+  `SELECT f."companyId", f."${column}", ${BALANCE}, (${CREDITS} - ${DEBITS})::int8 AS rank
+     FROM "FinanceEvent" f WHERE ${where} GROUP BY 1, 2`;
 
-export const financeByBiller = balancesBy('biller', BillerFinanceView);
-export const financeByKind = balancesBy('eventKind', KindFinanceView);
+export const financeByBiller = groupsOf({
+  view: BillerFinanceView,
+  when: WHEN,
+  keys: { biller: 'text' },
+  sql: balancesBy('biller'),
+});
 
-export const listFinanceByBiller = rangeQuery(
+export const financeByKind = groupsOf({
+  view: KindFinanceView,
+  when: WHEN,
+  keys: { eventKind: 'text' },
+  sql: balancesBy('eventKind'),
+});
+
+export const listFinanceByBiller = groupsQuery(
   'listFinanceByBiller',
   'Sum up payments by biller',
   BillerFinanceView,
   financeByBiller,
 );
-export const listFinanceByKind = rangeQuery(
+export const listFinanceByKind = groupsQuery(
   'listFinanceByKind',
   'Sum up payments by kind',
   KindFinanceView,

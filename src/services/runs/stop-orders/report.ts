@@ -4,22 +4,15 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { statement } from '../../core/postgres/statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { itemFields, itemPage, itemsOf, presentItem, type StopItemRow } from './items.js';
-import { type StopCounts, StopNotFound, stopById, stopCounts } from './rows.js';
+import { type StopCounts, StopNotFound, StopScope, stopById, stopCounts } from './rows.js';
 
 const countFields = {
   total: z.int().describe('The number of stopped runs and wakes.'),
   confirmed: z.int().describe('The number of those of which nothing is left.'),
   outstanding: z.int().describe('The number of runs with a process that may still be alive.'),
 };
-
-const StopScope = describedEnum('StopScope', 'What was stopped.', {
-  agent: 'One agent.',
-  company: 'A company.',
-  instance: 'The whole installation.',
-});
 
 const StopOrderView = z.object({
   id: z.uuid(),
