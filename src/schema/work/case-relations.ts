@@ -10,7 +10,7 @@ import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';
 import { atMost, byFilter, listOf, NEIGHBOURS } from '../list.js';
 import { LabelRef } from '../organization/label.js';
-import { about, loadedById, relationsOf } from '../relation.js';
+import { about, loadedById, nearest, relationsOf } from '../relation.js';
 import { CaseLinkRef, CaseRef } from './case.js';
 import { CaseAttachmentRef } from './case-attachment.js';
 import { CaseEventRef } from './case-event.js';
@@ -18,7 +18,7 @@ import { casesIn, ofKinds, ofRoles } from './case-lists.js';
 import { DocumentRef, documents } from './document.js';
 
 relationsOf(CaseRef, {
-  ancestors: loadedById([CaseRef], ancestorsOfCases, 'The parent cases, nearest first.', about(5)),
+  ancestors: nearest(loadedById([CaseRef], ancestorsOfCases, 'The parent cases, nearest first.', about(5))),
   children: { ...casesIn(childrenOfCase, 'The child cases.'), ...atMost(NEIGHBOURS) },
   labels: { ...loadedById([LabelRef], labelsOfCases, "The case's labels, by name."), ...byParentId },
   links: listOf(CaseLinkRef, linksOfCase, ['id'], "The case's links to issues, oldest first.", ofRoles),

@@ -37,7 +37,6 @@ const TOTALS = (scopeType: string, companies = 'k.k0') => `
   t."companyId" = ${companies} AND t."scopeType" = '${scopeType}' AND t."windowKind" = 'lifetime'
   AND t."windowStart" = to_timestamp(0) AND t.events > 0`;
 
-
 const spentOf = sumsIn<{ spendCents: number; unpricedEventCount: number }>(
   WHEN,
   (where) => `
