@@ -234,3 +234,18 @@ describe('a search of a company', () => {
     expect(extensions).toMatchObject({ status: 429 });
   });
 });
+
+test('the way to the top of a tree is cut off at the nearest 100', async () => {
+  const id = await createCompany(server);
+  let reportsTo: string | null = null;
+  await server.runtime.services.database.transaction('all', async (tx) => {
+    for (let level = 102; level > 0; level--) {
+      const data = { companyId: id, name: `Level ${level}`, urlKey: `level-${level}`, reportsTo, appearance: {} };
+      ({ id: reportsTo } = await tx.agent.create({ data }));
+    }
+  });
+  const CHAIN = `query ($id: ID!) { agent(id: $id) { name chainOfCommand { name } } }`;
+  const { agent } = await run(server, CHAIN, { id: reportsTo });
+  const names = agent.chainOfCommand.map(({ name }: { name: string }) => name);
+  expect([agent.name, names.length, names[0], names.at(-1)]).toEqual(['Level 1', 100, 'Level 2', 'Level 101']);
+});

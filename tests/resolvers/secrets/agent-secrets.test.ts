@@ -47,6 +47,13 @@ test('an agent reads within a run what the board granted it', async () => {
       secretRef: 'deploy',
     },
   ]);
+  for (const key of ['alpha', 'beta']) await run(server, GRANT, { input: { agentId, key, secretId } });
+  const page = `query ($after: String) { agentSecretGrants(first: 2, after: $after) {
+    totalCount nodes { key } pageInfo { endCursor hasNextPage } } }`;
+  const { agentSecretGrants: some } = await run(server, page, {}, inRun);
+  expect(some).toMatchObject({ totalCount: 3, nodes: [{ key: 'alpha' }, { key: 'beta' }] });
+  const { agentSecretGrants: rest } = await run(server, page, { after: some.pageInfo.endCursor }, inRun);
+  expect(rest).toMatchObject({ nodes: [{ key: 'deploy' }], pageInfo: { hasNextPage: false } });
   const { readAgentSecretValue } = await run(server, READ, { key: 'deploy' }, inRun);
   expect(readAgentSecretValue).toEqual({
     cursor: expect.any(String),
