@@ -249,3 +249,35 @@ test('the way to the top of a tree is cut off at the nearest 100', async () => {
   const names = agent.chainOfCommand.map(({ name }: { name: string }) => name);
   expect([agent.name, names.length, names[0], names.at(-1)]).toEqual(['Level 1', 100, 'Level 2', 'Level 101']);
 });
+
+test('wakes, payments and runs of routines come newest first or oldest first, as asked', async () => {
+  const id = await createCompany(server);
+  const agentId = await createAgent(server, id);
+  const routine = `mutation ($input: CreateRoutineInput!) { createRoutine(input: $input) { routine { id latestRevisionId } } }`;
+  const made = await run(server, routine, { input: { companyId: id, title: 'Sweep' } });
+  const { id: routineId, latestRevisionId: routineRevisionId } = made.createRoutine.routine;
+  await server.runtime.services.database.transaction('all', async (tx) => {
+    for (const day of ['01', '02', '03']) {
+      const at = new Date(`2024-05-${day}T00:00:00Z`);
+      const wake = { source: 'on_demand', requestedByActorType: 'system', status: 'skipped' };
+      await tx.wake.create({ data: { companyId: id, agentId, requestedAt: at, ...wake } });
+      const payment = { eventKind: 'platform_fee', direction: 'debit', biller: 'b', amountCents: 1, occurredAt: at };
+      await tx.financeEvent.create({ data: { companyId: id, ...payment } });
+      await tx.routineRun.create({
+        data: { companyId: id, routineId, routineRevisionId, source: 'manual', triggeredAt: at },
+      });
+    }
+  });
+  const LIST = `query ($id: ID!, $wakes: WakeOrder, $payments: FinanceEventOrder, $runs: RoutineRunOrder) { company(id: $id) {
+    agents { nodes { wakes(orderBy: $wakes) { nodes { at: requestedAt } } } }
+    financeEvents(orderBy: $payments) { nodes { at: occurredAt } }
+    routines { nodes { runs(orderBy: $runs) { nodes { at: triggeredAt } } } } } }`;
+  const days = async (orders: object) => {
+    const { company } = await run(server, LIST, { id, ...orders });
+    const lists = [company.agents.nodes[0].wakes, company.financeEvents, company.routines.nodes[0].runs];
+    return lists.map((list) => valuesOf(list, 'at').map((at) => Number(String(at).slice(8, 10))));
+  };
+  expect(await days({})).toEqual(Array(3).fill([3, 2, 1]));
+  const oldest = { wakes: 'REQUESTED_AT_ASC', payments: 'OCCURRED_AT_ASC', runs: 'TRIGGERED_AT_ASC' };
+  expect(await days(oldest)).toEqual(Array(3).fill([1, 2, 3]));
+});

@@ -131,7 +131,7 @@ relationsOf(CompanyRef, {
     'The spending of the last 5 hours, 24 hours and 7 days, by window and provider.',
   ),
   costEvents: listOf(CostEventRef, costsOfCompany, ['id'], "The company's cost events.", events),
-  financeEvents: listOf(FinanceEventRef, financeOfCompany, ['id'], 'Payments and receipts, newest first.', {
+  financeEvents: listOf(FinanceEventRef, financeOfCompany, ['id'], 'Payments and receipts.', {
     narrowedBy: byFilter(FinanceFilter.schema),
   }),
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type FinanceEvent, Prisma } from '../../../generated/prisma/client.js';
 import { board, companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { page } from '../../core/operation/loaders.js';
+import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { cents, jsonObject, pathId, rawText, text, uuid } from '../../core/text/fields.js';
 import {
@@ -169,11 +169,12 @@ export const FinanceFilter = filterOf({
   times: { occurredAt: 'occurred', createdAt: 'were recorded' },
 });
 
-/** A company's finance events, newest first. */
-export const financeOfCompany = page<FinanceEvent, FilterOf<typeof FinanceFilter>>({
-  table: 'FinanceEvent',
-  conditions: FinanceFilter.conditions,
-  by: { companyId: 'uuid' },
-  orderBy: { occurredAt: 'timestamptz', id: 'uuid' },
-  direction: 'DESC',
+const FinanceOrder = ordersOf({
+  id: 'FinanceEventOrder',
+  nouns: 'payments and receipts',
+  by: { occurred_at: byColumn('occurredAt', 'timestamptz', 'Oldest first.', 'Newest first.') },
+  initial: 'occurred_at_desc',
 });
+
+/** A company's finance events. */
+export const financeOfCompany = FinanceOrder.inCompany('FinanceEvent', FinanceFilter)();
