@@ -92,7 +92,9 @@ const BOUNDED: readonly (readonly [RegExp, string])[] = [
   [/^DocumentDiff\./, 'parts of two texts of at most 512 KiB'],
   [/^RunLogPart\./, 'lines of at most 1 MiB'],
   [/^(EnvironmentTest|AcceptedInvite)\./, 'one for each check that the server makes'],
-  [/^SecretImportCandidate\.|Payload\./, 'what an input lists, or a page of another system'],
+  [/^(UpdateIssues|RestoreRoutineRevision|ImportRemoteSecrets)Payload\./, 'what the input names, 100 at most'],
+  [/^SecretImportCandidate\.|^Preview\w+Payload\./, 'a page of another system'],
+  [/^LinkIssueApprovalPayload\.approvals$/, 'the approvals that one issue waits for, as the operation answers'],
 ];
 
 const isConnection = (type: unknown): boolean => /Connection!?$/.test(String(type));
