@@ -23,7 +23,7 @@ const CHARTS = {
   'runs by outcome': 'runs { start total succeeded failed }',
 };
 const SPANS = { 'a month': 30, 'a year': 365 };
-const COUNTS = 'byStatus { status issues } byPriority { priority issues } byAssignee { agentId issues }';
+const COUNTS = 'byStatus { status issues } byPriority { priority issues } byAssignee { nodes { agentId issues } }';
 const DASHBOARD = 'dashboard { issues { open } costs { monthSpendCents } runActivity { date total } }';
 
 await bench(async ({ databaseUrl, open }) => {

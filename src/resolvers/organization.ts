@@ -1,6 +1,6 @@
 import { builder } from '../schema/builder.js';
 import { readAhead } from '../schema/fast/prefetch.js';
-import { listOf } from '../schema/list.js';
+import { byFilter, listOf } from '../schema/list.js';
 import { CompanyRef } from '../schema/organization/company.js';
 import { GoalRef } from '../schema/organization/goal.js';
 import { LabelRef } from '../schema/organization/label.js';
@@ -16,7 +16,7 @@ import * as models from '../services/organization/adapters/models.js';
 import * as adapters from '../services/organization/adapters/operations.js';
 import { testAdapterEnvironment } from '../services/organization/agents/environment-test.js';
 import * as companies from '../services/organization/companies/operations.js';
-import { companiesInReach, companyNode } from '../services/organization/companies/rows.js';
+import { CompanyFilter, companiesInReach, companyNode } from '../services/organization/companies/rows.js';
 import * as goals from '../services/organization/goals/operations.js';
 import { goalNode } from '../services/organization/goals/rows.js';
 import * as settings from '../services/organization/instance/settings.js';
@@ -29,7 +29,10 @@ import { answer, DELETED, deletedFrom, expose, exposeQuery, reread, whole } from
 queriesOf({
   companies: allowedBy(
     companies.listCompanies,
-    listOf(CompanyRef, companiesInReach, [], 'The companies that the caller can reach, oldest first.', { likely: 20 }),
+    listOf(CompanyRef, companiesInReach, [], 'The companies that the caller can reach.', {
+      narrowedBy: byFilter(CompanyFilter.schema),
+      likely: 20,
+    }),
   ),
 });
 

@@ -1,10 +1,18 @@
+import { connectionVia } from '../schema/connection.js';
 import { outputTypeOf } from '../schema/derive/output.js';
 import { byArguments } from '../schema/list.js';
 import { listVia } from '../schema/list-via.js';
+import { UserCompanyAccessRef } from '../schema/people/company-access.js';
 import { InviteRef, JoinRequestRef } from '../schema/people/invite.js';
 import { MemberRef, UserProfileRef } from '../schema/people/member.js';
 import { about, allowedBy, queriesOf } from '../schema/relation.js';
-import { getSchedulerHeartbeats } from '../services/organization/agents/heartbeats.js';
+import type { PageArgs } from '../services/core/postgres/page-statement.js';
+import {
+  getSchedulerHeartbeats,
+  presentHeartbeat,
+  SchedulerHeartbeatView,
+  schedulerHeartbeats,
+} from '../services/organization/agents/heartbeats.js';
 import { getUserProfile } from '../services/overview/profile/operations.js';
 import * as access from '../services/people/admins/access.js';
 import * as admins from '../services/people/admins/admins.js';
@@ -80,12 +88,28 @@ queriesOf({
   ),
 });
 
-exposeQuery('userCompanyAccess', access.getUserCompanyAccess, about(20));
+exposeQuery('userCompanyAccess', access.getUserCompanyAccess, { type: UserCompanyAccessRef });
 
-exposeQuery('schedulerHeartbeats', getSchedulerHeartbeats, about(50));
+queriesOf({
+  schedulerHeartbeats: allowedBy(getSchedulerHeartbeats, {
+    type: outputTypeOf(SchedulerHeartbeatView),
+    description: 'The timers of all agents of the installation, by company and name; for instance admins.',
+    isList: true,
+    resolve: (_root: object, args: PageArgs<never>, context, info) =>
+      connectionVia(schedulerHeartbeats, { of: [], args, context, info }, (rows) =>
+        rows.map((row) => presentHeartbeat(row)),
+      ),
+  }),
+});
 
 exposeQuery('engines', listEngines, about(20));
 
 expose([admins.promoteInstanceAdmin, admins.demoteInstanceAdmin], { user: whole('The person as they now are.') });
 
-expose(access.setUserCompanyAccess, { access: whole('Where the person is a member now.') });
+expose(access.setUserCompanyAccess, {
+  access: {
+    type: UserCompanyAccessRef,
+    description: 'Where the person is a member now.',
+    resolve: (output) => output,
+  },
+});

@@ -1,6 +1,9 @@
+import { connectionVia } from '../schema/connection.js';
 import { outputTypeOf } from '../schema/derive/output.js';
 import { CauseChainRef } from '../schema/overview/why.js';
+import { allowedBy, queriesOf, relationsOf } from '../schema/relation.js';
 import { RunRef } from '../schema/runs/run.js';
+import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import { explainCauses } from '../services/overview/why/operations.js';
 import { SkippedWakeView } from '../services/runs/direct-wakes/skipped.js';
 import { invokeAgentHeartbeat, wakeAgent } from '../services/runs/direct-wakes/wake-agent.js';
@@ -8,7 +11,13 @@ import { cancelRun } from '../services/runs/runs/cancel.js';
 import { getRun } from '../services/runs/runs/operations.js';
 import { runNode } from '../services/runs/runs/rows.js';
 import { getInstanceHalt, haltInstance, resumeInstance } from '../services/runs/stop-orders/halt.js';
-import { getInstanceStopReport } from '../services/runs/stop-orders/report.js';
+import { itemsOfInstanceStop, presentPagedItem, StopItemView } from '../services/runs/stop-orders/items.js';
+import {
+  getInstanceStopReport,
+  InstanceStopSummaryView,
+  instanceStopById,
+  presentInstanceStop,
+} from '../services/runs/stop-orders/report.js';
 import { expose, exposeQuery, reread, whole } from './expose.js';
 
 exposeQuery('run', getRun, { type: RunRef, id: 'runId' });
@@ -56,10 +65,28 @@ exposeQuery('why', explainCauses, {
 
 exposeQuery('instanceHalt', getInstanceHalt, { description: `${getInstanceHalt.summary}, for instance admins.` });
 
-exposeQuery('instanceStop', getInstanceStopReport, {
-  id: 'instanceStopId',
-  description: `${getInstanceStopReport.summary}, for instance admins.`,
-  complexity: ({ limit }: { limit?: number | null }) => ({ field: 1, multiplier: limit ?? 200 }),
+const InstanceStopRef = outputTypeOf(InstanceStopSummaryView);
+
+queriesOf({
+  instanceStop: allowedBy(getInstanceStopReport, {
+    type: InstanceStopRef,
+    description: `${getInstanceStopReport.summary}, for instance admins.`,
+    args: { id: { type: 'ID', required: true, description: "The stop's id." } },
+    resolve: async (_root: object, { id }: { id: string }, { scope }) =>
+      presentInstanceStop(await instanceStopById(scope, id)),
+  }),
+});
+
+relationsOf(InstanceStopRef, {
+  items: {
+    type: outputTypeOf(StopItemView),
+    description: 'The stopped runs and wakes, company by company, the runs of each company before its wakes.',
+    isList: true,
+    resolve: ({ instanceStopId }, args: PageArgs<never>, context, info) =>
+      connectionVia(itemsOfInstanceStop, { of: [instanceStopId], args, context, info }, (rows) =>
+        rows.map((row) => presentPagedItem(row)),
+      ),
+  },
 });
 
 expose([haltInstance, resumeInstance], { halt: whole('Whether all work is stopped now.') });

@@ -4,7 +4,7 @@ import { VaultRef } from '../schema/secrets/secret-vault.js';
 import { UserSecretDefinitionRef } from '../schema/secrets/user-secret.js';
 import { companyNode } from '../services/organization/companies/rows.js';
 import * as grants from '../services/secrets/agent-secrets/grants.js';
-import { listAgentSecretGrants, readAgentSecretValue } from '../services/secrets/agent-secrets/read.js';
+import { readAgentSecretValue } from '../services/secrets/agent-secrets/read.js';
 import { deleteSecret } from '../services/secrets/secrets/delete.js';
 import { createSecret, getSecret, rotateSecret, updateSecret } from '../services/secrets/secrets/operations.js';
 import { importRemoteSecrets, previewRemoteSecretImport } from '../services/secrets/secrets/remote-import.js';
@@ -46,8 +46,6 @@ expose(revokeMyUserSecretGrant, { ok: {} });
 expose([grantMyUserSecret, grants.grantAgentSecret], { grant: whole('The grant as it now is.') });
 
 expose(grants.revokeAgentSecret, { ok: {} });
-
-exposeQuery('agentSecretGrants', listAgentSecretGrants, { only: 'secrets' });
 
 expose(readAgentSecretValue, { secret: whole('The value, shown to the run that asked.') });
 

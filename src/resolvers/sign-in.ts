@@ -3,7 +3,7 @@ import { builder, type GraphContext } from '../schema/builder.js';
 import { byFilter, listOf } from '../schema/list.js';
 import { AgentRef } from '../schema/organization/agent.js';
 import { BoardApiKeyRef } from '../schema/people/board-key.js';
-import { PersonViewerRef } from '../schema/people/session.js';
+import { CliAuthMeRef, PersonViewerRef } from '../schema/people/session.js';
 import { InstanceEventRef, SecondFactorRef, WebSessionRef } from '../schema/people/sign-in.js';
 import { UserRef } from '../schema/people/user.js';
 import { about, allowedBy, queriesOf, refusable, relationsOf } from '../schema/relation.js';
@@ -87,7 +87,10 @@ exposeQuery('cliAuthChallenge', challenges.getCliAuthChallenge, {
   args: { token: { required: true, defaultValue: undefined } },
 });
 
-exposeQuery('cliAuthMe', getCliAuthMe);
+exposeQuery('cliAuthMe', getCliAuthMe, {
+  type: CliAuthMeRef,
+  description: 'Get the caller and their credential.',
+});
 
 expose(keys.createBoardApiKey, { key: whole('The new key with its token, shown this once.') });
 

@@ -1,6 +1,7 @@
 import type { ObjectRef } from '@pothos/core';
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import type { PageLoader } from '../services/core/operation/loaders.js';
+import { pageInMemory } from '../services/core/operation/page-in-memory.js';
 import type { Scope } from '../services/core/operation/scope.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import { builder, COUNTED_ONCE, type GraphContext } from './builder.js';
@@ -107,6 +108,18 @@ export async function connectionVia<T extends object, F, N>(
   ]);
   giveNodes(scope, page?.nodes.length ?? 0);
   return new ConnectionValue(page, page ? await nodesOf(page.nodes) : [], counted ?? count);
+}
+
+/** A connection of values that are in memory anyway, in the order of their keys. */
+export function connectionInMemory<T>(
+  values: readonly T[],
+  keyOf: (value: T) => string,
+  args: Omit<PageArgs<never>, 'filter'>,
+  { scope }: GraphContext,
+): ConnectionValue<T> {
+  const page = pageInMemory(values, keyOf, pageArgs(args));
+  giveNodes(scope, page.nodes.length);
+  return new ConnectionValue(page, page.nodes, values.length);
 }
 
 /** Relay's arguments for a page; absent ones are left out, so that equal requests share a statement. */

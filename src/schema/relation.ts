@@ -62,6 +62,17 @@ function fieldOf<Row>(t: FieldBuilder, { isList, args = {}, ...field }: Relation
 /** The cost of a list without pages, by its expected length. */
 export const about = (multiplier: number) => ({ complexity: { field: 1, multiplier } });
 
+/** The longest way to the top of a tree that is shown: no list of rows is without a limit. */
+const MAX_ANCESTORS = 100;
+
+/** A list of the rows above a row, nearest first, cut off where the tree is deeper than any is in use. */
+export const nearest = <Row>({ description, resolve, ...relation }: Relation<Row>): Relation<Row> => ({
+  ...relation,
+  description: `${description.replace(/\.$/, '')}; at most ${MAX_ANCESTORS}.`,
+  resolve: async (row, args, context, info) =>
+    ((await resolve(row, args, context, info)) as readonly unknown[]).slice(0, MAX_ANCESTORS),
+});
+
 type Options = Pick<Relation<never>, 'nullable' | 'complexity'>;
 
 /** A field with the value that a loader returns for the id of its row. */

@@ -14,8 +14,10 @@ import { IncidentFilter } from '../../src/services/money/budgets/rows.js';
 import { FinanceFilter } from '../../src/services/money/costs/finance.js';
 import { CostFilter } from '../../src/services/money/costs/pages.js';
 import { AgentFilter } from '../../src/services/organization/agents/rows.js';
+import { CompanyFilter } from '../../src/services/organization/companies/rows.js';
 import { GoalFilter } from '../../src/services/organization/goals/rows.js';
 import { InstanceEventFilter } from '../../src/services/organization/instance/events.js';
+import { LabelFilter } from '../../src/services/organization/labels/rows.js';
 import { ProjectFilter } from '../../src/services/organization/projects/rows.js';
 import { EventFilter } from '../../src/services/overview/activity/model.js';
 import { SearchFilter } from '../../src/services/overview/search/page.js';
@@ -23,9 +25,12 @@ import { BoardKeyFilter } from '../../src/services/people/board-keys/rows.js';
 import { JoinFilter } from '../../src/services/people/invites/join-rows.js';
 import { InviteFilter } from '../../src/services/people/invites/rows.js';
 import { MemberFilter } from '../../src/services/people/members/rows.js';
+import { RunEventFilter } from '../../src/services/runs/runs/events.js';
 import { RunFilter } from '../../src/services/runs/runs/rows.js';
+import { StopFilter } from '../../src/services/runs/stop-orders/rows.js';
 import { WakeFilter } from '../../src/services/runs/wakes/rows.js';
 import { SecretAccessFilter, SecretFilter } from '../../src/services/secrets/secrets/rows.js';
+import { AttachmentFilter, CaseAttachmentFilter } from '../../src/services/work/attachments/rows.js';
 import { CaseFilter } from '../../src/services/work/cases/filters.js';
 import { CaseLinkFilter } from '../../src/services/work/cases/graph.js';
 import { TimelineFilter } from '../../src/services/work/cases/timeline.js';
@@ -63,13 +68,29 @@ const INVITE_IN: Readonly<Record<string, Row>> = {
   active: { expiresAt: AHEAD },
 };
 
+/** An action of events of runs of a type or severity. */
+const ACTION_OF: Readonly<Record<string, string>> = {
+  lifecycle: 'heartbeat.started',
+  'adapter.invoke': 'heartbeat.invoked',
+  info: 'heartbeat.succeeded',
+  warn: 'heartbeat.cancelled',
+};
+
 const ENTRIES: readonly Entry[] = [
   { filter: AgentFilter, table: 'Agent', columns: { managerIds: 'reportsTo' }, always: { includeTerminated: true } },
   { filter: ApprovalFilter, table: 'Approval' },
+  {
+    filter: AttachmentFilter,
+    table: 'IssueAttachment',
+    columns: { commentIds: 'issueCommentId' },
+    elsewhere: ['contentTypes'],
+  },
   { filter: BoardKeyFilter, table: 'BoardApiKey', always: { includeInactive: true } },
+  { filter: CaseAttachmentFilter, table: 'CaseAttachment', elsewhere: ['contentTypes'] },
   { filter: CaseFilter, table: 'Case', columns: { types: 'caseType' }, elsewhere: ['labelIds'] },
   { filter: CaseLinkFilter, table: 'CaseLink' },
   { filter: CommentFilter, table: 'IssueComment' },
+  { filter: CompanyFilter, table: 'Company' },
   { filter: CostFilter, table: 'CostEvent', columns: { runIds: 'heartbeatRunId' } },
   { filter: DeliveryFilter, table: 'RoutineDelivery' },
   { filter: DocumentFilter, table: 'Document' },
@@ -91,10 +112,19 @@ const ENTRIES: readonly Entry[] = [
     elsewhere: ['statuses', 'priorities', 'labelIds', 'participantAgentIds'],
   },
   { filter: JoinFilter, table: 'JoinRequest' },
+  { filter: LabelFilter, table: 'Label', elsewhere: ['colors'] },
   { filter: MemberFilter, table: 'CompanyMembership', columns: { roles: 'membershipRole' } },
   { filter: ProjectFilter, table: 'Project', always: { includeArchived: true }, elsewhere: ['goalIds'] },
   { filter: RoutineFilter, table: 'Routine' },
   { filter: RoutineRunFilter, table: 'RoutineRun' },
+  {
+    filter: RunEventFilter,
+    table: 'Event',
+    columns: {
+      eventTypes: (type) => ({ action: ACTION_OF[type] as string }),
+      levels: (level) => ({ action: ACTION_OF[level] as string }),
+    },
+  },
   { filter: RunFilter, table: 'HeartbeatRun' },
   {
     filter: SearchFilter,
@@ -112,6 +142,7 @@ const ENTRIES: readonly Entry[] = [
   },
   { filter: SecretFilter, table: 'Secret', columns: { vaultIds: 'providerConfigId' } },
   { filter: SecretAccessFilter, table: 'SecretAccessEvent', columns: { runIds: 'heartbeatRunId' } },
+  { filter: StopFilter, table: 'StopOrder' },
   { filter: ThreadFilter, table: 'AnnotationThread' },
   {
     filter: TimelineFilter,

@@ -181,12 +181,12 @@ describe('two servers of an authenticated deployment', () => {
     const own = await ask(here.url, rename, { input: { name: 'Ada L.' } }, { ...headers, origin: here.url });
     expect(own.data.updateProfile.user.name).toBe('Ada L.');
     const viewer =
-      '{ viewer { ... on PersonViewer { user { name } session { userId } isInstanceAdmin memberships { companyId status } } } }';
+      '{ viewer { ... on PersonViewer { user { name } session { userId } isInstanceAdmin memberships { totalCount nodes { companyId status } } } } }';
     expect((await ask(there.url, viewer, {}, { cookie: person.cookie })).data.viewer).toEqual({
       user: { name: 'Ada L.' },
       session: { userId: person.userId },
       isInstanceAdmin: false,
-      memberships: [{ companyId, status: 'ACTIVE' }],
+      memberships: { totalCount: 1, nodes: [{ companyId, status: 'ACTIVE' }] },
     });
     const live = new WebSocket(`${here.url.replace('http', 'ws')}/api/companies/${companyId}/events/ws`, {
       headers,

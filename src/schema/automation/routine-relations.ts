@@ -48,7 +48,7 @@ relationsOf(RoutineRef, {
     'The triggers of the routine, oldest first, including archived ones.',
     about(3),
   ),
-  runs: listOf(RoutineRunRef, runsOfRoutine, ['companyId', 'id'], 'The runs of the routine, newest first.', runs),
+  runs: listOf(RoutineRunRef, runsOfRoutine, ['companyId', 'id'], 'The runs of the routine.', runs),
   latestRun: loadedById(RoutineRunRef, latestRunInBrief, 'The last run of the routine; null before the first.', {
     nullable: true,
   }),
@@ -82,13 +82,7 @@ function nextRuns(trigger: Pick<RoutineTrigger, 'cronExpression' | 'timezone'>, 
 }
 
 relationsOf(RoutineTriggerRef, {
-  runs: listOf(
-    RoutineRunRef,
-    runsOfTrigger,
-    ['companyId', 'routineId', 'id'],
-    'The runs of the trigger, newest first.',
-    runs,
-  ),
+  runs: listOf(RoutineRunRef, runsOfTrigger, ['companyId', 'routineId', 'id'], 'The runs of the trigger.', runs),
   deliveries: listOf(
     RoutineDeliveryRef,
     deliveriesOfTrigger as never,

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Agent } from '../../generated/prisma/client.js';
 import { executeQuery } from '../../services/core/operation/execute.js';
 import type { PageArgs } from '../../services/core/postgres/page-statement.js';
@@ -32,7 +33,7 @@ import type { Argument } from '../derive/input.js';
 import { reads, rowColumns } from '../fast/selection.js';
 import { byFilter, listOf, NEIGHBOURS } from '../list.js';
 import { EventRef } from '../overview/activity.js';
-import { about, allowedBy, refusable, relationsOf } from '../relation.js';
+import { about, allowedBy, nearest, refusable, relationsOf } from '../relation.js';
 import { AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
 import { CompanyRef } from './company.js';
 import { InstructionsBundleRef, InstructionsFileRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
@@ -49,7 +50,7 @@ relationsOf(CompanyRef, {
     rootAgents,
     ['id'],
     'The agents at the top of the org chart: those without a manager, or whose manager is terminated.',
-    { always: {}, likely: NEIGHBOURS },
+    { narrowedBy: agents, likely: NEIGHBOURS },
   ),
   activity: listOf(EventRef, activityOfCompany, ['id'], "The company's activity, newest first.", {
     narrowedBy: events,
@@ -68,14 +69,14 @@ builder.prismaObjectField(CompanyRef, 'agent', (t) =>
 
 relationsOf(AgentRef, {
   manager: agentIn('reportsTo', 'The agent that this one reports to; null at the top of the org chart.'),
-  chainOfCommand: {
+  chainOfCommand: nearest({
     type: [AgentRef],
     description: "The agent's managers, nearest first.",
     ...about(5),
     ...reads('id'),
-    resolve: ({ id }, _args, context, info) =>
+    resolve: ({ id }: Agent, _args: object, context: GraphContext, info: GraphQLResolveInfo) =>
       context.scope.load(chainOfCommand, { id, columns: rowColumns(context, info) }),
-  },
+  }),
   reports: listOf(AgentRef, reportsOfAgent, ['companyId', 'id'], "The agent's direct reports.", {
     narrowedBy: agents,
     likely: NEIGHBOURS,

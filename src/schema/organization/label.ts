@@ -1,14 +1,18 @@
 import { LabelView } from '../../services/organization/labels/model.js';
 import { labelsOfIssues } from '../../services/organization/labels/operations.js';
-import { labelsOfCompany } from '../../services/organization/labels/rows.js';
+import { LabelFilter, labelsOfCompany } from '../../services/organization/labels/rows.js';
 import { nounOf } from '../derive/noun.js';
-import { listOf } from '../list.js';
+import { byFilter, listOf } from '../list.js';
 import { loadedById, relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
 import { CompanyRef } from './company.js';
 
 export const LabelRef = nounOf('Label', LabelView);
 
-relationsOf(CompanyRef, { labels: listOf(LabelRef, labelsOfCompany, ['id'], "The company's labels, by name.") });
+relationsOf(CompanyRef, {
+  labels: listOf(LabelRef, labelsOfCompany, ['id'], "The company's labels.", {
+    narrowedBy: byFilter(LabelFilter.schema),
+  }),
+});
 
 relationsOf(IssueRef, { labels: loadedById([LabelRef], labelsOfIssues, "The issue's labels, by name.") });

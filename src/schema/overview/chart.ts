@@ -1,4 +1,5 @@
 import { badRequest } from '../../services/core/errors/errors.js';
+import type { PageArgs } from '../../services/core/postgres/page-statement.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { projectOf } from '../../services/organization/projects/rows.js';
 import type { ChartKey } from '../../services/overview/charts/buckets.js';
@@ -6,6 +7,7 @@ import { type CostPoint, type CostSeries, costPoints, costSeries } from '../../s
 import * as views from '../../services/overview/charts/model.js';
 import * as work from '../../services/overview/charts/work.js';
 import { builder, type GraphContext } from '../builder.js';
+import { connection } from '../connection.js';
 import { outputTypeOf, type Ref } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { byArguments } from '../list.js';
@@ -135,7 +137,15 @@ relationsOf(IssueCountsRef, {
     'By priority, the most urgent first.',
     about(4),
   ),
-  byAssignee: loadedBy([AssigneeCountRef], work.issuesByAssignee, COUNTED, 'By agent or person.', about(20)),
+  byAssignee: {
+    type: AssigneeCountRef,
+    description: 'By agent or person, the most open issues first.',
+    isList: true,
+    resolve: ({ companyId, projectId }, args: PageArgs<never>, context, info) =>
+      projectId === null
+        ? connection(work.assigneesOfCompany, { of: [companyId], args, context, info })
+        : connection(work.assigneesOfProject, { of: [companyId, projectId], args, context, info }),
+  },
 });
 relationsOf(AssigneeCountRef, {
   agent: {

@@ -8,7 +8,10 @@ import { connectionType } from '../connection.js';
 import { ConnectionValue } from '../connection-value.js';
 import { type Argument, argumentsOf } from '../derive/input.js';
 import { outputTypeOf } from '../derive/output.js';
+import { reads } from '../fast/selection.js';
 import { byFilter, filterInput, presentValues } from '../list.js';
+import { CompanyRef } from '../organization/company.js';
+import { refusable, relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
 
 const SearchResultRef = outputTypeOf(SearchResultView, {
@@ -42,21 +45,39 @@ builder.objectFields(connectionType(SearchResultRef), (t) => ({
 
 const narrowedBy = byFilter(SearchFilter.schema);
 
+type Arguments = Readonly<Record<string, unknown>>;
+
+async function found({ filter, ...args }: Arguments, { scope }: GraphContext) {
+  const input = { ...presentValues<object>(args), filter: filterInput(filter) };
+  const page = (await executeQuery(searchPage, scope, input as never)) as SearchPage;
+  const { counts, normalizedQuery } = page;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return Object.assign(new ConnectionValue(page, page.nodes, total), { counts, normalizedQuery });
+}
+
+const args = {
+  ...argumentsOf(z.object(searchFields)),
+  filter: { ...narrowedBy.args.filter, description: 'Only results that match.' } as Argument,
+};
+
 /** A field that searches a company: its results by pages, the best 1,000 of each kind. */
 export const search = {
   type: SearchResultRef,
   description: `${searchPage.summary}; at most 30 times in 10 seconds.`,
   isList: true as const,
-  args: {
-    companyId: { type: 'ID', required: true, description: "The company's ID." },
-    ...argumentsOf(z.object(searchFields)),
-    filter: { ...narrowedBy.args.filter, description: 'Only results that match.' } as Argument,
-  },
-  resolve: async (_row: unknown, { filter, ...args }: Readonly<Record<string, unknown>>, context: GraphContext) => {
-    const input = { ...presentValues<object>(args), filter: filterInput(filter) };
-    const page = (await executeQuery(searchPage, context.scope, input as never)) as SearchPage;
-    const { counts, normalizedQuery } = page;
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return Object.assign(new ConnectionValue(page, page.nodes, total), { counts, normalizedQuery });
-  },
+  args: { companyId: { type: 'ID', required: true, description: "The company's ID." } as Argument, ...args },
+  resolve: (_root: unknown, asked: Arguments, context: GraphContext) => found(asked, context),
 };
+
+relationsOf(CompanyRef, {
+  // The same operation, so its rule and its limit hold here as well.
+  search: refusable({
+    ...search,
+    description:
+      'Search the issues, comments, documents, agents and projects of the company; at most 30 times in 10 seconds.',
+    args,
+    ...reads('id'),
+    resolve: ({ id }: { readonly id: string }, asked: Arguments, context: GraphContext) =>
+      found({ ...asked, companyId: id }, context),
+  }),
+});

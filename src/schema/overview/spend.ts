@@ -1,4 +1,6 @@
-import type { Loader } from '../../services/core/operation/scope.js';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { PageLoader } from '../../services/core/operation/loaders.js';
+import type { PageArgs } from '../../services/core/postgres/page-statement.js';
 import {
   FinanceFilter,
   financeByBiller,
@@ -9,11 +11,12 @@ import {
 import * as views from '../../services/money/costs/model.js';
 import * as costs from '../../services/money/costs/operations.js';
 import { CostFilter, costsOfAgent, costsOfCompany, costsOfIssue } from '../../services/money/costs/pages.js';
-import type { RangeKey } from '../../services/money/costs/range.js';
+import type { RangeKey, TimeRange } from '../../services/money/costs/range.js';
 import { SpendView, spendOf } from '../../services/money/costs/spend.js';
 import { AgentStatus } from '../../services/organization/agents/model.js';
 import { issueCosts } from '../../services/overview/issue-costs/operations.js';
 import { builder, type GraphContext } from '../builder.js';
+import { connection } from '../connection.js';
 import { enumOf, enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf, type Ref } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
@@ -23,7 +26,7 @@ import { CostEventRef, FinanceEventRef } from '../money/cost.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { ProjectRef } from '../organization/project.js';
-import { about, loadedById, relationsOf } from '../relation.js';
+import { relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
 
 // The spending of companies, agents, projects and issues.
@@ -55,37 +58,41 @@ const BillerFinanceRef = outputTypeOf(views.BillerFinanceView);
 const KindFinanceRef = outputTypeOf(views.KindFinanceView);
 const IssueCostRef = outputTypeOf(views.IssueCostSummaryView);
 
-const LIST = about(20);
-
-/** A field with the costs of a range, grouped. */
-const groups = <T>(type: Ref<T>, description: string, loader: Loader<RangeKey, readonly T[]>) => ({
-  type: [type] as [Ref<T>],
+/** A field with the sums of a range by group, the highest first. */
+const groups = <T extends object>(type: Ref<T>, description: string, pages: PageLoader<T, TimeRange>) => ({
+  type,
   description,
-  ...LIST,
-  resolve: (key: RangeKey, _args: object, { scope }: GraphContext) => scope.load(loader, key),
+  isList: true as const,
+  resolve: (
+    { companyId, ...range }: RangeKey,
+    args: PageArgs<never>,
+    context: GraphContext,
+    info: GraphQLResolveInfo,
+  ) => connection(pages, { of: [companyId], args, filter: range, context, info }),
 });
 
 const CompanyCostsRef = builder.objectRef<RangeKey>('CompanyCosts').implement({
   description: 'The costs and payments of a company in a range of time, grouped in several ways.',
-  fields: (t) => ({
-    summary: t.field({
-      type: CostSummaryRef,
-      description: 'The total, with the monthly budget.',
-      resolve: (key, _args, { scope }) => costs.costSummaryOf(scope, key),
-    }),
-    byAgent: t.field(groups(AgentCostRef, 'By agent, highest first.', costs.costsByAgent)),
-    byAgentModel: t.field(groups(AgentModelCostRef, 'By agent and model, highest first.', costs.costsByAgentModel)),
-    byProvider: t.field(groups(ProviderCostRef, 'By provider and model, highest first.', costs.costsByProvider)),
-    byBiller: t.field(groups(BillerCostRef, 'By biller, highest first.', costs.costsByBiller)),
-    byProject: t.field(groups(ProjectCostRef, 'By project, highest first.', costs.costsByProject)),
-    finance: t.field({
-      type: FinanceSummaryRef,
-      description: 'The payments and receipts of the company.',
-      resolve: (key, _args, { scope }) => financeSummaryOf(scope, key),
-    }),
-    financeByBiller: t.field(groups(BillerFinanceRef, 'The payments and receipts by biller.', financeByBiller)),
-    financeByKind: t.field(groups(KindFinanceRef, 'The payments and receipts by purpose.', financeByKind)),
-  }),
+});
+
+relationsOf(CompanyCostsRef, {
+  summary: {
+    type: CostSummaryRef,
+    description: 'The total, with the monthly budget.',
+    resolve: (key, _args, { scope }) => costs.costSummaryOf(scope, key),
+  },
+  byAgent: groups(AgentCostRef, 'By agent, highest first.', costs.costsByAgent),
+  byAgentModel: groups(AgentModelCostRef, 'By agent and model, highest first.', costs.costsByAgentModel),
+  byProvider: groups(ProviderCostRef, 'By provider and model, highest first.', costs.costsByProvider),
+  byBiller: groups(BillerCostRef, 'By biller, highest first.', costs.costsByBiller),
+  byProject: groups(ProjectCostRef, 'By project, highest first.', costs.costsByProject),
+  finance: {
+    type: FinanceSummaryRef,
+    description: 'The payments and receipts of the company.',
+    resolve: (key, _args, { scope }) => financeSummaryOf(scope, key),
+  },
+  financeByBiller: groups(BillerFinanceRef, 'The payments and receipts by biller.', financeByBiller),
+  financeByKind: groups(KindFinanceRef, 'The payments and receipts by purpose.', financeByKind),
 });
 
 const WINDOW = {
@@ -117,17 +124,14 @@ const spendOfScope = (scopeType: 'company' | 'agent' | 'project') => ({
 
 relationsOf(CompanyRef, {
   spend: spendOfScope('company'),
-  windowSpend: {
-    ...loadedById(
-      [WindowSpendRef],
-      costs.windowSpendOf,
-      'The spending of the last 5 hours, 24 hours and 7 days, by provider.',
-      LIST,
-    ),
-    ...byParentId,
-  },
+  windowSpend: listOf(
+    WindowSpendRef,
+    costs.windowSpend,
+    ['id'],
+    'The spending of the last 5 hours, 24 hours and 7 days, by window and provider.',
+  ),
   costEvents: listOf(CostEventRef, costsOfCompany, ['id'], "The company's cost events.", events),
-  financeEvents: listOf(FinanceEventRef, financeOfCompany, ['id'], 'Payments and receipts, newest first.', {
+  financeEvents: listOf(FinanceEventRef, financeOfCompany, ['id'], 'Payments and receipts.', {
     narrowedBy: byFilter(FinanceFilter.schema),
   }),
 });

@@ -2,19 +2,16 @@ import type { JournalEvent } from '../../services/core/journal/journal.js';
 import { presentRunEvent, type RunEvent, RunEventLevel } from '../../services/runs/runs/events.js';
 import { runNode } from '../../services/runs/runs/rows.js';
 import { builder } from '../builder.js';
-import { enumTypeOf } from '../derive/enums.js';
+import { enumOf, enumTypeOf } from '../derive/enums.js';
 import { EventRef, journalAction, journalCursor } from '../overview/activity.js';
 import { RunRef } from './run.js';
 
-const RunEventTypeEnum = builder.enumType('RunEventType', {
-  description: 'The type of a run event.',
-  values: {
-    LIFECYCLE: { value: 'lifecycle', description: 'The run was queued, started or ended.' },
-    ADAPTER_INVOKE: { value: 'adapter.invoke', description: 'The adapter is about to start a program.' },
-    STATUS: { value: 'status', description: 'The run reported its progress.' },
-    ERROR: { value: 'error', description: 'An error occurred.' },
-    LOG: { value: 'log', description: 'A remark for diagnosis.' },
-  },
+const RunEventTypeEnum = enumOf('RunEventType', 'The type of a run event.', {
+  lifecycle: 'The run was queued, started or ended.',
+  'adapter.invoke': 'The adapter is about to start a program.',
+  status: 'The run reported its progress.',
+  error: 'An error occurred.',
+  log: 'A remark for diagnosis.',
 });
 
 const RunEventLevelEnum = enumTypeOf(RunEventLevel);

@@ -1,7 +1,7 @@
 import type { HeartbeatRun } from '../../generated/prisma/client.js';
 import { CostFilter, costsOfRun } from '../../services/money/costs/pages.js';
 import { costOfRun, RunCostView } from '../../services/money/costs/run.js';
-import { eventsOfRun } from '../../services/runs/runs/events.js';
+import { eventsOfRun, RunEventFilter } from '../../services/runs/runs/events.js';
 import { databaseNow, OutputSilenceView, outputSilence } from '../../services/runs/runs/live.js';
 import { DEFAULT_LOG_BYTES, getRunLog, logRanges, MAX_LOG_BYTES } from '../../services/runs/runs/log-read.js';
 import { isOver } from '../../services/runs/runs/model.js';
@@ -55,7 +55,9 @@ relationsOf(RunRef, {
     'The issues that the run was for or changed, oldest first.',
     { likely: NEIGHBOURS },
   ),
-  events: listOf(RunEventRef, eventsOfRun, ['companyId', 'id'], 'The events of the run, oldest first.'),
+  events: listOf(RunEventRef, eventsOfRun, ['companyId', 'id'], 'The events of the run, oldest first.', {
+    narrowedBy: byFilter(RunEventFilter.schema),
+  }),
   costEvents: listOf(CostEventRef, costsOfRun, ['companyId', 'id'], "The run's cost events.", costs),
   cost: loadedBy(RunCostRef, costOfRun, ['companyId', 'id'], "The run's total cost."),
   retries: listOf(RunRef, retriesOf, ['companyId', 'id'], 'The retries of the run.', runs),

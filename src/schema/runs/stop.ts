@@ -3,6 +3,7 @@ import { byId } from '../../services/core/operation/loaders.js';
 import { StopReportView } from '../../services/runs/stop-orders/report.js';
 import {
   runsOfStop,
+  StopFilter,
   type StopRow,
   stopById,
   stopCounts,
@@ -12,7 +13,7 @@ import {
 import { builder, type GraphContext } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
-import { listOf } from '../list.js';
+import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { relationsOf } from '../relation.js';
 import { RunRef } from './run.js';
@@ -49,6 +50,7 @@ relationsOf(CompanyRef, {
     stopsOfCompany,
     ['id'],
     'The orders that stopped the company or its agents, newest first.',
+    { narrowedBy: byFilter(StopFilter.schema) },
   ),
 });
 

@@ -1,6 +1,5 @@
-import { wakesOfRun } from '../../services/runs/runs/rows.js';
 import { WakeView } from '../../services/runs/wakes/model.js';
-import { WakeFilter, wakesOfAgent, wakesOfIssue } from '../../services/runs/wakes/rows.js';
+import { WakeFilter, wakesOfAgent, wakesOfIssue, wakesOfRun } from '../../services/runs/wakes/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
@@ -23,19 +22,13 @@ const OF = ['companyId', 'id'] as const;
 const filtered = { narrowedBy: byFilter(WakeFilter.schema) };
 
 relationsOf(IssueRef, {
-  wakes: listOf(WakeRef, wakesOfIssue, OF, 'The wakes for the issue with their outcomes, newest first.', filtered),
+  wakes: listOf(WakeRef, wakesOfIssue, OF, 'The wakes for the issue with their outcomes.', filtered),
 });
 
 relationsOf(AgentRef, {
-  wakes: listOf(WakeRef, wakesOfAgent, OF, 'The wakes of the agent with their outcomes, newest first.', filtered),
+  wakes: listOf(WakeRef, wakesOfAgent, OF, 'The wakes of the agent with their outcomes.', filtered),
 });
 
 relationsOf(RunRef, {
-  wakes: listOf(
-    WakeRef,
-    wakesOfRun,
-    OF,
-    'The wakes that started the run or were merged into it, oldest first.',
-    filtered,
-  ),
+  wakes: listOf(WakeRef, wakesOfRun, OF, 'The wakes that started the run or were merged into it.', filtered),
 });

@@ -1,8 +1,8 @@
 import { AttachmentView, attachmentPaths } from '../../services/work/attachments/model.js';
-import { attachmentsOfIssue } from '../../services/work/attachments/rows.js';
+import { AttachmentFilter, attachmentsOfIssue } from '../../services/work/attachments/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
-import { listOf } from '../list.js';
+import { byFilter, listOf } from '../list.js';
 import { assetColumns } from '../organization/asset.js';
 import { relationsOf } from '../relation.js';
 import { IssueRef } from './issue.js';
@@ -17,5 +17,7 @@ export const AttachmentRef = nounOf('IssueAttachment', AttachmentView, {
 });
 
 relationsOf(IssueRef, {
-  attachments: listOf(AttachmentRef, attachmentsOfIssue, ['companyId', 'id'], "The issue's files, oldest first."),
+  attachments: listOf(AttachmentRef, attachmentsOfIssue, ['companyId', 'id'], "The issue's files, oldest first.", {
+    narrowedBy: byFilter(AttachmentFilter.schema),
+  }),
 });

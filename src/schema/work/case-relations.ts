@@ -1,5 +1,6 @@
 import type { Document } from '../../generated/prisma/client.js';
 import { labelsOfCases } from '../../services/organization/labels/operations.js';
+import { CaseAttachmentFilter } from '../../services/work/attachments/rows.js';
 import { attachmentsOfCase, childrenOfCase, linksOfCase } from '../../services/work/cases/graph.js';
 import { ancestorsOfCases } from '../../services/work/cases/nesting.js';
 import { timelineOfCase } from '../../services/work/cases/timeline.js';
@@ -7,9 +8,9 @@ import { documentOfCase, documentsOfCase } from '../../services/work/documents/r
 import { builder } from '../builder.js';
 import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';
-import { atMost, listOf, NEIGHBOURS } from '../list.js';
+import { atMost, byFilter, listOf, NEIGHBOURS } from '../list.js';
 import { LabelRef } from '../organization/label.js';
-import { about, loadedById, relationsOf } from '../relation.js';
+import { about, loadedById, nearest, relationsOf } from '../relation.js';
 import { CaseLinkRef, CaseRef } from './case.js';
 import { CaseAttachmentRef } from './case-attachment.js';
 import { CaseEventRef } from './case-event.js';
@@ -17,12 +18,14 @@ import { casesIn, ofKinds, ofRoles } from './case-lists.js';
 import { DocumentRef, documents } from './document.js';
 
 relationsOf(CaseRef, {
-  ancestors: loadedById([CaseRef], ancestorsOfCases, 'The parent cases, nearest first.', about(5)),
+  ancestors: nearest(loadedById([CaseRef], ancestorsOfCases, 'The parent cases, nearest first.', about(5))),
   children: { ...casesIn(childrenOfCase, 'The child cases.'), ...atMost(NEIGHBOURS) },
   labels: { ...loadedById([LabelRef], labelsOfCases, "The case's labels, by name."), ...byParentId },
   links: listOf(CaseLinkRef, linksOfCase, ['id'], "The case's links to issues, oldest first.", ofRoles),
   documents: listOf(DocumentRef, documentsOfCase, ['id'], "The case's documents.", documents),
-  attachments: listOf(CaseAttachmentRef, attachmentsOfCase, ['id'], "The case's files, oldest first."),
+  attachments: listOf(CaseAttachmentRef, attachmentsOfCase, ['id'], "The case's files, oldest first.", {
+    narrowedBy: byFilter(CaseAttachmentFilter.schema),
+  }),
   timeline: listOf(
     CaseEventRef,
     timelineOfCase,

@@ -1,7 +1,7 @@
 import { CommentCursorView } from '../../services/runs/wakes/context.js';
+import { AttachmentFilter, attachmentsOfComment } from '../../services/work/attachments/rows.js';
 import { CommentView } from '../../services/work/comments/model.js';
 import {
-  attachmentsOfComment,
   type CommentCursor,
   CommentFilter,
   commentCursorOf,
@@ -29,7 +29,9 @@ relationsOf(CommentRef, {
     ['authorType', 'authorAgentId', 'authorUserId'],
     'Who wrote the comment; the system actor `server` for comments of the server itself.',
   ),
-  attachments: listOf(AttachmentRef, attachmentsOfComment, ['companyId', 'id'], "The comment's files, oldest first."),
+  attachments: listOf(AttachmentRef, attachmentsOfComment, ['companyId', 'id'], "The comment's files, oldest first.", {
+    narrowedBy: byFilter(AttachmentFilter.schema),
+  }),
 });
 
 const CommentCursorRef = outputTypeOf<typeof CommentCursorView, CommentCursor>(CommentCursorView);

@@ -20,7 +20,7 @@ import { rowAt } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { atMost, listOf, NEIGHBOURS } from '../list.js';
 import { EventRef } from '../overview/activity.js';
-import { about, loadedById, relationsOf } from '../relation.js';
+import { about, loadedById, nearest, relationsOf } from '../relation.js';
 import { RunRef } from '../runs/run.js';
 import { IssueRef } from './issue.js';
 import { AttentionRef } from './issue-execution.js';
@@ -37,7 +37,7 @@ const derivedFrom = <V, R>(loader: Loader<string, V>, resultOf: (value: V) => R)
 });
 
 relationsOf(IssueRef, {
-  ancestors: loadedById([IssueRef], ancestorsOf.nodes, 'The parent issues, nearest first.', about(5)),
+  ancestors: nearest(loadedById([IssueRef], ancestorsOf.nodes, 'The parent issues, nearest first.', about(5))),
   children: { ...issuesIn(childrenOfIssue, ['companyId', 'id'], 'The child issues.'), ...atMost(NEIGHBOURS) },
   blockedBy: related(blockersOf.pages, 'The issues that block the issue, by number.'),
   blocks: related(blockedOf.pages, 'The issues that the issue blocks, by number.'),

@@ -32,11 +32,12 @@ const MONEY = `query ($id: ID!) {
                 budgets { activeIncidents pausedAgents } runActivity { date total failedByErrorCode { errorCode count } } }
     sidebarBadges { inbox approvals failedRuns joinRequests }
     spend { billedCents tokens runs reservedCents } lifetime: spend(window: LIFETIME) { billedCents }
-    windowSpend { window costCents }
+    windowSpend { nodes { window costCents } }
     costs {
-      summary { spendCents budgetCents unaccountedRunCount } byAgent { agentName costCents apiRunCount }
-      byAgentModel { model tokens } byProvider { provider billingType } byBiller { biller modelCount }
-      byProject { projectName } finance { netCents } financeByBiller { biller } financeByKind { eventKind }
+      summary { spendCents budgetCents unaccountedRunCount } byAgent { nodes { agentName costCents apiRunCount } }
+      byAgentModel { nodes { model tokens } } byProvider { nodes { provider billingType } }
+      byBiller { nodes { biller modelCount } } byProject { nodes { projectName } } finance { netCents }
+      financeByBiller { nodes { biller } } financeByKind { nodes { eventKind } }
     }
     costEvents(first: 50) { edges { node { costCents billingType agent { name } issue { id } project { id } } } }
     financeEvents { edges { node { amountCents eventKind } } }
@@ -85,8 +86,8 @@ describe('money in one call', () => {
       lifetime: { billedCents: 200 },
       costs: {
         summary: { spendCents: 200, budgetCents: 10_000, unaccountedRunCount: 0 },
-        byAgent: [{ costCents: 100 }, { costCents: 100 }],
-        byProvider: [{ provider: 'anthropic', billingType: 'METERED_API' }],
+        byAgent: { nodes: [{ costCents: 100 }, { costCents: 100 }] },
+        byProvider: { nodes: [{ provider: 'anthropic', billingType: 'METERED_API' }] },
         finance: { netCents: 0 },
       },
     });
@@ -118,7 +119,7 @@ describe('money in one call', () => {
     for (let times = 0; times < 2; times++) await spend(id, agentId, 2_000_000_000, { outputTokens: 2_000_000_000 });
     const { company } = await run(server, MONEY, { id });
     expect(company.spend).toMatchObject({ billedCents: 4_000_000_000, tokens: 4_000_000_000 });
-    expect(company.costs.byAgentModel).toMatchObject([{ tokens: 4_000_000_000 }]);
+    expect(company.costs.byAgentModel.nodes).toMatchObject([{ tokens: 4_000_000_000 }]);
   });
 
   test('an incident is resolved, and read again with its approval', async () => {

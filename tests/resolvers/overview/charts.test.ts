@@ -138,7 +138,7 @@ test('issues are counted by bucket, status, priority and assignee', async () => 
     `query ($id: ID!, $from: DateTime!, $to: DateTime!) { company(id: $id) {
        charts(from: $from, to: $to, bucket: MONTH) { issues { opened completed cancelled } runs { total succeeded } }
        issueCounts { byStatus { status issues } byPriority { priority issues openIssues }
-                     byAssignee { agent { name } issues openIssues } } } }`,
+                     byAssignee { totalCount nodes { agent { name } issues openIssues } } } } }`,
     { id, from, to },
   );
   const totals = { opened: 0, completed: 0, cancelled: 0 };
@@ -159,10 +159,13 @@ test('issues are counted by bucket, status, priority and assignee', async () => 
       { priority: 'MEDIUM', issues: 2, openIssues: 0 },
       { priority: 'LOW', issues: 1, openIssues: 1 },
     ],
-    byAssignee: [
-      { agent: { name: 'Ada' }, issues: 1, openIssues: 1 },
-      { agent: null, issues: 2, openIssues: 0 },
-    ],
+    byAssignee: {
+      totalCount: 2,
+      nodes: [
+        { agent: { name: 'Ada' }, issues: 1, openIssues: 1 },
+        { agent: null, issues: 2, openIssues: 0 },
+      ],
+    },
   });
 });
 

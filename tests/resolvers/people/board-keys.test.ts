@@ -18,8 +18,8 @@ const APPROVE = `mutation ($input: ApproveCliAuthChallengeInput!) {
   approveCliAuthChallenge(input: $input) { approved status userId keyId expiresAt cursor } }`;
 const CANCEL = `mutation ($input: CancelCliAuthChallengeInput!) {
   cancelCliAuthChallenge(input: $input) { status cancelled } }`;
-const ME = `{ cliAuthMe { user { id name email image } userId isInstanceAdmin companyIds source keyId
-  memberships { companyId membershipRole status } } }`;
+const ME = `{ cliAuthMe { user { id name email image } userId isInstanceAdmin source keyId
+  memberships { nodes { companyId membershipRole status } } } }`;
 const REVOKE_CURRENT = `mutation { revokeCurrentBoardKey(input: {}) { revoked keyId } }`;
 
 describe('a command line that speaks GraphQL', () => {

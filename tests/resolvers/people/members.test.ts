@@ -292,20 +292,68 @@ describe('the installation in GraphQL', () => {
     const promote = `mutation ($input: PromoteInstanceAdminInput!) { promoteInstanceAdmin(input: $input) { user { isInstanceAdmin } } }`;
     const demote = `mutation ($input: DemoteInstanceAdminInput!) { demoteInstanceAdmin(input: $input) { user { isInstanceAdmin } } }`;
     const set = `mutation ($input: SetUserCompanyAccessInput!) { setUserCompanyAccess(input: $input) {
-      access { user { id: userId } companyAccess { companyId membershipRole status } } } }`;
+      access { user { id: userId } companyAccess { totalCount nodes { companyId membershipRole status } } } } }`;
     expect(await refusalOf(owner, promote, { input: { userId } })).toMatchObject({ status: 403 });
     expect((await run(admin, promote, { input: { userId } })).promoteInstanceAdmin.user.isInstanceAdmin).toBe(true);
     expect((await run(admin, demote, { input: { userId } })).demoteInstanceAdmin.user.isInstanceAdmin).toBe(false);
     const last = await refusalOf(admin, demote, { input: { userId: admin.userId } });
     expect(last).toEqual({ status: 409, message: 'The last instance admin cannot be demoted' });
     const { setUserCompanyAccess } = await run(admin, set, { input: { userId, companyIds: [companyId] } });
-    expect(setUserCompanyAccess.access.companyAccess).toEqual([
-      { companyId, membershipRole: 'OPERATOR', status: 'ACTIVE' },
-    ]);
+    expect(setUserCompanyAccess.access).toEqual({
+      user: { id: userId },
+      companyAccess: { totalCount: 1, nodes: [{ companyId, membershipRole: 'OPERATOR', status: 'ACTIVE' }] },
+    });
     const read = `query ($userId: ID!) { users(query: "second") { nodes { userId } totalCount } userCompanyAccess(userId: $userId) { user { id: userId } }
-      schedulerHeartbeats { agentId } }`;
+      schedulerHeartbeats { nodes { agentId } } }`;
     const told = await run(admin, read, { userId });
     expect(told.users.nodes.map((user: { userId: string }) => user.userId)).toContain(userId);
     expect(await refusalOf(owner, read, { userId })).toMatchObject({ status: 403 });
+  });
+
+  test('sees where people are members and how agents are woken by pages, also in companies of others', async () => {
+    const admin = await person('Admin');
+    await server.runtime.services.database.transaction('all', (tx) =>
+      tx.user.update({ where: { id: admin.userId }, data: { isInstanceAdmin: true } }),
+    );
+    const { userId, headers } = await person('Member');
+    const companyIds: string[] = [];
+    for (let n = 0; n < 3; n++) companyIds.push((await owned()).companyId);
+    await server.runtime.services.database.transaction('all', async (tx) => {
+      for (const [index, companyId] of companyIds.entries()) {
+        await tx.company.update({ where: { id: companyId }, data: { name: `~~ ${index}` } });
+        const member = { principalType: 'user', principalId: userId, membershipRole: 'viewer' };
+        await tx.companyMembership.create({ data: { companyId, ...member } });
+        for (const name of ['Ada', 'Bea'])
+          await tx.agent.create({ data: { companyId, name, urlKey: name, appearance: {} } });
+      }
+    });
+    const access = `query ($userId: ID!, $after: String) { userCompanyAccess(userId: $userId) { user { id: userId }
+      companyAccess(first: 2, after: $after) { totalCount nodes { companyName company { name } } pageInfo { endCursor } } } }`;
+    const accessAfter = async (after?: string) =>
+      (await run(admin, access, { userId, after })).userCompanyAccess.companyAccess;
+    const first = await accessAfter();
+    const second = await accessAfter(first.pageInfo.endCursor);
+    expect([first.totalCount, second.totalCount]).toEqual([3, 3]);
+    const names = [...first.nodes, ...second.nodes].map(({ companyName }) => companyName);
+    expect(names).toEqual(['~~ 0', '~~ 1', '~~ 2']);
+
+    const timers = `query ($before: String) { schedulerHeartbeats(last: 4, before: $before) {
+      totalCount nodes { companyName agentName lastHeartbeatAt schedulerActive } pageInfo { startCursor } } }`;
+    const whole = await send(admin, 'GET', '/api/instance/scheduler-heartbeats');
+    const listed = whole.body as unknown as { companyName: string; agentName: string }[];
+    const last = (await run(admin, timers)).schedulerHeartbeats;
+    const before = (await run(admin, timers, { before: last.pageInfo.startCursor })).schedulerHeartbeats;
+    const told = [...before.nodes, ...last.nodes].map(({ companyName, agentName }) => [companyName, agentName]);
+    expect(told).toEqual(listed.slice(-told.length).map(({ companyName, agentName }) => [companyName, agentName]));
+    expect(told.length).toBeGreaterThanOrEqual(6);
+    expect(last.totalCount).toBe(listed.length);
+
+    const memberships = `query ($after: String) { viewer { ... on PersonViewer {
+      memberships(first: 2, after: $after) { totalCount nodes { companyId } pageInfo { endCursor } } } } }`;
+    const own = { userId, headers };
+    const mine = (await run(own, memberships)).viewer.memberships;
+    const others = (await run(own, memberships, { after: mine.pageInfo.endCursor })).viewer.memberships;
+    const ids = [...mine.nodes, ...others.nodes].map(({ companyId }) => companyId);
+    expect([mine.totalCount, ids]).toEqual([3, companyIds.toSorted()]);
   });
 });

@@ -28,6 +28,10 @@ async function busy(): Promise<{ companyId: string; agentId: string }> {
   return { companyId, agentId };
 }
 
+interface Report {
+  readonly items: readonly { kind: string; companyId: string; doing: string; requestedAt: string }[];
+}
+
 describe('a stop in GraphQL', () => {
   test('is found in its company, with what it stopped', async () => {
     const { companyId, agentId } = await busy();
@@ -69,10 +73,23 @@ describe('a stop in GraphQL', () => {
     expect(state).toEqual({ halted: true, reason: 'Fire' });
     const refused = await server.graphql(WAKE, { input: { agentId } });
     expect(refused.errors?.[0]?.extensions.code).toBe('INSTANCE_HALTED');
-    const report = `query ($id: ID!) { instanceStop(id: $id, limit: 2) { reason total items { kind companyId doing } nextCursor } }`;
-    const { data: read } = await server.graphql(report, { id: instanceStopId });
-    expect(read.instanceStop).toMatchObject({ reason: 'Fire', total: 4, nextCursor: expect.any(String) });
-    expect(read.instanceStop.items).toHaveLength(2);
+    const report = `query ($id: ID!, $after: String) { instanceStop(id: $id) { reason total items(first: 3, after: $after) {
+      totalCount nodes { kind companyId doing requestedAt } pageInfo { endCursor hasNextPage } } } }`;
+    const read = async (after?: string) =>
+      (await server.graphql(report, { id: instanceStopId, after })).data.instanceStop;
+    const first = await read();
+    expect(first).toMatchObject({
+      reason: 'Fire',
+      total: 4,
+      items: { totalCount: 4, pageInfo: { hasNextPage: true } },
+    });
+    const { nodes: rest } = (await read(first.items.pageInfo.endCursor)).items;
+    const { items } = (await (await fetch(`${server.url}/api/instance/stops/${instanceStopId}`)).json()) as Report;
+    expect([...first.items.nodes, ...rest].map(({ kind, ...item }) => ({ kind: kind.toLowerCase(), ...item }))).toEqual(
+      items.map(({ kind, companyId, doing, requestedAt }) => ({ kind, companyId, doing, requestedAt })),
+    );
+    for (const missing of [companyId, 'nothing'])
+      expect((await server.graphql(report, { id: missing })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     const resume = 'mutation ($input: ResumeInstanceInput!) { resumeInstance(input: $input) { halt { halted } } }';
     expect((await done(resume, {})).resumeInstance.halt).toEqual({ halted: false });
     expect((await server.graphql('{ instanceHalt { halted } }')).data.instanceHalt).toEqual({ halted: false });

@@ -14,7 +14,7 @@ const GRANT = `mutation ($input: GrantAgentSecretInput!) {
 }`;
 const GRANTS = `query ($agentId: ID!) { agent(id: $agentId) { secretAccessGrants { nodes { key secretId } } } }`;
 const REVOKE = `mutation ($input: RevokeAgentSecretInput!) { revokeAgentSecret(input: $input) { ok } }`;
-const LIST = `{ agentSecretGrants { key name delivery projectionClass latestVersion versionSelector resolvedVersion secretRef } }`;
+const LIST = `{ agentSecretGrants { nodes { key name delivery projectionClass latestVersion versionSelector resolvedVersion secretRef } } }`;
 const READ = `mutation ($key: String!) { readAgentSecretValue(input: { key: $key }) { cursor secret { key value version } } }`;
 
 test('an agent reads within a run what the board granted it', async () => {
@@ -35,7 +35,7 @@ test('an agent reads within a run what the board granted it', async () => {
   );
   const claims = { agentId, companyId, adapterType: 'process', runId, responsibleUserId: null };
   const inRun = bearer(await signRunToken(services, claims));
-  expect((await run(server, LIST, {}, inRun)).agentSecretGrants).toEqual([
+  expect((await run(server, LIST, {}, inRun)).agentSecretGrants.nodes).toEqual([
     {
       key: 'deploy',
       name: 'Deploy',
@@ -47,6 +47,13 @@ test('an agent reads within a run what the board granted it', async () => {
       secretRef: 'deploy',
     },
   ]);
+  for (const key of ['alpha', 'beta']) await run(server, GRANT, { input: { agentId, key, secretId } });
+  const page = `query ($after: String) { agentSecretGrants(first: 2, after: $after) {
+    totalCount nodes { key } pageInfo { endCursor hasNextPage } } }`;
+  const { agentSecretGrants: some } = await run(server, page, {}, inRun);
+  expect(some).toMatchObject({ totalCount: 3, nodes: [{ key: 'alpha' }, { key: 'beta' }] });
+  const { agentSecretGrants: rest } = await run(server, page, { after: some.pageInfo.endCursor }, inRun);
+  expect(rest).toMatchObject({ nodes: [{ key: 'deploy' }], pageInfo: { hasNextPage: false } });
   const { readAgentSecretValue } = await run(server, READ, { key: 'deploy' }, inRun);
   expect(readAgentSecretValue).toEqual({
     cursor: expect.any(String),

@@ -3,14 +3,17 @@ import type { PageLoader } from '../../../src/services/core/operation/loaders.js
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { statement } from '../../../src/services/core/postgres/statement.js';
 import { approvalsOfCompany } from '../../../src/services/governance/approvals/rows.js';
+import { companiesInReach } from '../../../src/services/organization/companies/rows.js';
 import { goalsOfCompany } from '../../../src/services/organization/goals/rows.js';
 import { issuesOfCompany } from '../../../src/services/work/issues/pages.js';
 import { analyze, fill } from '../../kit/postgres.js';
 import { statementsOf } from '../../kit/statements.js';
 import { volume } from '../../kit/volume.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 
 // No order of a list that grows sorts the company's whole table: the plan of a page reads an index in its order.
+
+ownDatabase();
 
 const COUNT = volume(20_000, 100_000);
 let world: World;
@@ -19,6 +22,8 @@ const AT = `timestamptz '2024-01-01' + n * interval '1 s'`;
 const ROWS = [
   `INSERT INTO "Goal" (id, "companyId", title, "createdAt", "updatedAt")
      SELECT gen_random_uuid(), $1::uuid, 'goal', ${AT}, ${AT} FROM generate_series(1, ${COUNT}) n`,
+  `INSERT INTO "Company" (id, name, "issuePrefix", "createdAt", "updatedAt")
+     SELECT gen_random_uuid(), 'Company ' || n, 'PL' || n, ${AT}, ${AT} FROM generate_series(1, ${COUNT}) n WHERE $1::uuid IS NOT NULL`,
   `INSERT INTO "Approval" (id, "companyId", type, payload, "createdAt", "updatedAt")
      SELECT gen_random_uuid(), $1::uuid, 'hire_agent', '{}', ${AT}, ${AT} FROM generate_series(1, ${COUNT}) n`,
   `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, position, title, "createdAt", "updatedAt", "completedAt")
@@ -30,18 +35,19 @@ beforeAll(async () => {
   world = await createWorld();
   const url = world.services.config.DATABASE_URL as string;
   await fill(url, world.company.id, ROWS);
-  await analyze(url, ['Goal', 'Approval', 'Issue']);
+  await analyze(url, ['Company', 'Goal', 'Approval', 'Issue']);
 }, 600_000);
 
 type List = PageLoader<object, object>;
 
 /** The plan of the first page of a list. */
-async function planOf(list: List): Promise<string> {
-  const { id } = world.company;
+async function planOf(list: List, parent: readonly string[]): Promise<string> {
   const scope = () => new Scope(world.services, world.board.actor);
-  const load = () => scope().load(list, { parent: [id], args: { first: 50, filter: {} } });
+  const load = () => scope().load(list, { parent, args: { first: 50, filter: {} } });
   const [text] = await statementsOf(load);
-  const rows = await scope().sql<{ 'QUERY PLAN': string }>(statement(`EXPLAIN ${text}`), [[id]]);
+  const rows = await scope().sql<{ 'QUERY PLAN': string }>(statement(`EXPLAIN ${text}`), [
+    parent.length > 0 ? parent : [0],
+  ]);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
@@ -56,7 +62,16 @@ test.each([
   // A title may be longer than an index takes, and a company has few goals.
   ...listsOf('goals', goalsOfCompany, ['title']),
 ])('a page of %s in the order %s is read from an index', async (_noun, _order, list) => {
-  const plan = await planOf(list);
+  const plan = await planOf(list, [world.company.id]);
   expect(plan).toMatch(/Index (Only )?Scan/);
   expect(plan).not.toMatch(/Sort Key: .*t\./);
 });
+
+test.each(listsOf('companies', companiesInReach))(
+  'a page of %s in the order %s is read from an index by who reaches all of them',
+  async (_noun, _order, list) => {
+    const plan = await planOf(list, []);
+    expect(plan).toMatch(/Index (Only )?Scan/);
+    expect(plan).not.toMatch(/Sort Key: .*t\./);
+  },
+);

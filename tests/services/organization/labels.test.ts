@@ -84,7 +84,7 @@ describe('a label', () => {
     const paged: string[] = [];
     const scope = new Scope(services, board.actor, [companyId]);
     for (let after: string | null | undefined; after !== null; ) {
-      const page = await scope.load(labelsOfCompany, { parent: [companyId], args: { first: 3, after } });
+      const page = await scope.load(labelsOfCompany.in.name_asc, { parent: [companyId], args: { first: 3, after } });
       paged.push(...page.nodes.map(({ name }) => name));
       after = page.hasNextPage ? page.cursors.at(-1) : null;
     }

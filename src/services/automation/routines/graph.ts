@@ -2,6 +2,7 @@ import type { RoutineRun } from '../../../generated/prisma/client.js';
 import { rowsBy } from '../../core/operation/batched.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
+import { byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
 import { DELIVERY_COLUMNS, type DeliveryRow, DeliveryStatus } from './delivery-model.js';
@@ -23,26 +24,21 @@ export const RoutineRunFilter = filterOf({
   },
   times: { triggeredAt: 'were fired', completedAt: 'were completed' },
 });
-type RoutineRunFilter = FilterOf<typeof RoutineRunFilter>;
 
-const NEWEST_RUN_FIRST = {
-  table: 'RoutineRun',
-  orderBy: { triggeredAt: 'timestamptz', id: 'uuid' },
-  direction: 'DESC',
-  conditions: RoutineRunFilter.conditions,
-} as const;
-
-/** The runs of a routine, newest first. */
-export const runsOfRoutine = page<RoutineRun, RoutineRunFilter>({
-  ...NEWEST_RUN_FIRST,
-  by: { companyId: 'uuid', routineId: 'uuid' },
+const RoutineRunOrder = ordersOf({
+  id: 'RoutineRunOrder',
+  nouns: 'runs of routines',
+  by: { triggered_at: byColumn('triggeredAt', 'timestamptz', 'Oldest first.', 'Newest first.') },
+  initial: 'triggered_at_desc',
 });
 
-/** The runs of a trigger, newest first. The index needs the routine, too. */
-export const runsOfTrigger = page<RoutineRun, RoutineRunFilter>({
-  ...NEWEST_RUN_FIRST,
-  by: { companyId: 'uuid', routineId: 'uuid', triggerId: 'uuid' },
-});
+const routineRunPages = RoutineRunOrder.inCompany('RoutineRun', RoutineRunFilter);
+
+/** The runs of a routine. */
+export const runsOfRoutine = routineRunPages({ routineId: 'uuid' });
+
+/** The runs of a trigger. The index needs the routine, too. */
+export const runsOfTrigger = routineRunPages({ routineId: 'uuid', triggerId: 'uuid' });
 
 export const DeliveryFilter = filterOf({
   id: 'RoutineDeliveryFilter',

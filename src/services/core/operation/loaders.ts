@@ -181,13 +181,13 @@ async function allOfParent<T extends object, F>(
 /** The rows of each parent. */
 async function readRows<T extends object>(
   scope: Scope,
-  { known }: Pick<Plan<never>, 'known'>,
+  plan: Pick<Plan<never>, 'known' | 'isOfInstallation'>,
   selected: readonly string[],
   parts: PageParts,
 ): Promise<T[][]> {
   const text = `SELECT (SELECT json_agg(p) FROM (${parts.rows}) p) AS rows FROM ${parts.parents} ORDER BY n`;
-  const decoders = [...known.decoders].filter(([name]) => selected.includes(name));
-  return rowsOf<T>(scope, await scope.sql(prepared(parts, text), parts.values), decoders);
+  const decoders = [...plan.known.decoders].filter(([name]) => selected.includes(name));
+  return rowsOf<T>(scope, await answersOf(scope, plan, parts, text), decoders);
 }
 
 async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly SpelledKey<F>[]): Promise<SpelledRows[]> {
@@ -200,7 +200,7 @@ async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly Spell
       SELECT string_agg(e.json, ',') AS rows, count(*)::int AS count
         FROM (SELECT ${spelling.row} AS json FROM (${parts.rows}) r${order}) e) a
      ORDER BY n`;
-  const answers = await scope.sql<{ rows: string | null; count: number }>(prepared(parts, text), parts.values);
+  const answers = await answersOf<{ rows: string | null; count: number }>(scope, plan, parts, text);
   return answers.map(({ rows, count }) => {
     scope.rowsRead += count - 1;
     return { text: `[${rows ?? ''}]`, size: count };
@@ -210,11 +210,21 @@ async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly Spell
 async function countsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly AnyKey<F>[]): Promise<number[]> {
   const parts = countParts(plan, keys, keys[0]?.args.filter);
   const text = `SELECT (${parts.rows}) AS count FROM ${parts.parents} ORDER BY n`;
-  const answers = await scope.sql<{ count: number }>(prepared(parts, text), parts.values);
+  const answers = await answersOf<{ count: number }>(scope, plan, parts, text);
   return answers.map(({ count }) => count);
 }
 
 const prepared = ({ isSteady }: PageParts, text: string): Statement => (isSteady ? steadyStatement : statement)(text);
+
+const answersOf = <T extends object>(
+  scope: Scope,
+  { isOfInstallation }: Pick<Plan<never>, 'isOfInstallation'>,
+  parts: PageParts,
+  text: string,
+): Promise<T[]> =>
+  isOfInstallation
+    ? scope.sqlOfInstallation<T>(prepared(parts, text), parts.values)
+    : scope.sql<T>(prepared(parts, text), parts.values);
 
 /** The requested columns, and those of the cursor. */
 function selectedColumns<F>({ columns, known, orderBy }: Plan<F>, wanted: readonly string[] | undefined): string[] {

@@ -90,6 +90,13 @@ export class Scope {
     return rows as T[];
   }
 
+  /** The same among the rows of every company, for instance admins: they need not be members. */
+  async sqlOfInstallation<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
+    const rows = await this.services.database.read<T>('all', statement, values);
+    this.rowsRead += rows.length;
+    return rows;
+  }
+
   /** One row or undefined. */
   async row<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T | undefined> {
     return (await this.sql<T>(statement, values))[0];
@@ -178,6 +185,11 @@ export class WriteScope extends Scope {
   /** Statements of the same tick are sent together and run in order. */
   override sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
     return rowsIn<T>(this.db, statement, values);
+  }
+
+  /** The transaction must have entered all companies before. */
+  override sqlOfInstallation<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
+    return this.sql<T>(statement, values);
   }
 
   /** Records an event. Events are written last in the transaction, so that no change is kept without its audit. */

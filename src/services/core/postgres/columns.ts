@@ -16,8 +16,10 @@ const DECODERS: Readonly<Record<string, (value: never) => unknown>> = {
 const { models } = getDatamodel().datamodel;
 
 /** The columns of a table of the Prisma schema that JSON can carry: all but bytes. */
-export function columnsOf(table: string): Columns {
-  const fields = (models[table]?.fields ?? []).filter(({ kind, type }) => kind !== 'object' && type !== 'Bytes');
+export function columnsOf(table: string | undefined): Columns {
+  const fields = ((table && models[table]?.fields) || []).filter(
+    ({ kind, type }) => kind !== 'object' && type !== 'Bytes',
+  );
   return {
     names: fields.map(({ name }) => name),
     decoders: new Map(

@@ -19,7 +19,7 @@ const CURSOR_VALUE: Readonly<Record<string, (value: string) => boolean>> = {
   'timestamptz?': (value) => value === NEVER || isMoment(value),
   float4: (value) => /^\d{1,9}(\.\d{1,9})?(e-?\d{1,2})?$/.test(value),
   int4: (value) => /^\d{1,9}$/.test(value),
-  int8: (value) => /^\d{1,18}$/.test(value),
+  int8: (value) => /^-?\d{1,18}$/.test(value),
   text: (value) => unstorable(value) === undefined,
 };
 

@@ -32,9 +32,10 @@ interface Ordering {
 }
 
 export interface PageSpec<F> extends Ordering {
-  readonly table: string;
+  /** Absent where no table has the rows, such as sums; `columns` then names all that `from` selects for clients. */
+  readonly table?: string;
   /**
-   * The rows, where they are found through others: SQL that selects the table's columns and those of `by` and of the
+   * The rows, where they are computed or found through others: SQL that selects the columns and those of `by` and of the
    * order, for the parent `k`.
    */
   readonly from?: (filter: F | null | undefined, bind: (value: unknown) => string) => string;
@@ -48,6 +49,8 @@ export interface PageSpec<F> extends Ordering {
    * their company and their id.
    */
   readonly through?: string;
+  /** Whether rows of every company are read, whatever the caller can reach: for instance admins, whom a rule lets in. */
+  readonly isOfInstallation?: true;
   /** The columns that may leave the database; defaults to all of the table. */
   readonly columns?: readonly string[];
   /** A condition that always holds. */

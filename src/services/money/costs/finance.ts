@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type FinanceEvent, Prisma } from '../../../generated/prisma/client.js';
 import { board, companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { page } from '../../core/operation/loaders.js';
+import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { cents, jsonObject, pathId, rawText, text, uuid } from '../../core/text/fields.js';
 import {
@@ -16,7 +16,7 @@ import {
   KindFinanceView,
   presentFinance,
 } from './model.js';
-import { inRange, type RangeKey, type RangeSql, rangeInput, rangeOf, rangeQuery, sumsIn } from './range.js';
+import { groupsOf, groupsQuery, inRange, type RangeKey, type RangeSql, rangeInput, rangeOf, sumsIn } from './range.js';
 import { costReferenceFields, spendingTime } from './record.js';
 import { completeReferences } from './references.js';
 
@@ -105,24 +105,31 @@ export const getFinanceSummary = query({
   run: (scope, input, { id: companyId }) => financeSummaryOf(scope, { companyId, ...rangeOf(input) }),
 });
 
-const balancesBy = <V extends z.ZodType>(column: string, _view: V) =>
-  sumsIn<z.input<V> & object>(
-    WHEN,
-    (where) => `
-      SELECT f."companyId", f."${column}", ${BALANCE} FROM "FinanceEvent" f
-       WHERE ${where} GROUP BY 1, 2 ORDER BY "netCents" DESC, 2`,
-  );
+const balancesBy = (column: string) => (where: string) =>
+  `SELECT f."companyId", f."${column}", ${BALANCE}, (${CREDITS} - ${DEBITS})::int8 AS rank
+     FROM "FinanceEvent" f WHERE ${where} GROUP BY 1, 2`;
 
-export const financeByBiller = balancesBy('biller', BillerFinanceView);
-export const financeByKind = balancesBy('eventKind', KindFinanceView);
+export const financeByBiller = groupsOf({
+  view: BillerFinanceView,
+  when: WHEN,
+  keys: { biller: 'text' },
+  sql: balancesBy('biller'),
+});
 
-export const listFinanceByBiller = rangeQuery(
+export const financeByKind = groupsOf({
+  view: KindFinanceView,
+  when: WHEN,
+  keys: { eventKind: 'text' },
+  sql: balancesBy('eventKind'),
+});
+
+export const listFinanceByBiller = groupsQuery(
   'listFinanceByBiller',
   'Sum up payments by biller',
   BillerFinanceView,
   financeByBiller,
 );
-export const listFinanceByKind = rangeQuery(
+export const listFinanceByKind = groupsQuery(
   'listFinanceByKind',
   'Sum up payments by kind',
   KindFinanceView,
@@ -162,11 +169,12 @@ export const FinanceFilter = filterOf({
   times: { occurredAt: 'occurred', createdAt: 'were recorded' },
 });
 
-/** A company's finance events, newest first. */
-export const financeOfCompany = page<FinanceEvent, FilterOf<typeof FinanceFilter>>({
-  table: 'FinanceEvent',
-  conditions: FinanceFilter.conditions,
-  by: { companyId: 'uuid' },
-  orderBy: { occurredAt: 'timestamptz', id: 'uuid' },
-  direction: 'DESC',
+const FinanceOrder = ordersOf({
+  id: 'FinanceEventOrder',
+  nouns: 'payments and receipts',
+  by: { occurred_at: byColumn('occurredAt', 'timestamptz', 'Oldest first.', 'Newest first.') },
+  initial: 'occurred_at_desc',
 });
+
+/** A company's finance events. */
+export const financeOfCompany = FinanceOrder.inCompany('FinanceEvent', FinanceFilter)();

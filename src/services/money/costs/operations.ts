@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { listsBy } from '../../core/operation/batched.js';
+import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -17,28 +17,25 @@ import {
   ProviderCostView,
   WindowSpendView,
 } from './model.js';
-import { type RangeKey, rangeInput, rangeOf, rangeQuery, sumsIn } from './range.js';
+import { groupsOf, groupsQuery, type RangeKey, rangeInput, rangeOf, sumsIn } from './range.js';
 
 // Sums leave PostgreSQL as float8: whole numbers up to 2^53, which JSON can carry.
 const sum = (column: string, name: string) => `coalesce(sum(${column}), 0)::float8 AS "${name}"`;
+const RANK = (cents: string) => `-coalesce(sum(${cents}), 0)::int8 AS rank`;
 const COUNTED = (t: string) => `
   ${sum(`${t}."inputTokens"`, 'inputTokens')}, ${sum(`${t}."cachedInputTokens"`, 'cachedInputTokens')},
   ${sum(`${t}."outputTokens"`, 'outputTokens')}`;
 const SPEND = (t: string, cents: string) => `
-  ${sum(`${t}."${cents}"`, 'costCents')}, ${COUNTED(t)},
+  ${sum(`${t}."${cents}"`, 'costCents')}, ${RANK(`${t}."${cents}"`)}, ${COUNTED(t)},
   ${sum(`${t}."inputTokens"::int8 + ${t}."cachedInputTokens" + ${t}."outputTokens"`, 'tokens')}`;
 const OF_EVENTS = SPEND('e', 'costCents');
 const OF_TOTALS = SPEND('t', 'billedCents');
 const WHEN = 'e."occurredAt"';
 
 /** The condition for lifetime totals of companies, agents or projects, which spare reading their events. */
-const TOTALS = (scopeType: string) => `
-  t."companyId" = ANY($1::uuid[]) AND t."scopeType" = '${scopeType}' AND t."windowKind" = 'lifetime'
+const TOTALS = (scopeType: string, companies = 'k.k0') => `
+  t."companyId" = ${companies} AND t."scopeType" = '${scopeType}' AND t."windowKind" = 'lifetime'
   AND t."windowStart" = to_timestamp(0) AND t.events > 0`;
-
-const DEAREST_FIRST = (keys: string) => `ORDER BY "costCents" DESC, ${keys}`;
-
-type Row<V extends z.ZodType> = z.input<V> & object;
 
 const spentOf = sumsIn<{ spendCents: number; unpricedEventCount: number }>(
   WHEN,
@@ -48,7 +45,7 @@ const spentOf = sumsIn<{ spendCents: number; unpricedEventCount: number }>(
       FROM "CostEvent" e WHERE ${where} GROUP BY 1`,
   statement(`
     SELECT t."companyId", ${sum('t."billedCents"', 'spendCents')}, ${sum('t."unpricedEvents"', 'unpricedEventCount')}
-      FROM "SpendTotal" t WHERE ${TOTALS('company')} GROUP BY 1`),
+      FROM "SpendTotal" t WHERE ${TOTALS('company', 'ANY($1::uuid[])')} GROUP BY 1`),
 );
 
 /** Runs that ended without a report of their cost. */
@@ -92,91 +89,102 @@ export const getCostSummary = query({
   run: (scope, input, { id: companyId }) => costSummaryOf(scope, { companyId, ...rangeOf(input) }),
 });
 
-export const costsByAgent = sumsIn<Row<typeof AgentCostView>>(
-  WHEN,
-  (where) => `
+export const costsByAgent = groupsOf({
+  view: AgentCostView,
+  when: WHEN,
+  keys: { agentId: 'uuid' },
+  sql: (where) => `
     SELECT e."companyId", e."agentId", a.name AS "agentName", a.status AS "agentStatus", ${sum('e."costCents"', 'costCents')},
-           ${COUNTED('e')},
+           ${COUNTED('e')}, ${RANK('e."costCents"')},
            (count(DISTINCT e."heartbeatRunId") FILTER (WHERE orgraph_billing(e."billingType") = 'api'))::int AS "apiRunCount",
            (count(DISTINCT e."heartbeatRunId") FILTER (WHERE orgraph_billing(e."billingType") = 'subscription'))::int
              AS "subscriptionRunCount"
       FROM "CostEvent" e LEFT JOIN "Agent" a ON a."companyId" = e."companyId" AND a.id = e."agentId"
-     WHERE ${where} GROUP BY 1, 2, 3, 4 ${DEAREST_FIRST('2')}`,
-  statement(`
+     WHERE ${where} GROUP BY 1, 2, 3, 4`,
+  total: `
     SELECT t."companyId", t."scopeId" AS "agentId", a.name AS "agentName", a.status AS "agentStatus",
-           ${sum('t."billedCents"', 'costCents')}, ${COUNTED('t')}, ${sum('t."apiRuns"', 'apiRunCount')},
-           ${sum('t."subscriptionRuns"', 'subscriptionRunCount')}
+           ${sum('t."billedCents"', 'costCents')}, ${COUNTED('t')}, ${RANK('t."billedCents"')},
+           ${sum('t."apiRuns"', 'apiRunCount')}, ${sum('t."subscriptionRuns"', 'subscriptionRunCount')}
       FROM "SpendTotal" t LEFT JOIN "Agent" a ON a."companyId" = t."companyId" AND a.id = t."scopeId"
-     WHERE ${TOTALS('agent')} GROUP BY 1, 2, 3, 4 ${DEAREST_FIRST('2')}`),
-);
+     WHERE ${TOTALS('agent')} GROUP BY 1, 2, 3, 4`,
+});
 
-export const costsByProject = sumsIn<Row<typeof ProjectCostView>>(
-  WHEN,
-  (where) => `
+export const costsByProject = groupsOf({
+  view: ProjectCostView,
+  when: WHEN,
+  keys: { projectId: 'uuid' },
+  sql: (where) => `
     SELECT e."companyId", e."projectId", p.name AS "projectName", ${OF_EVENTS}
       FROM "CostEvent" e LEFT JOIN "Project" p ON p."companyId" = e."companyId" AND p.id = e."projectId"
-     WHERE ${where} AND e."projectId" IS NOT NULL GROUP BY 1, 2, 3 ${DEAREST_FIRST('2')}`,
-  statement(`
+     WHERE ${where} AND e."projectId" IS NOT NULL GROUP BY 1, 2, 3`,
+  total: `
     SELECT t."companyId", t."scopeId" AS "projectId", p.name AS "projectName", ${OF_TOTALS}
       FROM "SpendTotal" t LEFT JOIN "Project" p ON p."companyId" = t."companyId" AND p.id = t."scopeId"
-     WHERE ${TOTALS('project')} GROUP BY 1, 2, 3 ${DEAREST_FIRST('2')}`),
-);
+     WHERE ${TOTALS('project')} GROUP BY 1, 2, 3`,
+});
 
 const BILLED = 'e.provider, e.biller, e."billingType", e.model';
+const BILLED_KEYS = { provider: 'text', biller: 'text', billingType: 'text', model: 'text' };
 
-export const costsByAgentModel = sumsIn<Row<typeof AgentModelCostView>>(
-  WHEN,
-  (where) => `
+export const costsByAgentModel = groupsOf({
+  view: AgentModelCostView,
+  when: WHEN,
+  keys: { agentId: 'uuid', ...BILLED_KEYS },
+  sql: (where) => `
     SELECT e."companyId", e."agentId", a.name AS "agentName", ${BILLED}, ${OF_EVENTS}
       FROM "CostEvent" e LEFT JOIN "Agent" a ON a."companyId" = e."companyId" AND a.id = e."agentId"
-     WHERE ${where} GROUP BY 1, 2, 3, ${BILLED} ${DEAREST_FIRST(`2, ${BILLED}`)}`,
-);
+     WHERE ${where} GROUP BY 1, 2, 3, ${BILLED}`,
+});
 
-export const costsByProvider = sumsIn<Row<typeof ProviderCostView>>(
-  WHEN,
-  (where) => `
-    SELECT e."companyId", ${BILLED}, ${OF_EVENTS} FROM "CostEvent" e
-     WHERE ${where} GROUP BY 1, ${BILLED} ${DEAREST_FIRST(BILLED)}`,
-);
+export const costsByProvider = groupsOf({
+  view: ProviderCostView,
+  when: WHEN,
+  keys: BILLED_KEYS,
+  sql: (where) => `
+    SELECT e."companyId", ${BILLED}, ${OF_EVENTS} FROM "CostEvent" e WHERE ${where} GROUP BY 1, ${BILLED}`,
+});
 
-export const costsByBiller = sumsIn<Row<typeof BillerCostView>>(
-  WHEN,
-  (where) => `
+export const costsByBiller = groupsOf({
+  view: BillerCostView,
+  when: WHEN,
+  keys: { biller: 'text' },
+  sql: (where) => `
     SELECT e."companyId", e.biller, ${OF_EVENTS}, count(DISTINCT e.provider)::int AS "providerCount",
            count(DISTINCT e.model)::int AS "modelCount"
-      FROM "CostEvent" e WHERE ${where} GROUP BY 1, 2 ${DEAREST_FIRST('2')}`,
-);
+      FROM "CostEvent" e WHERE ${where} GROUP BY 1, 2`,
+});
 
 const by = (noun: string): string => `Sum up costs by ${noun}, the highest first`;
 
-export const listCostsByAgent = rangeQuery('listCostsByAgent', by('agent'), AgentCostView, costsByAgent);
-export const listCostsByProject = rangeQuery('listCostsByProject', by('project'), ProjectCostView, costsByProject);
-export const listCostsByAgentModel = rangeQuery(
+export const listCostsByAgent = groupsQuery('listCostsByAgent', by('agent'), AgentCostView, costsByAgent);
+export const listCostsByProject = groupsQuery('listCostsByProject', by('project'), ProjectCostView, costsByProject);
+export const listCostsByAgentModel = groupsQuery(
   'listCostsByAgentModel',
   by('agent and model'),
   AgentModelCostView,
   costsByAgentModel,
 );
-export const listCostsByProvider = rangeQuery(
+export const listCostsByProvider = groupsQuery(
   'listCostsByProvider',
   by('provider and model'),
   ProviderCostView,
   costsByProvider,
 );
-export const listCostsByBiller = rangeQuery('listCostsByBiller', by('biller'), BillerCostView, costsByBiller);
+export const listCostsByBiller = groupsQuery('listCostsByBiller', by('biller'), BillerCostView, costsByBiller);
 
-// One scan of the last seven days serves all windows.
-const WINDOWS = statement(`
-  SELECT e."companyId", e.provider, e.biller, w.name AS "window", w.hours AS "windowHours", ${OF_EVENTS}
-    FROM "CostEvent" e
-    JOIN (VALUES ('5h', 5), ('24h', 24), ('7d', 168)) AS w(name, hours) ON e."occurredAt" > now() - make_interval(hours => w.hours)
-   WHERE e."companyId" = ANY($1::uuid[]) AND e."occurredAt" > now() - interval '7 days' AND e."occurredAt" <= now()
-   GROUP BY 1, 2, 3, 4, 5 ORDER BY w.hours, e.provider, e.biller`);
-
-type WindowSpend = z.input<typeof WindowSpendView> & { readonly companyId: string };
-
-/** A company's spend of the last hours and days, up to the current time of the database. */
-export const windowSpendOf = listsBy<WindowSpend>(WINDOWS, 'companyId');
+/** A company's spend of the last hours and days, up to the current time of the database, by window and provider. */
+export const windowSpend = page<z.input<typeof WindowSpendView>>({
+  // One scan of the last seven days serves all windows.
+  from: () => `
+    SELECT e."companyId", e.provider, e.biller, w.name AS "window", w.hours AS "windowHours", ${OF_EVENTS}
+      FROM "CostEvent" e
+      JOIN (VALUES ('5h', 5), ('24h', 24), ('7d', 168)) AS w(name, hours) ON e."occurredAt" > now() - make_interval(hours => w.hours)
+     WHERE e."companyId" = k.k0 AND e."occurredAt" > now() - interval '7 days' AND e."occurredAt" <= now()
+     GROUP BY 1, 2, 3, 4, 5`,
+  by: { companyId: 'uuid' },
+  orderBy: { windowHours: 'int4', provider: 'text', biller: 'text' },
+  columns: Object.keys(WindowSpendView.shape),
+});
 
 export const listWindowSpend = query({
   name: 'listWindowSpend',
@@ -185,6 +193,5 @@ export const listWindowSpend = query({
   output: z.array(WindowSpendView),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, _input, { id }) => scope.load(windowSpendOf, id),
-  present: (_scope, rows) => rows.map(({ companyId: _, ...row }) => row),
+  run: (scope, _input, { id }) => windowSpend.all(scope, [id]),
 });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { badRequest } from '../../core/errors/errors.js';
+import { type PageLoader, page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
@@ -52,11 +54,11 @@ export interface RangeKey extends TimeRange {
   readonly companyId: string;
 }
 
-/** The conditions on rows of the companies $1 in a range. A bound that is not set is left out, for the index. */
-function conditionOf({ from, to }: TimeRange, column: string, bind: Bind): string {
+/** The conditions on rows of companies, given as SQL, in a range. A bound that is not set is left out, for the index. */
+function conditionOf(companies: string, { from, to }: TimeRange, column: string, bind: Bind): string {
   const [table] = column.split('.');
   return [
-    `${table}."companyId" = ANY($1::uuid[])`,
+    `${table}."companyId" = ${companies}`,
     ...(from ? [`${column} >= ${bind(from)}::timestamptz`] : []),
     ...(to ? [`${column} <= ${bind(to)}::timestamptz`] : []),
   ].join(' AND ');
@@ -72,7 +74,7 @@ export function inRange<T extends object>(
 ): Promise<T[]> {
   const values: unknown[] = [companyIds];
   const bind = binder(values);
-  return scope.sql<T>(statement(sql(conditionOf(range, column, bind), bind)), values);
+  return scope.sql<T>(statement(sql(conditionOf('ANY($1::uuid[])', range, column, bind), bind)), values);
 }
 
 /**
@@ -102,19 +104,48 @@ export const sumsIn = <T extends object>(column: string, sql: RangeSql, total?: 
   },
 });
 
-/** A query of sums of a company's money in a range of time, open to every member. */
-export const rangeQuery = <V extends z.ZodType>(
+interface Groups<V extends z.ZodObject> {
+  /** The wire shape of a group. */
+  readonly view: V;
+  /** The column with the time. */
+  readonly when: string;
+  /** The columns that tell the groups of a company apart, in their order among equal sums; each with its SQL type. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** SQL of the groups of the rows that match a condition: their company, the columns of the view, and minus the sum as `rank`. */
+  readonly sql: (condition: string) => string;
+  /** The same of all time, of the company `k.k0`, from totals that the database keeps. */
+  readonly total?: string;
+}
+
+/** The sums of a company's money by group in a range of time, the highest first. */
+export const groupsOf = <V extends z.ZodObject>({ view, when, keys, sql, total }: Groups<V>) =>
+  page<z.input<V>, TimeRange>({
+    from: (range, bind) => {
+      const { from, to } = range ?? {};
+      return total && !isBounded({ from, to }) ? total : sql(conditionOf('k.k0', { from, to }, when, bind));
+    },
+    by: { companyId: 'uuid' },
+    orderBy: { rank: 'int8', ...keys },
+    columns: [...Object.keys(view.shape), 'rank'],
+    isSteady: false,
+  });
+
+/** A query of sums of a company's money by group in a range of time, open to every member. */
+export const groupsQuery = <V extends z.ZodObject>(
   name: string,
   summary: string,
   view: V,
-  sums: Loader<RangeKey, (z.input<V> & object)[]>,
-) =>
-  query({
+  groups: PageLoader<z.input<V>, TimeRange>,
+) => {
+  const present = presenterOf(view) as (row: z.input<V>) => z.input<V>;
+  return query({
     name,
     summary,
     input: rangeInput,
     output: z.array(view),
     on: companyKeyById,
     allow: companyMember,
-    run: (scope, input, { id: companyId }) => scope.load(sums, { companyId, ...rangeOf(input) }),
+    run: (scope, input, { id: companyId }) => groups.all(scope, [companyId], rangeOf(input)),
+    present: (_scope, rows) => rows.map((row) => present(row)),
   });
+};

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instanceAdmin } from '../../access/rules.js';
+import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
-import { statement } from '../../core/postgres/statement.js';
 import { AgentRole, AgentStatus } from './model.js';
 
 export const SchedulerHeartbeatView = z
@@ -32,10 +32,13 @@ export const SchedulerHeartbeatView = z
   })
   .meta({ id: 'SchedulerHeartbeat', description: 'The timer that wakes an agent at intervals.' });
 
-const presentHeartbeat = presenterOf(SchedulerHeartbeatView);
+export const presentHeartbeat = presenterOf(SchedulerHeartbeatView);
 type HeartbeatRow = Parameters<typeof presentHeartbeat>[0];
 
-const HEARTBEATS = statement(`
+/** The timers of the agents of all companies, by the names of company and agent. */
+export const schedulerHeartbeats = page<HeartbeatRow & { id: string }>({
+  table: 'Agent',
+  from: () => `
   SELECT h.*, h."heartbeatEnabled" AND h."intervalSec" IS NOT NULL AND h.runnable AS "schedulerActive"
     FROM (SELECT a.id, a."companyId", c.name AS "companyName", c."issuePrefix" AS "companyIssuePrefix", a.name AS "agentName",
                  a."urlKey" AS "agentUrlKey", a.role, a.title, a.status, a."adapterType", a."lastHeartbeatAt",
@@ -43,8 +46,12 @@ const HEARTBEATS = statement(`
                       THEN (a."runtimeConfig" #>> '{heartbeat,intervalSec}')::int END AS "intervalSec",
                  coalesce(a."runtimeConfig" #> '{heartbeat,enabled}' = 'true', false) AS "heartbeatEnabled",
                  c.status = 'active' AND a.status NOT IN ('paused', 'pending_approval') AS runnable
-            FROM "Agent" a JOIN "Company" c ON c.id = a."companyId" WHERE a.status <> 'terminated') h
-   ORDER BY h."companyName", h."companyId", h."agentName", h.id`);
+            FROM "Agent" a JOIN "Company" c ON c.id = a."companyId" WHERE a.status <> 'terminated') h`,
+  isOfInstallation: true,
+  by: {},
+  orderBy: { companyName: 'text', companyId: 'uuid', agentName: 'text', id: 'uuid' },
+  columns: [...Object.keys(SchedulerHeartbeatView.shape)],
+});
 
 export const getSchedulerHeartbeats = query({
   name: 'getSchedulerHeartbeats',
@@ -52,7 +59,6 @@ export const getSchedulerHeartbeats = query({
   input: z.object({}),
   output: z.array(SchedulerHeartbeatView),
   allow: instanceAdmin,
-  // Instance admins see all companies, also those that they are not members of.
-  run: ({ services }) => services.database.read<HeartbeatRow & object>('all', HEARTBEATS, []),
-  present: (_scope, rows) => rows.map(presentHeartbeat),
+  run: (scope) => schedulerHeartbeats.all(scope, []),
+  present: (_scope, rows) => rows.map((row) => presentHeartbeat(row)),
 });

@@ -127,7 +127,7 @@ const agentPages = AgentOrder.inCompany('Agent', AgentFilter);
 export const agentsOfCompany = agentPages();
 
 /** The agents at the top of a company's org chart. */
-export const rootAgents = page<Agent, AgentFilter>({
+export const rootAgents = AgentOrder.pages<Agent, AgentFilter>({
   table: 'Agent',
   by: { companyId: 'uuid' },
   where: `NOT EXISTS (SELECT FROM "Agent" m WHERE m."companyId" = t."companyId" AND m.id = t."reportsTo" AND m.status <> 'terminated')`,

@@ -1,11 +1,13 @@
 import type { Company } from '../../../generated/prisma/client.js';
 import { CompanyNotFound, reachedCompanyId } from '../../access/tenancy.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
+import { byId } from '../../core/operation/loaders.js';
 import type { InCompany } from '../../core/operation/operation.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/monthly.js';
-import type { CompanyRow } from './model.js';
+import { type CompanyRow, CompanyStatus } from './model.js';
 
 const SELECT = `
   SELECT c.*, c.id AS "companyId", ${monthlyBudgetSql('company', 'c.id', 'c.id')} AS "budgetMonthlyCents",
@@ -37,8 +39,26 @@ export async function storedCompany(scope: Scope, { companyId }: { companyId: st
 export const reloadCompany = async (scope: WriteScope, id: string): Promise<CompanyRow> =>
   (await scope.row<CompanyRow>(BY_ID, [id])) as CompanyRow;
 
-/** Pages of the companies within the scope's reach, oldest first. */
-export const companiesInReach = page<Company>({ table: 'Company', by: {} });
+export const CompanyFilter = filterOf({
+  id: 'CompanyFilter',
+  nouns: 'companies',
+  lists: { statuses: inColumn('status', CompanyStatus, 'in one of these statuses') },
+  times: { createdAt: 'were created', updatedAt: 'were changed last' },
+});
+
+const CompanyOrder = ordersOf({
+  id: 'CompanyOrder',
+  nouns: 'companies',
+  by: { created_at: BY_CREATION, updated_at: BY_UPDATE, name: byText('name') },
+  initial: 'created_at_asc',
+});
+
+/** Pages of the companies within the scope's reach. */
+export const companiesInReach = CompanyOrder.pages<Company, FilterOf<typeof CompanyFilter>>({
+  table: 'Company',
+  by: {},
+  conditions: CompanyFilter.conditions,
+});
 
 /** Every company within the scope's reach, oldest first. */
 export const visibleCompanies = (scope: Scope): Promise<CompanyRow[]> => scope.sql<CompanyRow>(VISIBLE, []);

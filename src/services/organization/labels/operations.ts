@@ -76,7 +76,7 @@ export const listLabels = query({
   output: z.array(LabelView),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, _input, company) => labelsOfCompany.all(scope, [company.id]),
+  run: (scope, _input, company) => labelsOfCompany.in.name_asc.all(scope, [company.id]),
   present: (_scope, labels) => labels.map(presentLabel),
 });
 

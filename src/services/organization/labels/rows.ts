@@ -1,10 +1,43 @@
 import type { Label } from '../../../generated/prisma/client.js';
-import { page } from '../../core/operation/loaders.js';
+import { among, type FilterOf, filterOf } from '../../core/operation/filter.js';
+import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
+import { hexColor, rawText } from '../../core/text/fields.js';
 
-/** A company's labels by name. */
-export const labelsOfCompany = page<Label>({
+export const LabelFilter = filterOf({
+  id: 'LabelFilter',
+  nouns: 'labels',
+  lists: {
+    colors: {
+      value: hexColor(),
+      meaning: 'of one of these colors, such as #1a2b3c',
+      sql: (values, bind) =>
+        among(
+          'lower(t.color)',
+          values.map((color) => color.toLowerCase()),
+          bind,
+        ),
+    },
+  },
+  times: { createdAt: 'were created', updatedAt: 'were changed last' },
+  fields: { q: rawText(200).optional().describe('A part of the name, ignoring case.') },
+  also: ({ q }, bind) => (q?.trim() ? [`strpos(lower(t.name), lower(${bind(q.trim())}::text)) > 0`] : []),
+});
+
+/** A company has few labels: no index is in the order in which people read their names. */
+const LabelOrder = ordersOf({
+  id: 'LabelOrder',
+  nouns: 'labels',
+  by: {
+    name: byColumn('sortName', 'text', 'By name.', 'By name, in the opposite direction.'),
+    created_at: BY_CREATION,
+    updated_at: BY_UPDATE,
+  },
+  initial: 'name_asc',
+});
+
+/** A company's labels. */
+export const labelsOfCompany = LabelOrder.pages<Label, FilterOf<typeof LabelFilter>>({
   table: 'Label',
   by: { companyId: 'uuid' },
-  orderBy: { sortName: 'text', id: 'uuid' },
-  direction: 'ASC',
+  conditions: LabelFilter.conditions,
 });

@@ -1,10 +1,17 @@
 import type { z } from 'zod';
 import { listsByNumber } from '../../core/operation/batched.js';
+import { page } from '../../core/operation/loaders.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { CLOSED_SQL } from '../../work/issues/model.js';
 import { bucketOf, type ChartKey, charted, inRange, ofKey } from './buckets.js';
-import type { AssigneeCountView, IssuePointView, PriorityCountView, RunPointView, StatusCountView } from './model.js';
+import {
+  AssigneeCountView,
+  type IssuePointView,
+  type PriorityCountView,
+  type RunPointView,
+  type StatusCountView,
+} from './model.js';
 
 type Dated<V extends z.ZodType> = Omit<z.input<V>, 'start'> & { readonly start: Date };
 export type IssuePoint = Dated<typeof IssuePointView>;
@@ -67,12 +74,14 @@ export interface CountKey {
   readonly projectId: string | null;
 }
 
+const OPEN = `i.status NOT IN (${CLOSED_SQL})`;
+
 /** Projects are compared only where there are any, since the indexes of a company's lists have no projects. */
 const countsOf = <T extends object>(columns: string, order: string, ofProject: string): Loader<CountKey, T[]> =>
   listsByNumber<T, CountKey>(
     statement(`
   SELECT k.n::int AS n, ${columns}, count(*)::int AS issues,
-         (count(*) FILTER (WHERE i.status NOT IN (${CLOSED_SQL})))::int AS "openIssues"
+         (count(*) FILTER (WHERE ${OPEN}))::int AS "openIssues"
     FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k(company, project, n)
     JOIN "Issue" i ON i."companyId" = k.company ${ofProject} AND i."hiddenAt" IS NULL
    GROUP BY k.n, ${order.replaceAll(' DESC', '')} ORDER BY k.n, ${order}`),
@@ -111,7 +120,23 @@ const PRIORITY = `CASE i."priorityRank" WHEN 4 THEN 'critical' WHEN 3 THEN 'high
 
 export const issuesByStatus = countsBy<typeof StatusCountView>('i.status', 'i.status');
 export const issuesByPriority = countsBy<typeof PriorityCountView>(`${PRIORITY} AS priority`, 'i."priorityRank" DESC');
-export const issuesByAssignee = countsBy<typeof AssigneeCountView>(
-  'i."assigneeAgentId" AS "agentId", i."assigneeUserId" AS "userId"',
-  'i."assigneeAgentId", i."assigneeUserId"',
-);
+
+/** Counts by assignee, the most open issues first: a company may have thousands of agents, so they are read by pages. */
+const byAssignee = (by: Readonly<Record<string, string>>) => {
+  const columns = Object.keys(by).map((column) => `i."${column}"`);
+  return page<z.input<typeof AssigneeCountView>>({
+    from: () => `
+      SELECT ${columns.join(', ')}, i."assigneeAgentId" AS "agentId", i."assigneeUserId" AS "userId",
+             coalesce(i."assigneeAgentId"::text, '') AS "agentKey", coalesce(i."assigneeUserId", '') AS "userKey",
+             count(*)::int AS issues, (count(*) FILTER (WHERE ${OPEN}))::int AS "openIssues",
+             -(count(*) FILTER (WHERE ${OPEN})) AS rank
+        FROM "Issue" i WHERE ${columns.map((column, n) => `${column} = k.k${n}`).join(' AND ')} AND i."hiddenAt" IS NULL
+       GROUP BY ${columns.join(', ')}, i."assigneeAgentId", i."assigneeUserId"`,
+    by,
+    orderBy: { rank: 'int8', agentKey: 'text', userKey: 'text' },
+    columns: [...Object.keys(AssigneeCountView.shape), 'rank', 'agentKey', 'userKey'],
+  });
+};
+
+export const assigneesOfCompany = byAssignee({ companyId: 'uuid' });
+export const assigneesOfProject = byAssignee({ companyId: 'uuid', projectId: 'uuid' });

@@ -35,15 +35,13 @@ export const ViewerView = z
     isInstanceAdmin: z
       .boolean()
       .describe('Whether the person may change the settings, people and adapters of the whole installation.'),
-    memberships: z
-      .array(
-        z
-          .object(membershipFields)
-          .meta({ id: 'ViewerMembership', description: 'A membership of the signed-in person.' }),
-      )
-      .describe("The person's memberships. The local board needs none, since it reaches every company."),
   })
   .meta({ id: 'PersonViewer', description: 'A person who calls, how they are known and what they reach.' });
+
+/** A membership of the person who calls. */
+export const ViewerMembershipView = z
+  .object(membershipFields)
+  .meta({ id: 'ViewerMembership', description: 'A membership of the signed-in person.' });
 
 /** The answer to a person who has just signed in. */
 export async function signedInPerson(

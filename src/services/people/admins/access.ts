@@ -4,13 +4,14 @@ import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { type InCompany, mutation, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
 import { LastOwner } from '../members/change.js';
 import { emitInvite, emitMember } from '../members/events.js';
-import { UserCompanyAccessView } from './model.js';
-import { accessOf, userById, userRef } from './rows.js';
+import { CompanyAccessView, UserCompanyAccessView } from './model.js';
+import { accessOfUser, userById, userRef } from './rows.js';
 
 export const getUserCompanyAccess = query({
   name: 'getUserCompanyAccess',
@@ -21,9 +22,12 @@ export const getUserCompanyAccess = query({
   run: (scope, { userId }) => present(scope, userId),
 });
 
+const presentAccess = presenterOf(CompanyAccessView);
+
 const present = async (scope: Scope, userId: string) => {
   const user = await userById(scope, { userId });
-  return { user, companyAccess: await accessOf(scope, userId) };
+  const access = await accessOfUser.all(scope, [userId]);
+  return { user, companyAccess: access.map((membership) => presentAccess(membership)) };
 };
 
 const LOCK = statement(`

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { notFound } from '../../core/errors/errors.js';
 import { page } from '../../core/operation/loaders.js';
-import { type Loader, type Scope, WriteScope } from '../../core/operation/scope.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
 import type { CompanyAccessView, InstanceUser } from './model.js';
 
@@ -21,28 +21,17 @@ const BY_IDS = statement(`${SELECT} WHERE u.id = ANY($1::text[])`);
 const MATCHES = statement(`
   ${SELECT} WHERE $1::text IS NULL OR strpos(lower(u.name), lower($1)) > 0 OR strpos(u.email, lower($1)) > 0
    ORDER BY lower(u.name), u.id LIMIT 50`);
-const ACCESS = statement(`
-  SELECT m."companyId", c.name AS "companyName", m."membershipRole", m.status
-    FROM "CompanyMembership" m JOIN "Company" c ON c.id = m."companyId"
-   WHERE m."principalType" = 'user' AND m."principalId" = $1 ORDER BY lower(c.name), c.id`);
-
-/** Reads rows of all companies: an instance admin need not be a member of them. */
-function readAll<T extends object>(scope: Scope, text: Statement, values: readonly unknown[]): Promise<T[]> {
-  return scope instanceof WriteScope
-    ? scope.sql<T>(text, values)
-    : scope.services.database.read<T>('all', text, values);
-}
 
 /** The person that a path names. A mutation must have entered all companies before. @throws 404 */
 export async function userById(scope: Scope, { userId }: { userId: string }): Promise<InstanceUser> {
-  const [user] = await readAll<InstanceUser>(scope, BY_ID, [userId]);
+  const [user] = await scope.sqlOfInstallation<InstanceUser>(BY_ID, [userId]);
   if (!user) throw UserNotFound();
   return user;
 }
 
 /** At most 50 people whose name or e-mail address contains the text. */
 export const usersLike = (scope: Scope, query: string | null): Promise<InstanceUser[]> =>
-  readAll<InstanceUser>(scope, MATCHES, [query]);
+  scope.sqlOfInstallation<InstanceUser>(MATCHES, [query]);
 
 interface UserFilter {
   /** Text that the name or e-mail address must contain. */
@@ -66,11 +55,19 @@ export const usersByName = page<{ readonly id: string }, UserFilter>({
 /** A person of the installation by id, or null where there is none. */
 export const instanceUser: Loader<string, InstanceUser | null> = {
   async batch(scope, ids) {
-    const users = await readAll<InstanceUser>(scope, BY_IDS, [ids]);
+    const users = await scope.sqlOfInstallation<InstanceUser>(BY_IDS, [ids]);
     return ids.map((id) => users.find((user) => user.id === id) ?? null);
   },
 };
 
-/** Every membership of a person. */
-export const accessOf = (scope: Scope, userId: string): Promise<z.output<typeof CompanyAccessView>[]> =>
-  readAll(scope, ACCESS, [userId]);
+/** Every membership of a person, by the company's name. */
+export const accessOfUser = page<z.output<typeof CompanyAccessView>>({
+  from: () => `
+    SELECT m."principalId", m."companyId", c.name AS "companyName", m."membershipRole", m.status, lower(c.name) AS "sortName"
+      FROM "CompanyMembership" m JOIN "Company" c ON c.id = m."companyId"
+     WHERE m."principalType" = 'user' AND m."principalId" = k.k0`,
+  isOfInstallation: true,
+  by: { principalId: 'text' },
+  orderBy: { sortName: 'text', companyId: 'uuid' },
+  columns: ['companyId', 'companyName', 'membershipRole', 'status', 'sortName'],
+});

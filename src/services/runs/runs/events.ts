@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
+import { among, type FilterOf, filterOf } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -88,6 +89,38 @@ export function presentRunEvent(event: JournalEvent): RunEvent {
   };
 }
 
+/** SQL of a value that follows from the action of the entry `t`. */
+const byAction = (value: (kind: EventKind) => string, other: string): string => {
+  const cases = Object.entries(KINDS).map(([action, kind]) => `WHEN '${action}' THEN '${value(kind)}'`);
+  return `CASE t.action ${cases.join(' ')} ELSE '${other}' END`;
+};
+
+/** The same as `presentRunEvent` tells, as SQL. */
+const LEVEL = `CASE WHEN t.details->>'level' IN (${RunEventLevel.options.map((level) => `'${level}'`)}) THEN t.details->>'level'
+  ELSE ${byAction(({ level }) => level, 'info')} END`;
+const TYPE = `CASE WHEN t.action = 'heartbeat.noted' AND (${LEVEL}) = 'error' THEN 'error'
+  ELSE ${byAction(({ eventType }) => eventType, 'lifecycle')} END`;
+
+export const RunEventFilter = filterOf({
+  id: 'RunEventFilter',
+  nouns: 'events',
+  lists: {
+    eventTypes: {
+      value: RunEventType,
+      meaning: 'of one of these types',
+      options: RunEventType.options,
+      sql: (values, bind) => among(`(${TYPE})`, values, bind),
+    },
+    levels: {
+      value: RunEventLevel,
+      meaning: 'of one of these severities',
+      options: RunEventLevel.options,
+      sql: (values, bind) => among(`(${LEVEL})`, values, bind),
+    },
+  },
+  times: { createdAt: 'happened' },
+});
+
 const OF_RUN = `t."entityType" = 'heartbeat_run' AND starts_with(t.action, 'heartbeat.')`;
 const AFTER = statement(`
   SELECT ${EVENT_COLUMNS} FROM "Event" t
@@ -110,10 +143,11 @@ export const listRunEvents = query({
 });
 
 /** The events of a run, oldest first. The second column of the parent is the run's id as text. */
-export const eventsOfRun = page<JournalEvent>({
+export const eventsOfRun = page<JournalEvent, FilterOf<typeof RunEventFilter>>({
   table: 'Event',
   by: { companyId: 'uuid', entityId: 'text' },
   orderBy: { seq: 'int8' },
   direction: 'ASC',
   where: OF_RUN,
+  conditions: RunEventFilter.conditions,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
@@ -9,7 +9,6 @@ import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { text, uuid } from '../../core/text/fields.js';
 import { InvocationSource, RunStatus } from '../../work/issues/runs.js';
-import { WakeFilter } from '../wakes/rows.js';
 import { LivenessState } from './model.js';
 
 const BY_ID = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);
@@ -85,12 +84,3 @@ export const runsOfIssue = runPages({ issueId: 'uuid' });
 
 /** The runs that repeat a run. */
 export const retriesOf = runPages({ retryOfRunId: 'uuid' });
-
-/** The wakes of a run: its own and those that were merged into it, oldest first. */
-export const wakesOfRun = page<Wake, WakeFilter>({
-  table: 'Wake',
-  conditions: WakeFilter.conditions,
-  by: { companyId: 'uuid', runId: 'uuid' },
-  orderBy: { requestedAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
-});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pidsOf, type Suspect } from '../../../adapters/known-by.js';
+import { page } from '../../core/operation/loaders.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import { describedEnum } from '../../core/text/described-enum.js';
@@ -7,7 +8,7 @@ import { isUuid } from '../../core/text/fields.js';
 import { confirmedHow, suspectPids } from '../runs/stop-confirmation.js';
 
 /** A run or wake that a stop order stopped. */
-const StopItemView = z
+export const StopItemView = z
   .object({
     kind: describedEnum('StopItemKind', 'What a stop order can stop.', {
       run: 'A run, executed or queued.',
@@ -88,26 +89,47 @@ export const itemFields = {
 const behind = (kind: 'run' | 'wake'): string =>
   `(o."companyId" > $3::uuid OR '${kind}' > $4 OR ('${kind}' = $4 AND t.id > $5::uuid))`;
 
-const select = (which: string, isBehind: boolean): Statement =>
-  statement(`
-  SELECT o."companyId", x.*, o."createdAt" AS "requestedAt" FROM "StopOrder" o CROSS JOIN LATERAL (
+/** SQL of the items of orders `o`; `cut` adds to what is read of each kind. */
+const items = (cut: (kind: 'run' | 'wake') => string): string => `
+  SELECT o."companyId", o."instanceStopId", x.*, o."createdAt" AS "requestedAt" FROM "StopOrder" o CROSS JOIN LATERAL (
     (SELECT 'run' AS kind, t.id, t."agentId", t."issueId", t."stopConfirmedAt" AS "confirmedAt",
             CASE WHEN t."startedAt" IS NULL THEN 'queued' ELSE 'running' END AS state,
             coalesce(t."statusMessage", t."contextSnapshot"->>'wakeReason', t."invocationSource") AS doing,
             CASE WHEN t."stopConfirmedAt" IS NOT NULL THEN t."processesKnownBy" END AS "confirmedHow",
             t."stopSuspects" AS suspects
        FROM "HeartbeatRun" t
-      WHERE t."companyId" = o."companyId" AND t."stopOrderId" = o.id ${isBehind ? `AND ${behind('run')}` : ''}
-      ORDER BY t.id LIMIT $2::int)
+      WHERE t."companyId" = o."companyId" AND t."stopOrderId" = o.id ${cut('run')})
     UNION ALL
     (SELECT 'wake', t.id, t."agentId", t."issueId", t."finishedAt",
             CASE WHEN t."runId" IS NULL THEN 'deferred' WHEN t."claimedAt" IS NULL THEN 'queued' ELSE 'running' END,
             coalesce(t.reason, t.source), NULL, NULL
        FROM "Wake" t
-      WHERE t."companyId" = o."companyId" AND t."stopOrderId" = o.id ${isBehind ? `AND ${behind('wake')}` : ''}
-      ORDER BY t.id LIMIT $2::int)) x
+      WHERE t."companyId" = o."companyId" AND t."stopOrderId" = o.id ${cut('wake')})) x`;
+
+const select = (which: string, isBehind: boolean): Statement =>
+  statement(`
+  ${items((kind) => `${isBehind ? `AND ${behind(kind)}` : ''} ORDER BY t.id LIMIT $2::int`)}
    WHERE ${which} ${isBehind ? 'AND o."companyId" >= $3::uuid' : ''}
    ORDER BY o."companyId", x.kind, x.id LIMIT $2::int`);
+
+const { suspectPids: _, ...itemColumns } = StopItemView.shape;
+
+/** The items of an installation's stop, company by company, the runs of each before its wakes. */
+export const itemsOfInstanceStop = page<StopItemRow>({
+  from: () => `${items(() => '')} WHERE o."instanceStopId" = k.k0`,
+  isOfInstallation: true,
+  by: { instanceStopId: 'uuid' },
+  orderBy: { companyId: 'uuid', kind: 'text', id: 'uuid' },
+  columns: [...Object.keys(itemColumns), 'suspects'],
+});
+
+/** An item of a page, in which times are text. */
+export const presentPagedItem = (row: StopItemRow): StopItem =>
+  presentItem({
+    ...row,
+    requestedAt: new Date(row.requestedAt),
+    confirmedAt: row.confirmedAt && new Date(row.confirmedAt),
+  });
 
 /** The items of one order, or of all orders of an installation's stop; `read` sends the statement. */
 export async function itemsOf(

@@ -3,23 +3,17 @@ import { companyMember, instanceAdmin } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { itemFields, itemPage, itemsOf, presentItem, type StopItemRow } from './items.js';
-import { type StopCounts, StopNotFound, stopById, stopCounts } from './rows.js';
+import { type StopCounts, StopNotFound, StopScope, stopById, stopCounts } from './rows.js';
 
 const countFields = {
   total: z.int().describe('The number of stopped runs and wakes.'),
   confirmed: z.int().describe('The number of those of which nothing is left.'),
   outstanding: z.int().describe('The number of runs with a process that may still be alive.'),
 };
-
-const StopScope = describedEnum('StopScope', 'What was stopped.', {
-  agent: 'One agent.',
-  company: 'A company.',
-  instance: 'The whole installation.',
-});
 
 const StopOrderView = z.object({
   id: z.uuid(),
@@ -83,12 +77,18 @@ const InstanceStopView = z.object({
 });
 
 /** A stop of the whole installation with what it stopped in each company. */
-export const InstanceStopReportView = InstanceStopView.extend({ ...countFields, ...itemFields }).meta({
+const InstanceStopReportView = InstanceStopView.extend({ ...countFields, ...itemFields }).meta({
   id: 'InstanceStopReport',
   description: 'A stop of the whole installation with the runs and wakes that it stopped in each company.',
 });
 
-const presentInstanceStop = presenterOf(InstanceStopView);
+/** The same without its items. */
+export const InstanceStopSummaryView = InstanceStopView.extend(countFields).meta({
+  id: 'InstanceStopReport',
+  description: 'A stop of the whole installation with the runs and wakes that it stopped in each company.',
+});
+
+export const presentInstanceStop = presenterOf(InstanceStopSummaryView);
 
 // The stop is lifted only when it is lifted in all companies.
 const SUMMARY = statement(`
@@ -102,13 +102,20 @@ const SUMMARY = statement(`
         FROM "HeartbeatRun" r WHERE r."companyId" = o."companyId" AND r."stopOrderId" = o.id) x
    WHERE o."instanceStopId" = $1::uuid GROUP BY o."instanceStopId"`);
 
-interface Summary extends StopCounts {
+interface InstanceStop extends StopCounts {
   readonly instanceStopId: string;
   readonly reason: string | null;
   readonly createdByUserId: string | null;
   readonly createdAt: Date;
   readonly liftedAt: Date | null;
   readonly companies: number;
+}
+
+/** A stop of the installation with its numbers, for instance admins. @throws 404 */
+export async function instanceStopById(scope: Scope, id: string): Promise<InstanceStop> {
+  const [stop] = isUuid(id) ? await scope.sqlOfInstallation<InstanceStop>(SUMMARY, [id]) : [];
+  if (!stop) throw StopNotFound();
+  return stop;
 }
 
 export const getInstanceStopReport = query({
@@ -118,20 +125,15 @@ export const getInstanceStopReport = query({
   output: InstanceStopReportView,
   allow: instanceAdmin,
   // Reads all companies: an instance admin need not be a member of them.
-  async run({ services: { database } }, { instanceStopId, ...page }) {
-    if (!isUuid(instanceStopId)) throw StopNotFound();
-    const [summary] = await database.read<Summary>('all', SUMMARY, [instanceStopId]);
-    if (!summary) throw StopNotFound();
+  async run(scope, { instanceStopId, ...page }) {
+    const summary = await instanceStopById(scope, instanceStopId);
     const items = await itemsOf({ instanceStopId }, page, (text, values) =>
-      database.read<StopItemRow>('all', text, values),
+      scope.sqlOfInstallation<StopItemRow>(text, values),
     );
     return { summary, ...items };
   },
   present: (_scope, { summary, items, nextCursor }) => ({
     ...presentInstanceStop(summary),
-    total: summary.total,
-    confirmed: summary.confirmed,
-    outstanding: summary.outstanding,
     items: items.map(presentItem),
     nextCursor,
   }),

@@ -1,11 +1,20 @@
+import { z } from 'zod';
 import type { HeartbeatRun, StopOrder, Wake } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { isUuid, text, uuid } from '../../core/text/fields.js';
 
 export type StopRow = StopOrder;
+
+export const StopScope = describedEnum('StopScope', 'What was stopped.', {
+  agent: 'One agent.',
+  company: 'A company.',
+  instance: 'The whole installation.',
+});
 
 export const StopNotFound = () => notFound('Stop not found');
 
@@ -52,12 +61,28 @@ export const stopCounts: Loader<StopKey, StopCounts> = {
   },
 };
 
+export const StopFilter = filterOf({
+  id: 'StopOrderFilter',
+  nouns: 'orders',
+  lists: {
+    scopeTypes: inColumn('scopeType', StopScope, 'that stopped one of these'),
+    agentIds: idsIn('agentId', uuid(), 'that stopped one of these agents alone'),
+    createdByAgentIds: idsIn('createdByAgentId', uuid(), 'of one of these agents'),
+    createdByUserIds: inColumn('createdByUserId', text(200), 'of one of these people'),
+  },
+  times: { createdAt: 'were given', liftedAt: 'were lifted' },
+  fields: {
+    isLifted: z.boolean().optional().describe('Only orders after which work is, or is not yet, allowed again.'),
+  },
+  also: ({ isLifted }) => (isLifted === undefined ? [] : [`t."liftedAt" IS ${isLifted ? 'NOT NULL' : 'NULL'}`]),
+});
+
 /** A company's orders, newest first. */
-export const stopsOfCompany = page<StopRow>({
+export const stopsOfCompany = page<StopRow, FilterOf<typeof StopFilter>>({
   table: 'StopOrder',
   by: { companyId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
+  conditions: StopFilter.conditions,
 });
 
 const OF_STOP = {

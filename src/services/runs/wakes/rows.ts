@@ -1,6 +1,6 @@
 import type { Wake } from '../../../generated/prisma/client.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { page } from '../../core/operation/loaders.js';
+import { byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
 import { text, uuid } from '../../core/text/fields.js';
 import { InvocationSource } from '../../work/issues/runs.js';
 import { WakeStatus } from './model.js';
@@ -18,19 +18,25 @@ export const WakeFilter = filterOf({
   },
   times: { requestedAt: 'were requested', claimedAt: 'began to be executed', finishedAt: 'ended' },
 });
-export type WakeFilter = FilterOf<typeof WakeFilter>;
+type WakeFilter = FilterOf<typeof WakeFilter>;
 
-const wakePage = (by: Readonly<Record<string, string>>) =>
-  page<Wake, WakeFilter>({
-    table: 'Wake',
-    by: { companyId: 'uuid', ...by },
-    orderBy: { requestedAt: 'timestamptz', id: 'uuid' },
-    direction: 'DESC',
-    conditions: WakeFilter.conditions,
-  });
+const WakeOrder = ordersOf({
+  id: 'WakeOrder',
+  nouns: 'wakes',
+  by: { requested_at: byColumn('requestedAt', 'timestamptz', 'Oldest first.', 'Newest first.') },
+  initial: 'requested_at_desc',
+});
 
-/** The wakes for an issue, newest first. */
-export const wakesOfIssue = wakePage({ issueId: 'uuid' });
+const wakePages = WakeOrder.inCompany('Wake', WakeFilter);
 
-/** The wakes of an agent, newest first. */
-export const wakesOfAgent = wakePage({ agentId: 'uuid' });
+/** The wakes for an issue. */
+export const wakesOfIssue = wakePages({ issueId: 'uuid' });
+
+/** The wakes of an agent. */
+export const wakesOfAgent = wakePages({ agentId: 'uuid' });
+
+/** The wakes of a run: its own and those that were merged into it, oldest first unless told otherwise. */
+export const wakesOfRun = WakeOrder.pages<Wake, WakeFilter>(
+  { table: 'Wake', by: { companyId: 'uuid', runId: 'uuid' }, conditions: WakeFilter.conditions },
+  { initial: 'requested_at_asc' },
+);

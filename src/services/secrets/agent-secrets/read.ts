@@ -14,7 +14,7 @@ import { describedLack } from '../user-secrets/standing.js';
 import { AgentSecretGrantsView, AgentSecretGrantView, AgentSecretValueView } from './model.js';
 import { accessPath, grantsOfRun, type RunGrant } from './rows.js';
 
-const presentGrant = presenterOf(AgentSecretGrantView);
+export const presentAgentSecretGrant = presenterOf(AgentSecretGrantView);
 
 export const listAgentSecretGrants = query({
   name: 'listAgentSecretGrants',
@@ -24,7 +24,7 @@ export const listAgentSecretGrants = query({
   on: runBoundAgent,
   allow: companyMember,
   run: (scope, _input, run) => grantsOfRun(scope, run),
-  present: (_scope, grants) => ({ secrets: grants.map((grant) => presentGrant(grant)) }),
+  present: (_scope, grants) => ({ secrets: grants.map((grant) => presentAgentSecretGrant(grant)) }),
 });
 
 export const readAgentSecretValue = mutation({

@@ -1,11 +1,14 @@
 import type { Asset, IssueAttachment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { listsBy } from '../../core/operation/batched.js';
+import { among, type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope } from '../../core/operation/scope.js';
+import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
+import { text, uuid } from '../../core/text/fields.js';
 
 /** A file on an issue, with the properties of its content. */
 export type AttachmentRow = IssueAttachment & Pick<Asset, 'contentType' | 'byteSize' | 'sha256' | 'originalFilename'>;
@@ -33,5 +36,40 @@ export const attachmentsOf = listsBy<AttachmentRow>(OF_ISSUES, 'issueId');
 /** The stored file of an attachment. */
 export const assetNode = byId<Asset>('Asset');
 
-/** An issue's files, oldest first. */
-export const attachmentsOfIssue = oldestFirst<IssueAttachment>('IssueAttachment', 'issueId');
+/** A list of media types of stored files. */
+const contentTypes = {
+  value: text(255),
+  meaning: 'of one of these media types, such as image/png',
+  sql: (values: readonly string[], bind: Bind) =>
+    `EXISTS (SELECT FROM "Asset" s WHERE s."companyId" = t."companyId" AND s.id = t."assetId" AND ${among('s."contentType"', values, bind)})`,
+};
+
+const creation = { createdAt: 'were added' };
+
+export const AttachmentFilter = filterOf({
+  id: 'IssueAttachmentFilter',
+  nouns: 'files',
+  lists: {
+    contentTypes,
+    commentIds: idsIn('issueCommentId', uuid(), 'of one of these comments'),
+    createdByAgentIds: idsIn('createdByAgentId', uuid(), 'that one of these agents added'),
+    createdByUserIds: inColumn('createdByUserId', text(200), 'that one of these people added'),
+  },
+  times: creation,
+});
+
+export const CaseAttachmentFilter = filterOf({
+  id: 'CaseAttachmentFilter',
+  nouns: 'files',
+  lists: { contentTypes },
+  times: creation,
+});
+
+/** Files of one parent, which `column` refers to, oldest first. */
+const attachmentsBy = (column: string) =>
+  oldestFirst<IssueAttachment, FilterOf<typeof AttachmentFilter>>('IssueAttachment', column, {
+    conditions: AttachmentFilter.conditions,
+  });
+
+export const attachmentsOfIssue = attachmentsBy('issueId');
+export const attachmentsOfComment = attachmentsBy('issueCommentId');

@@ -4,6 +4,7 @@ import { byId } from '../../core/operation/loaders.js';
 import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { uuid } from '../../core/text/fields.js';
+import { CaseAttachmentFilter } from '../attachments/rows.js';
 import { casePages } from './filters.js';
 import { CaseLinkRole } from './model.js';
 import { casesEnabled } from './policy.js';
@@ -64,4 +65,8 @@ export const linksOfCase = linkPage('caseId', 'Case');
 export const linksOfIssue = linkPage('issueId');
 
 /** A case's files by its id, oldest first. */
-export const attachmentsOfCase = oldestFirst<CaseAttachment>('CaseAttachment', 'caseId', { through: 'Case' });
+export const attachmentsOfCase = oldestFirst<CaseAttachment, FilterOf<typeof CaseAttachmentFilter>>(
+  'CaseAttachment',
+  'caseId',
+  { through: 'Case', conditions: CaseAttachmentFilter.conditions },
+);

@@ -1,10 +1,9 @@
-import type { IssueAttachment, IssueComment } from '../../../generated/prisma/client.js';
+import type { IssueComment } from '../../../generated/prisma/client.js';
 import { notFound, unprocessable } from '../../core/errors/errors.js';
 import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
 import { BY_CREATION, ordersOf } from '../../core/operation/ordered-pages.js';
 import { ownId } from '../../core/operation/own-id.js';
-import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, text, uuid } from '../../core/text/fields.js';
@@ -86,9 +85,6 @@ const CommentOrder = ordersOf({
 
 /** The comments of an issue. */
 export const commentsOfIssue = CommentOrder.inCompany('IssueComment', CommentFilter)({ issueId: 'uuid' });
-
-/** The files of a comment, oldest first. */
-export const attachmentsOfComment = oldestFirst<IssueAttachment>('IssueAttachment', 'issueCommentId');
 
 /** How far a thread of comments goes. */
 export interface CommentCursor {
