@@ -122,10 +122,6 @@ const FREE: Readonly<Record<string, string>> = {
   state: ADAPTER,
   triggerPayload: 'a webhook receives what its senders send',
   variables: 'each routine has variables of its own',
-
-  // Maps and unions of inputs, as REST takes them: their types are checked when they are used.
-  env: 'the names of variables are its keys',
-  files: 'the paths of files are its keys',
 };
 
 /** What dashboards read most. */
