@@ -100,7 +100,10 @@ function exposeOne(operation: AnyMutation, fields: PayloadFields<unknown>, { omi
 function withPathsOf(error: unknown, given: unknown, type?: GraphQLInputType): unknown {
   if (!(error instanceof DomainError) || !error.issues) return error;
   const { code, status, message, details } = error;
-  const issues = error.issues.map((issue) => ({ ...issue, path: inputPath(issue.path, given, type) }));
+  const issues = error.issues.map((issue) => ({
+    ...issue,
+    path: inputPath(issue.path, given, type, issue.code === 'invalid_key'),
+  }));
   return new DomainError(code, status, message, details, issues);
 }
 

@@ -106,6 +106,10 @@ export function asGraph(value: Json, type: GraphQLInputType): Json {
   if (isListType(nullable)) return Array.isArray(value) ? value.map((one) => asGraph(one, nullable.ofType)) : value;
   if (isEnumType(nullable))
     return typeof value === 'string' ? value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_') : value;
+  if (isInputObjectType(nullable) && nullable.isOneOf && typeof value === 'string') {
+    const text = Object.values(nullable.getFields()).find(({ type: of }) => String(of) === 'String');
+    return text ? { [text.name]: value } : value;
+  }
   if (!isInputObjectType(nullable) || value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const known = Object.values(nullable.getFields()).flatMap(({ name, type: of, extensions }) => {
     const { key = name, shape } = extensions as InputExtensions;
@@ -117,7 +121,9 @@ export function asGraph(value: Json, type: GraphQLInputType): Json {
 /** What GraphQL takes for a field of REST's input. */
 function givenFor(key: string, input: Readonly<Record<string, Json>>, shape?: InputShape): Json {
   const value = input[key] as Json;
-  const { tag } = shape ?? {};
+  const { tag, entries } = shape ?? {};
+  if (entries && value !== null && typeof value === 'object')
+    return Object.entries(value).map(([name, one]) => ({ [entries.key]: name, [entries.value]: one as Json }));
   const member = tag && Object.keys(tag.values).find((each) => tag.values[each] === input[tag.key]);
   return member && value !== null ? { [member]: value } : value;
 }

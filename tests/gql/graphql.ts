@@ -142,7 +142,7 @@ export type HireAgentInstructionsBundleInput = {
   /** The path of the entry file. At most 500 characters. */
   entryFile?: string | null | undefined;
   /** The texts of the files by their relative paths. */
-  files: Record<string, unknown>;
+  files: Array<InstructionsFileInput>;
 };
 
 /** The permissions of the agent to create agents and skills. */
@@ -151,6 +151,14 @@ export type HireAgentPermissionsInput = {
   canCreateAgents?: boolean | null | undefined;
   /** Whether the agent may create skills. Defaults to true. */
   canCreateSkills?: boolean | null | undefined;
+};
+
+/** A file of instructions. */
+export type InstructionsFileInput = {
+  /** The text. */
+  content: string;
+  /** The path below the folder of the instructions. */
+  path: string;
 };
 
 /** The source of a new agent's adapter configuration. */

@@ -130,13 +130,11 @@ const FREE: Readonly<Record<string, string>> = {
   triggerPayload: 'a webhook receives what its senders send',
   variables: 'each routine has variables of its own',
 
-  // Maps and unions of inputs, as REST takes them: their types are checked when they are used.
-  env: 'the names of variables are its keys',
+  // Maps of inputs, as they are kept.
   fieldEquals: 'the paths of arguments are its keys',
   fieldIn: 'the paths of arguments are its keys',
   fieldMatches: 'the paths of arguments are its keys',
   fieldNotEquals: 'the paths of arguments are its keys',
-  files: 'the paths of files are its keys',
 };
 
 /** Types of values; queries and mutations are null where they are refused. */

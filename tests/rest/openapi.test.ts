@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -5,6 +6,7 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pathParameters } from '../../src/rest/http/route.js';
 import { sections } from '../../src/rest/http/sections.js';
 import { openApiDocument } from '../../src/rest/openapi/openapi.js';
 import { downgraded } from '../../src/rest/openapi/openapi-3-0.js';
@@ -12,6 +14,9 @@ import { createIssue } from '../../src/services/work/issue-operations/create.js'
 import { VERSION } from '../../src/version.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createWorld, testServices } from '../kit/world.js';
+
+/** What finds examples that are not what their schemas say. */
+const EXAMPLES = { 'no-invalid-media-type-examples': 'error', 'no-invalid-schema-examples': 'error' } as const;
 
 const committed = fileURLToPath(new URL('../../openapi.json', import.meta.url));
 const document = openApiDocument(sections);
@@ -45,10 +50,34 @@ describe('the OpenAPI document', () => {
     expect((await strict.get('/api/openapi.json')).status).toBe(200);
   });
 
-  it('lints without errors', async () => {
-    const config = await createConfig({ extends: ['recommended'] });
+  it('lints without errors, its examples included', async () => {
+    const config = await createConfig({ extends: ['recommended'], rules: EXAMPLES });
     const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: committed, config });
     expect(problems.filter((problem) => problem.severity === 'error').map((problem) => problem.message)).toEqual([]);
+  });
+
+  it('shows an example of each body of JSON, which its operation takes', () => {
+    const routes = sections.flatMap((section) => section.routes);
+    const bodies = operations.flatMap(({ name, operation }) => {
+      const json = JSON.parse(JSON.stringify(operation.requestBody ?? null))?.content?.['application/json'];
+      return json ? [{ name, id: operation.operationId, example: json.example }] : [];
+    });
+    expect(bodies.length).toBeGreaterThan(100);
+    expect(bodies.filter(({ example }) => Object.keys(example ?? {}).length === 0)).toEqual([]);
+    const refused = bodies.flatMap(({ name, id, example }) => {
+      const route = routes.find(({ operation }) => operation.name === id);
+      if (!route) return [];
+      const ids = pathParameters(route.path).map((parameter) => [parameter, randomUUID()]);
+      const { error } = route.operation.input.safeParse({ ...example, ...Object.fromEntries(ids) });
+      return error ? [`${name}: ${error.message}`] : [];
+    });
+    expect(refused).toEqual([]);
+  });
+
+  it('tells by examples what fields of answers hold', () => {
+    const { Agent, Issue } = JSON.parse(JSON.stringify(document.components?.schemas));
+    expect(Agent.properties.name.examples).toEqual(['Grace']);
+    expect(Issue.properties.title.examples).toEqual(['Write the first page']);
   });
 
   it('names each operation once and says who may call it', () => {
@@ -126,7 +155,7 @@ describe('the same document as OpenAPI 3.0', () => {
   });
 
   it('lints without errors, and describes the same operations', async () => {
-    const config = await createConfig({ extends: ['recommended'] });
+    const config = await createConfig({ extends: ['recommended'], rules: EXAMPLES });
     const problems = await lintFromString({ source: JSON.stringify(older), absoluteRef: committed, config });
     expect(problems.filter((problem) => problem.severity === 'error').map((problem) => problem.message)).toEqual([]);
     expect(Object.keys(older.paths)).toEqual(Object.keys(document.paths ?? {}));

@@ -69,4 +69,11 @@ describe.skipIf(!chromiumPath)('the reference in a Chromium, if one is installed
     await page.waitForSelector(`text=Change a company's name, description, color or logo`);
     expect(problems).toEqual([]);
   });
+
+  test('shows an example of the body that an operation takes', async () => {
+    const other = await browser.newPage();
+    await other.goto(`${server.url}/api/docs#operation/createApproval`);
+    await other.waitForSelector('text=/Buy a domain/', { state: 'attached' });
+    await other.close();
+  });
 });

@@ -13,6 +13,7 @@ import { VERSION } from '../../version.js';
 import { firePaths } from '../automation/routine-fire.js';
 import { type ErrorReferences, type ErrorStatus, type Route, type Section, takesBody } from '../http/route.js';
 import { signInPaths } from '../people/sign-in.js';
+import { addExamples } from './examples.js';
 import { ownPaths } from './own-paths.js';
 import { partsOf, type Shape } from './parts.js';
 
@@ -112,7 +113,7 @@ export function openApiDocument(sections: readonly Section[]): Document {
       securitySchemes,
     },
   };
-  return withOneJsonValue(createDocument(document, { override: plainObjects }));
+  return addExamples(withOneJsonValue(createDocument(document, { override: plainObjects })));
 }
 
 const DYNAMIC = /__schema\d+/g;

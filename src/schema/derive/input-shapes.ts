@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { validationError } from '../../services/core/errors/errors.js';
 import { shownLengths } from '../../services/core/text/fields.js';
 import type { Json } from './json.js';
 
@@ -14,12 +15,21 @@ export interface InputShape {
   readonly toRest?: (given: never) => unknown;
   /** Instead: the field beside it that tells the kind to REST. GraphQL has the member, and no such field. */
   readonly tag?: Tag;
+  /** Instead: the fields of the items of a list of which REST takes a map. */
+  readonly entries?: Entries;
 }
 
 interface Tag {
   readonly key: string;
   /** The tag's value for each member. */
   readonly values: Readonly<Record<string, string>>;
+}
+
+export interface Entries {
+  /** The field that is an item's key in the map. No two items may have the same. */
+  readonly key: string;
+  /** The field that is its value there. */
+  readonly value: string;
 }
 
 const shapes: InputShape[] = [];
@@ -33,6 +43,12 @@ export function takenAs(schema: z.ZodType, shape: InputShape): void {
 /** An object of which exactly one member is given. */
 export const oneOf = (id: string, description: string, members: Readonly<Record<string, z.ZodType>>) =>
   z.object(members).partial().meta({ id, description, isOneOf: true });
+
+/** A list of entries, in any order, of which REST takes a map. */
+export const entriesOf = (entry: z.ZodObject, key: string, value: string): InputShape => ({
+  shown: z.array(entry),
+  entries: { key, value },
+});
 
 /**
  * The JSON schema of an input. Shapes are referred to by number, since JSON schemas are plain JSON.
@@ -64,13 +80,39 @@ function ruleIn({ _zod }: z.core.$ZodType): string | undefined {
 /** The shape of a value, where it has one. */
 export const shapeOf = ({ shape }: Json): InputShape | undefined => (shape === undefined ? undefined : shapes[shape]);
 
-/** The fields that REST takes for a field of GraphQL. */
-export function restFields(key: string, given: unknown, shape?: InputShape): [string, unknown][] {
+/** The steps to a value within an input, by the names of GraphQL. */
+export type InputPath = readonly (string | number)[];
+
+/**
+ * The fields that REST takes for a field of GraphQL.
+ * @param path of the field
+ * @throws 400 for entries with the same key
+ */
+export function restFields(key: string, given: unknown, path: InputPath, shape?: InputShape): [string, unknown][] {
   if (!shape || given == null) return [[key, given]];
-  const { tag, toRest } = shape;
+  const { tag, entries, toRest } = shape;
+  if (entries) return [[key, mapOf(given as Fields[], entries, path)]];
   if (!tag) return [[key, toRest ? toRest(given as never) : given]];
   return Object.entries(given).flatMap(([member, value]) => [
     [tag.key, tag.values[member]],
     [key, value],
   ]);
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function mapOf(given: readonly Fields[], { key, value }: Entries, path: InputPath): Fields {
+  const map = new Map(given.map((entry) => [entry[key] as string, entry[value]]));
+  if (map.size < given.length) throw repeated(given, key, path);
+  return Object.fromEntries(map);
+}
+
+const repeated = (given: readonly Fields[], key: string, path: InputPath) => {
+  const keys = given.map((entry) => entry[key]);
+  const issues = keys.flatMap((one, index) =>
+    keys.indexOf(one) === index
+      ? []
+      : [{ code: 'custom', path: [...path, index, key], message: 'Must not be given twice' }],
+  );
+  return validationError(issues);
+};

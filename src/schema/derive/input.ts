@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { builder } from '../builder.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
-import { type InputShape, inputJson, restFields, shapeOf } from './input-shapes.js';
+import { type Entries, type InputPath, type InputShape, inputJson, restFields, shapeOf } from './input-shapes.js';
 import {
   capitalized,
   type Definitions,
@@ -149,37 +149,66 @@ export interface InputExtensions {
  * GraphQL's values as REST would have sent them: dates as text, fields with the names of the zod schema, and values in
  * REST's form.
  * @param type the type of the value, where it may have fields with other names
+ * @throws 400 for a list that no map can be made of
  */
-export function wireValue(value: unknown, type?: GraphQLInputType): unknown {
+export function wireValue(value: unknown, type?: GraphQLInputType, path: InputPath = []): unknown {
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map((item) => wireValue(item, type));
+  if (Array.isArray(value)) return value.map((item, index) => wireValue(item, type, [...path, index]));
   if (value === null || typeof value !== 'object') return value;
   const named = type && getNamedType(type);
   const fields = isInputObjectType(named) ? named.getFields() : {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, nested]) => {
       const { key = name, shape } = (fields[name]?.extensions ?? {}) as InputExtensions;
-      return restFields(key, wireValue(nested, fields[name]?.type), shape);
+      const at = [...path, name];
+      return restFields(key, wireValue(nested, fields[name]?.type, at), at, shape);
     }),
   );
 }
 
-type Path = readonly (string | number)[];
-
-/** Where a value stands in what was given, of which REST speaks by this path. */
-export function inputPath([step, ...rest]: Path, given: unknown, type?: GraphQLInputType): Path {
+/**
+ * Where a value stands in what was given, of which REST speaks by this path.
+ * @param isKey whether it is the last step itself that is spoken of, as a key of a map
+ */
+export function inputPath(
+  [step, ...rest]: InputPath,
+  given: unknown,
+  type?: GraphQLInputType,
+  isKey = false,
+): InputPath {
   if (step === undefined) return [];
-  const named = type && getNamedType(type);
-  const at = (key: string | number): unknown => (given as Record<string | number, unknown> | null | undefined)?.[key];
-  if (typeof step === 'number') return [step, ...inputPath(rest, at(step), type)];
-  const field = isInputObjectType(named) && Object.values(named.getFields()).find((each) => saysOf(each, step));
-  if (!field) return [step, ...rest];
-  const value = at(field.name);
-  const { tag } = (field.extensions as InputExtensions).shape ?? {};
+  const within = (path: InputPath, name: string | number, of = type) => [
+    name,
+    ...inputPath(path, valueAt(given, name), of, isKey),
+  ];
+  if (typeof step === 'number') return within(rest, step);
+  const { field, member } = fieldAt(step, given, type);
+  if (!field) return member ? within([step, ...rest], member.name, member.type) : [step, ...rest];
+  const { tag, entries } = (field.extensions as InputExtensions).shape ?? {};
   if (tag?.key === step) return [field.name];
-  const member = tag && value ? Object.keys(value) : [];
-  return [field.name, ...inputPath([...member, ...rest], value, field.type)];
+  const value = valueAt(given, field.name);
+  if (entries && rest.length > 0)
+    return within(entryPath(rest, value as object[], entries, isKey), field.name, field.type);
+  return within([...(tag && value ? Object.keys(value) : []), ...rest], field.name, field.type);
 }
+
+/** The field of a type that gives a field of REST; else, of one of several things, the one that was given. */
+function fieldAt(step: string, given: unknown, type?: GraphQLInputType) {
+  const named = type && getNamedType(type);
+  if (!isInputObjectType(named)) return {};
+  const fields = named.getFields();
+  const [only = ''] = named.isOneOf ? Object.keys(given ?? {}) : [];
+  return { field: Object.values(fields).find((each) => saysOf(each, step)), member: fields[only] };
+}
+
+/** The path in a list of what REST has at this path in a map. */
+function entryPath([name, ...rest]: InputPath, given: readonly object[], entries: Entries, isKey: boolean): InputPath {
+  const index = given.findIndex((entry) => valueAt(entry, entries.key) === name);
+  return [index, ...(isKey && rest.length === 0 ? [entries.key] : [entries.value, ...rest])];
+}
+
+const valueAt = (given: unknown, key: string | number): unknown =>
+  (given as Record<string | number, unknown> | null | undefined)?.[key];
 
 /** Whether a field of an input gives this field of REST. */
 const saysOf = ({ name, extensions }: GraphQLInputField, wanted: string): boolean => {

@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import type { JsonObject } from '../../services/core/text/fields.js';
+import { REDACTED_VALUE } from '../../services/core/vault/redact.js';
 import { redactEnv } from '../../services/core/vault/settings-redaction.js';
 import { EnvironmentVariableView, listedVariables } from '../../services/secrets/env/model.js';
+import { EnvValue, EnvVariables, SecretRef, UserSecretRef } from '../../services/secrets/env/operations.js';
+import { entriesOf, oneOf, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 
@@ -13,3 +17,60 @@ export const environmentVariables = {
   resolve: ({ env }: { readonly env: unknown }) =>
     listedVariables(env === null ? null : redactEnv(env as JsonObject)) as never,
 };
+
+// As an input: a list, of whose entries REST takes a map.
+
+const version = z.string().optional().describe('The version, "latest" or a number; the latest if it is left out.');
+
+const Value = oneOf('EnvironmentVariableValue', 'The value of an environment variable, or where it comes from.', {
+  plain: z.string().describe('The value itself, which is stored and never shown.'),
+  secretRef: z
+    .object({ secretId: SecretRef.shape.secretId.describe('The secret with the value.'), version })
+    .meta({ id: 'SecretReference', description: 'A secret of the company.' }),
+  userSecretRef: z
+    .object({
+      key: UserSecretRef.shape.key.describe('The key of the personal secret.'),
+      required: UserSecretRef.shape.required.describe('Whether a run fails without it; true if it is left out.'),
+      version,
+    })
+    .meta({
+      id: 'UserSecretReference',
+      description: 'The personal secret of the person who is responsible for the run.',
+    }),
+  unchanged: z.boolean().describe('In updates, the plain value that the variable has: true.'),
+});
+
+const Variable = z
+  .object({
+    name: z.string().describe('The name that programs read it by.'),
+    value: EnvValue.describe('Its value, or where it comes from.'),
+  })
+  .meta({ id: 'EnvironmentVariable', description: 'An environment variable of runs.' });
+
+type Reference = Readonly<Record<string, unknown>>;
+
+/** A reference in REST's form: without nulls, and with the number of a version as one. */
+const referenceTo = (type: string, reference: Reference) => {
+  const given = Object.entries(reference).filter(([, value]) => value != null);
+  const restValue = (key: string, value: unknown) =>
+    key === 'version' && /^[0-9]+$/.test(String(value)) ? Number(value) : value;
+  return { type, ...Object.fromEntries(given.map(([key, value]) => [key, restValue(key, value)])) };
+};
+
+interface GivenValue {
+  readonly plain?: string;
+  readonly secretRef?: Reference;
+  readonly userSecretRef?: Reference;
+  readonly unchanged?: boolean;
+}
+
+takenAs(EnvValue, {
+  shown: Value,
+  toRest: ({ plain, secretRef, userSecretRef, unchanged }: GivenValue) => {
+    if (secretRef) return referenceTo('secret_ref', secretRef);
+    if (userSecretRef) return referenceTo('user_secret_ref', userSecretRef);
+    // What is not true is no value, and refused as such.
+    return unchanged === undefined ? plain : unchanged && REDACTED_VALUE;
+  },
+});
+takenAs(EnvVariables, entriesOf(Variable, 'name', 'value'));

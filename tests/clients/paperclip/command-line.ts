@@ -51,11 +51,24 @@ export async function openCommandLine(program: string, server: string): Promise<
   };
 }
 
+/** The address that a command shows to whoever has to approve it. */
+export const approvalOf = (command: ReturnType<CommandLine['spawn']>): Promise<URL> =>
+  new Promise((resolve) => {
+    let told = '';
+    command.child.stderr?.on('data', (chunk) => {
+      told += chunk;
+      const [url] = /http\S+\/cli-auth\/\S+\?token=\S+(?=\s)/.exec(told) ?? [];
+      if (url) resolve(new URL(url));
+    });
+  });
+
 async function nextMessage<T>(child: ChildProcess): Promise<T> {
-  const gone = once(child, 'exit').then(([code]) => {
+  const end = new AbortController();
+  const gone = once(child, 'exit', end).then(([code]) => {
     throw new Error(`The command line ended with ${code}`);
   });
   gone.catch(() => {});
-  const [message] = (await Promise.race([once(child, 'message'), gone])) as [T];
+  const [message] = (await Promise.race([once(child, 'message', end), gone])) as [T];
+  end.abort();
   return message;
 }

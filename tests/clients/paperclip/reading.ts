@@ -1,7 +1,7 @@
 import type { Row } from './row.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: what commands show has many shapes
-type Loose = any;
+export type Loose = any;
 export type Names = Record<string, Loose>;
 
 const NAME = /\$([a-z]\w*)((?:\.\w+)*)/gi;

@@ -19,7 +19,7 @@ async function companyOf(count: number) {
   const routines = [];
   for (let number = 0; number < count; number++) {
     const input = { companyId, title: `Sweep ${number}`, assigneeAgentId, projectId, goalId, parentIssueId };
-    const id = await createRoutine(server, { ...input, env: { BROOM: 'wide' } });
+    const id = await createRoutine(server, { ...input, env: [{ name: 'BROOM', value: { plain: 'wide' } }] });
     const routine = await stored(server, (tx) => tx.routine.findUniqueOrThrow({ where: { id } }));
     const schedule = { kind: 'schedule', cronExpression: '30 6 * * *', timezone: 'Europe/Berlin' };
     const clock = await triggerRow(server, routine, { ...schedule, missedTicks: 2, lastResult: 'coalesced' });
@@ -274,9 +274,10 @@ describe('a routine', () => {
       companyId,
       title: 'Sing',
       assigneeAgentId,
-      env: { TUNE: 'la-la-la-4711' },
+      env: [{ name: 'TUNE', value: { plain: 'la-la-la-4711' } }],
     });
-    const change = `mutation ($id: ID!) { updateRoutine(input: { routineId: $id, env: { TUNE: "do-re-mi-4711" } }) {
+    const change = `mutation ($id: ID!) {
+      updateRoutine(input: { routineId: $id, env: [{ name: "TUNE", value: { plain: "do-re-mi-4711" } }] }) {
       routine { env { name version } revisions { edges { node { snapshot { routine { env { name version } } } } } } } } }`;
     const answer = JSON.stringify(await run(server, change, { id }));
     expect(answer).toContain('TUNE');

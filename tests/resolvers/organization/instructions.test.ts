@@ -58,3 +58,41 @@ describe('the instructions path in the adapter configuration', () => {
     expect(left).toMatchObject({ extensions: { code: 'VALIDATION_FAILED', issues: [{ path: ['path'] }] } });
   });
 });
+
+describe('the instructions of a new agent', () => {
+  const CREATE = `mutation ($input: CreateAgentInput!) {
+    createAgent(input: $input) { agent { id instructionsBundle { entryFile files { path size } } } }
+  }`;
+  const inputOf = async (files: object[], entryFile?: string) => ({
+    companyId: await createCompany(server),
+    name: 'Cleo',
+    instructionsBundle: { files, entryFile },
+  });
+
+  test('are given as a list of files in any order', async () => {
+    const files = [
+      { path: 'notes/style.md', content: 'Be brief.' },
+      { path: 'START.md', content: 'Read the notes.' },
+    ];
+    const { createAgent } = await run(server, CREATE, { input: await inputOf(files, 'START.md') });
+    expect(createAgent.agent.instructionsBundle).toEqual({
+      entryFile: 'START.md',
+      files: [
+        { path: 'START.md', size: 15 },
+        { path: 'notes/style.md', size: 9 },
+      ],
+    });
+  });
+
+  test('are refused at the file that is given twice or whose path is not valid', async () => {
+    const pathOf = async (files: object[]) => {
+      const { extensions } = await refusal(server, CREATE, { input: await inputOf(files) });
+      expect(extensions.code).toBe('VALIDATION_FAILED');
+      return (extensions.issues as { path: unknown[] }[]).map(({ path }) => path);
+    };
+    const file = { path: 'a.md', content: 'A' };
+    expect(await pathOf([file, file])).toEqual([['instructionsBundle', 'files', 1, 'path']]);
+    expect(await pathOf([file, { ...file, path: '../b.md' }])).toEqual([['instructionsBundle', 'files', 1, 'path']]);
+    expect(await pathOf([])).toEqual([['instructionsBundle', 'files']]);
+  });
+});

@@ -5,7 +5,7 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { rawText, text, uuid } from '../../core/text/fields.js';
 import { redactEnv } from '../../core/vault/settings-redaction.js';
-import { envVariables, storedEnv } from '../../secrets/env/operations.js';
+import { EnvVariables, storedEnv } from '../../secrets/env/operations.js';
 import { CompactIssueView } from '../../work/issues/compact.js';
 import { IssuePriority } from '../../work/issues/model.js';
 import { VARIABLE_NAME, VariableType, variablesOf } from './variables.js';
@@ -269,7 +269,7 @@ export const routineFields = {
     .describe(
       'What stands for {{name}} in its title and description. Those that the text uses are added, others are removed.',
     ),
-  env: envVariables().transform(storedEnv).nullish().describe('Environment variables of runs on its issues.'),
+  env: EnvVariables.transform(storedEnv).nullish().describe('Environment variables of runs on its issues.'),
 };
 
 const computed = {

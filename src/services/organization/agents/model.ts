@@ -5,9 +5,9 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../../core/text/fields.js';
 import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
 import { headerFields, patchedHeaders } from '../../secrets/env/headers.js';
-import { envVariables, patchedEnv, patchedVariables, storedEnv } from '../../secrets/env/operations.js';
+import { EnvVariables, patchedEnv, patchedVariables, storedEnv } from '../../secrets/env/operations.js';
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
-import { bundlePathFlaw } from './instructions-model.js';
+import { bundlePathFlaw, MAX_FILE_BYTES } from './instructions-model.js';
 
 export const AgentStatus = describedEnum('AgentStatus', 'The status of an agent.', {
   active: 'Ready for work.',
@@ -111,7 +111,7 @@ export const presentAgent = presenterOf(AgentView, {
 /** An adapter's configuration. Literal env values are stored as `{type: "plain", value}`. */
 const adapterConfig = () =>
   z
-    .object({ env: envVariables().optional(), headers: headerFields().optional() })
+    .object({ env: EnvVariables.optional(), headers: headerFields().optional() })
     .catchall(z.json())
     .transform((config) => (config.env ? { ...config, env: storedEnv(config.env) } : config) as JsonObject);
 
@@ -186,6 +186,12 @@ export const agentFields = {
 
 const instructionsPath = rawText(500).refine((path) => !bundlePathFlaw(path), 'Must be a relative path');
 
+/** The texts of a new bundle by their paths. */
+export const BundleFiles = z
+  .record(instructionsPath, rawText(MAX_FILE_BYTES))
+  .refine((files) => Object.keys(files).length > 0, 'Must hold a file')
+  .describe('The texts of the files by their relative paths.');
+
 /** The fields of a new agent. */
 export const newAgentFields = {
   ...agentFields,
@@ -205,10 +211,7 @@ export const newAgentFields = {
     .describe('The permissions of the agent to create agents and skills.'),
   instructionsBundle: z
     .object({
-      files: z
-        .record(instructionsPath, rawText(1_048_576))
-        .refine((files) => Object.keys(files).length > 0, 'Must hold a file')
-        .describe('The texts of the files by their relative paths.'),
+      files: BundleFiles,
       entryFile: instructionsPath.optional().describe('The path of the entry file.'),
     })
     .refine(({ files, entryFile }) => entryFile === undefined || entryFile in files, 'entryFile must be one of files')

@@ -4,7 +4,7 @@ import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '../../core/text/fields.js';
 import { redactEnv } from '../../core/vault/settings-redaction.js';
-import { envVariables, storedEnv } from '../../secrets/env/operations.js';
+import { EnvVariables, storedEnv } from '../../secrets/env/operations.js';
 
 export const ProjectStatus = describedEnum('ProjectStatus', 'The progress of a project.', {
   backlog: 'Not planned.',
@@ -149,7 +149,7 @@ export const projectFields = {
   targetDate: day().nullish().describe('The day by which it should be done, such as 2027-01-31.'),
   color: text(40).nullish().describe('How clients show it, such as #1a2b3c.'),
   icon: text(80).nullish().describe('The name of the icon that clients show.'),
-  env: envVariables().transform(storedEnv).nullish().describe('The environment variables of runs on its issues.'),
+  env: EnvVariables.transform(storedEnv).nullish().describe('The environment variables of runs on its issues.'),
 };
 
 export const archivedAt = timestamp().nullish().describe('The time at which it was archived; null restores it.');

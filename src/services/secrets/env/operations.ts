@@ -11,20 +11,20 @@ import { assertSettings } from './references.js';
 // The variables of runs, as agents, projects and others set them: literals, or references to secrets.
 
 const version = z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]).default('latest');
-const references = [
-  z.object({ type: z.literal('secret_ref'), secretId: uuid(), version }),
-  z.strictObject({
-    type: z.literal('user_secret_ref'),
-    key: secretKey(),
-    required: z.boolean().default(true),
-    version,
-  }),
-] as const;
+export const SecretRef = z.object({ type: z.literal('secret_ref'), secretId: uuid(), version });
+export const UserSecretRef = z.strictObject({
+  type: z.literal('user_secret_ref'),
+  key: secretKey(),
+  required: z.boolean().default(true),
+  version,
+});
+const references = [SecretRef, UserSecretRef] as const;
 
 /** A reference to a secret in a request. */
 export const referenceFields = () => z.discriminatedUnion('type', references);
 
-const binding = z.union([
+/** The value of a variable in a request. */
+export const EnvValue = z.union([
   rawText(65_536),
   z.discriminatedUnion('type', [z.object({ type: z.literal('plain'), value: rawText(65_536) }), ...references]),
 ]);
@@ -32,10 +32,10 @@ const binding = z.union([
 const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 'Must be a variable name');
 
 /** Variables by name, in a request. */
-export const envVariables = () => z.record(name, binding);
+export const EnvVariables = z.record(name, EnvValue);
 
 /** Variables as they are stored: a literal is `{type: "plain", value}`. */
-export const storedEnv = (env: z.output<ReturnType<typeof envVariables>>): JsonObject =>
+export const storedEnv = (env: z.output<typeof EnvVariables>): JsonObject =>
   Object.fromEntries(
     Object.entries(env).map(([key, value]) => [
       key,
@@ -44,7 +44,7 @@ export const storedEnv = (env: z.output<ReturnType<typeof envVariables>>): JsonO
   );
 
 /** Variables of a patch; null removes one. */
-export const patchedVariables = () => z.record(name, binding.nullable());
+export const patchedVariables = () => z.record(name, EnvValue.nullable());
 
 /** As `storedEnv`, for a patch. */
 export const patchedEnv = (env: z.output<ReturnType<typeof patchedVariables>>): JsonObject => ({

@@ -5,7 +5,7 @@ const NOTE = {
   entityType: 'company',
   entityId: '$company',
   actorType: 'user',
-  actorId: 'local-board',
+  actorId: '$board',
 };
 
 /** Companies, projects, goals, drawings, files and what was done. Files are in the folder $files. */

@@ -5,13 +5,13 @@ const JOINING = { requestType: 'agent', agentName: 'Joiner', adapterType: 'proce
 
 /** Who somebody is, invites, members, keys, sign-in, administration and adapters. $person is somebody without a company. */
 export const people = [
-  row('whoami', { shows: { userId: 'local-board' } }),
-  row('access whoami', { shows: { userId: 'local-board' } }),
-  row('auth whoami', { shows: { userId: 'local-board' } }),
-  row('profile session', { shows: { user: { id: 'local-board' } } }),
-  row('profile get', { shows: { id: 'local-board' } }),
+  row('whoami', { shows: { userId: '$board' } }),
+  row('access whoami', { shows: { userId: '$board' } }),
+  row('auth whoami', { shows: { userId: '$board' } }),
+  row('profile session', { shows: { user: { id: '$board' } } }),
+  row('profile get', { shows: { id: '$board' } }),
   sends('profile update', { name: 'Board' }, { shows: { name: 'Board' } }),
-  row('profile company-user local-board -C $company', { shows: { user: { id: 'local-board' } } }),
+  row('profile company-user $board -C $company', { shows: { user: { id: '$board' } } }),
 
   sends('agent create -C $company', { name: 'Chief', role: 'ceo', adapterType: 'process' }),
   row('asset logo:upload --file $files/logo.png -C $company'),
