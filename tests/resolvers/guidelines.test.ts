@@ -95,6 +95,7 @@ const BOUNDED: readonly (readonly [RegExp, string])[] = [
   [/^RunLogPart\./, 'lines of at most 1 MiB'],
   [/^(EnvironmentTest|AcceptedInvite)\./, 'one for each check that the server makes'],
   [/^(UpdateIssues|RestoreRoutineRevision|ImportRemoteSecrets)Payload\./, 'what the input names, 100 at most'],
+  [/^ReorderToolPoliciesPayload\.policies$/, '500 at most, all of which the input names'],
   [/^SecretImportCandidate\.|^Preview\w+Payload\./, 'a page of another system'],
   [/^LinkIssueApprovalPayload\.approvals$/, 'the approvals that one issue waits for, as the operation answers'],
 ];

@@ -9,6 +9,7 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   allowedAdapter: 'process',
   amount: 50_000,
   amountCents: 500,
+  applicationKey: 'tracker',
   assigneeAgentId: 'grace',
   biller: 'anthropic',
   billingCode: 'marketing',
