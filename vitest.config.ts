@@ -48,8 +48,8 @@ export default defineConfig({
     globalSetup: 'tests/kit/postgres.ts',
     setupFiles: 'tests/kit/setup.ts',
     pool: 'forks',
-    // One more than processors: a fifth of the time, tests wait for servers, leases and timers.
-    maxWorkers: Math.min(8, availableParallelism()) + 1,
+    // More than processors: tests wait for servers, leases and timers.
+    maxWorkers: Math.min(8, availableParallelism()) + 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A busy machine makes what is waited for late, and no test asserts a time.
