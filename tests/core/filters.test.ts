@@ -30,6 +30,8 @@ import { RunFilter } from '../../src/services/runs/runs/rows.js';
 import { StopFilter } from '../../src/services/runs/stop-orders/rows.js';
 import { WakeFilter } from '../../src/services/runs/wakes/rows.js';
 import { SecretAccessFilter, SecretFilter } from '../../src/services/secrets/secrets/rows.js';
+import { ToolApplicationFilter } from '../../src/services/tools/applications/rows.js';
+import { ToolPolicyFilter } from '../../src/services/tools/policies/rows.js';
 import { AttachmentFilter, CaseAttachmentFilter } from '../../src/services/work/attachments/rows.js';
 import { CaseFilter } from '../../src/services/work/cases/filters.js';
 import { CaseLinkFilter } from '../../src/services/work/cases/graph.js';
@@ -154,6 +156,8 @@ const ENTRIES: readonly Entry[] = [
       actorUserIds: (actorId) => ({ actorType: 'user', actorId }),
     },
   },
+  { filter: ToolApplicationFilter, table: 'ToolApplication' },
+  { filter: ToolPolicyFilter, table: 'ToolPolicy' },
   { filter: WakeFilter, table: 'Wake' },
   { filter: WorkProductFilter, table: 'WorkProduct' },
 ];
