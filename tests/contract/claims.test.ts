@@ -26,7 +26,14 @@ beforeAll(async () => {
 /** Fields of inputs by which a caller could say that somebody else acts, or that something comes of a run. */
 const CLAIM = /^(actor|author|claimant|on_?behalf|acting)|By(User|Agent|Actor|Run)?(Id|Type)?$|[rR]unId$/;
 /** Those that name what is acted on. */
-const TARGETS = new Set(['cancelRun.runId', 'exportAgentActionsCsv.actorType', 'exportAgentActionsCsv.runId']);
+const TARGETS = new Set([
+  'cancelRun.runId',
+  'exportAgentActionsCsv.actorType',
+  'exportAgentActionsCsv.runId',
+  ...['createToolPolicy', 'updateToolPolicy'].flatMap((name) =>
+    ['actor', 'actorType', 'actorTypes'].map((field) => `${name}.${field}`),
+  ),
+]);
 
 const cost = () => ({
   companyId: world.company.id,

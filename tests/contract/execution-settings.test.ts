@@ -10,7 +10,9 @@ const SETTINGS =
 const HARMLESS: Readonly<Record<string, string>> = {
   acceptInvite: 'what an agent asks for is used only once somebody approves of it',
   createCliAuthChallenge: 'the name of a command line, which is shown to whoever approves of its key',
+  createToolPolicy: 'args are what the arguments of calls are compared with',
   updateInstanceSettings: 'instance admins alone; no agent runs anywhere by it',
+  updateToolPolicy: 'args are what the arguments of calls are compared with',
 };
 
 type JsonSchema = { readonly [key: string]: unknown };

@@ -191,5 +191,7 @@ export const NO_OPERATION: Readonly<Record<string, string>> = {
   companies: 'is a page by the rule of listCompanies, for which REST has no cursors',
   users: 'is a page by the rule of listUsers, for which REST has no cursors',
   boardApiKeys: "is a page of the caller's own keys, for which REST has no cursors",
+  instanceStop: 'is read by the rule of getInstanceStopReport; what it stopped comes in pages',
+  schedulerHeartbeats: 'is a page by the rule of getSchedulerHeartbeats, for which REST has no cursors',
   instanceEvents: 'is a connection, as every list is; REST has one cursor',
 };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   type GraphQLField,
   type GraphQLInputField,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLNamedType,
   getNamedType,
@@ -106,9 +107,9 @@ export function asGraph(value: Json, type: GraphQLInputType): Json {
   if (isListType(nullable)) return Array.isArray(value) ? value.map((one) => asGraph(one, nullable.ofType)) : value;
   if (isEnumType(nullable))
     return typeof value === 'string' ? value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_') : value;
-  if (isInputObjectType(nullable) && nullable.isOneOf && typeof value === 'string') {
-    const text = Object.values(nullable.getFields()).find(({ type: of }) => String(of) === 'String');
-    return text ? { [text.name]: value } : value;
+  if (isInputObjectType(nullable) && nullable.isOneOf) {
+    const given = memberOf(value, nullable);
+    if (given) return given;
   }
   if (!isInputObjectType(nullable) || value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const known = Object.values(nullable.getFields()).flatMap(({ name, type: of, extensions }) => {
@@ -116,6 +117,20 @@ export function asGraph(value: Json, type: GraphQLInputType): Json {
     return key in value ? [[name, asGraph(givenFor(key, value, shape), of)]] : [];
   });
   return Object.fromEntries(known);
+}
+
+/** The member that stands for a text, or for an object that says its type. */
+function memberOf(value: Json, type: GraphQLInputObjectType): Json | undefined {
+  const members = type.getFields();
+  if (typeof value === 'string') {
+    const text = Object.values(members).find(({ type: of }) => String(of) === 'String');
+    return text && { [text.name]: value };
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
+  const { type: kind, ...rest } = value;
+  const member = members[String(kind).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
+  if (!member) return undefined;
+  return { [member.name]: isInputObjectType(member.type) ? rest : (rest.value as Json) };
 }
 
 /** What GraphQL takes for a field of REST's input. */
