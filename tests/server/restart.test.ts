@@ -84,7 +84,7 @@ test('a server that is killed with -9 loses nothing it acknowledged, and its cli
   }
 });
 
-test('nor does one with its own database, which goes down with it', { timeout: 60_000 }, async () => {
+test('nor does one with its own database, which goes down with it', async () => {
   const home = await serverHome();
   await outliveKills(() => startServer({ ORGRAPH_HOME: home }));
 });
