@@ -89,8 +89,8 @@ describe('what the server sends to a gateway that follows the page', () => {
     expect(shapeOf(context)).toMatchObject(shapeOf(about));
   });
 
-  test('ends the run as the gateway says, and the result is acknowledged', () => {
+  test('ends the run as the gateway says, and the result is acknowledged', async () => {
     expect(run).toMatchObject({ status: 'succeeded', externalRunId: accepted.externalRunId });
-    expect(received.at(-1)).toEqual({ type: 'ack', runId: run.id, seq: 2 });
+    await expect.poll(() => received.at(-1)).toEqual({ type: 'ack', runId: run.id, seq: 2 });
   });
 });
