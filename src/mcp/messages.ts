@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { JsonObject, JsonValue } from '../services/core/text/json.js';
+
+// Messages of the Model Context Protocol as they come: JSON-RPC, in one of two generations of the protocol. Clients of the
+// first shake hands, those of the second say with each request what they speak.
+
+/** What the first generation is told that it speaks, whatever it asks for. */
+export const HANDSHAKE_VERSION = '2025-03-26';
+const HANDSHAKE_VERSIONS: readonly string[] = [HANDSHAKE_VERSION, '2025-06-18', '2025-11-25'];
+export const STATELESS_VERSION = '2026-07-28';
+
+export const PARSE_ERROR = -32700;
+export const INVALID_REQUEST = -32600;
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
+export const INTERNAL_ERROR = -32603;
+export const REFUSED = -32000;
+const HEADER_MISMATCH = -32020;
+const UNSUPPORTED_VERSION = -32022;
+
+/** A message that is refused, with the status of HTTP that goes with it. */
+export class ProtocolError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: number,
+    message: string,
+    readonly data?: JsonObject,
+  ) {
+    super(message);
+  }
+}
+
+export type Era = 'handshake' | 'stateless';
+
+export interface McpRequest {
+  /** Undefined for a notification. */
+  readonly id: string | number | undefined;
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly era: Era;
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The id of a message, for the answer to it; null where it has none. */
+export const idOf = (message: unknown): string | number | null =>
+  isObject(message) && (typeof message.id === 'string' || typeof message.id === 'number') ? message.id : null;
+
+/** @throws ProtocolError for what is no request of the protocol */
+export function requestOf(message: unknown, headers: IncomingHttpHeaders): McpRequest {
+  if (!isObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
+    throw new ProtocolError(400, INVALID_REQUEST, 'Invalid Request: one JSON-RPC 2.0 message is expected');
+  }
+  const { method, params = {} } = message;
+  if (!isObject(params)) throw new ProtocolError(400, INVALID_PARAMS, 'params must be an object');
+  const id = idOf(message) ?? undefined;
+  if (id === undefined && 'id' in message)
+    throw new ProtocolError(400, INVALID_REQUEST, 'id must be a string or number');
+  return { id, method, params, era: eraOf(method, params, headers) };
+}
+
+const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
+const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
+
+function eraOf(method: string, params: JsonObject, headers: IncomingHttpHeaders): Era {
+  const meta = isObject(params._meta) ? params._meta : {};
+  const inHeader = headers['mcp-protocol-version'] as string | undefined;
+  const isStateless = meta[VERSION_KEY] !== undefined || (inHeader !== undefined && inHeader >= '2026');
+  if (isStateless) {
+    assertStateless(method, params, meta, headers);
+    return 'stateless';
+  }
+  if (inHeader !== undefined && !HANDSHAKE_VERSIONS.includes(inHeader)) {
+    throw new ProtocolError(400, INVALID_REQUEST, `Unsupported protocol version: ${inHeader.slice(0, 40)}`);
+  }
+  return 'handshake';
+}
+
+function assertStateless(method: string, params: JsonObject, meta: JsonObject, headers: IncomingHttpHeaders): void {
+  const version = meta[VERSION_KEY];
+  if (typeof version !== 'string') throw new ProtocolError(400, INVALID_PARAMS, `params._meta lacks ${VERSION_KEY}`);
+  if (!isObject(meta[CAPABILITIES_KEY])) {
+    throw new ProtocolError(400, INVALID_PARAMS, `params._meta lacks ${CAPABILITIES_KEY}`);
+  }
+  assertHeader(headers, 'mcp-protocol-version', version);
+  if (version !== STATELESS_VERSION) {
+    const data = { supported: [STATELESS_VERSION], requested: version.slice(0, 40) };
+    throw new ProtocolError(400, UNSUPPORTED_VERSION, 'Unsupported protocol version', data);
+  }
+  assertHeader(headers, 'mcp-method', method);
+  if (method === 'tools/call') assertHeader(headers, 'mcp-name', params.name ?? null);
+}
+
+/** @throws ProtocolError where a header does not say what the message says */
+function assertHeader(headers: IncomingHttpHeaders, name: string, value: JsonValue): void {
+  const sent = headers[name];
+  if (typeof sent !== 'string') throw new ProtocolError(400, HEADER_MISMATCH, `The header ${name} is missing`);
+  if (decoded(sent) !== value) {
+    throw new ProtocolError(400, HEADER_MISMATCH, `The header ${name} does not say what the message says`);
+  }
+}
+
+/** Headers carry what is not ASCII as `=?base64?…?=`. */
+function decoded(value: string): string {
+  const encoded = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(value)?.[1];
+  return encoded === undefined ? value : Buffer.from(encoded, 'base64').toString('utf8');
+}

@@ -1,0 +1,125 @@
+import { DomainError, ToolGatewayError } from '../services/core/errors/errors.js';
+import type { JsonObject, JsonValue } from '../services/core/text/json.js';
+import type { ToolCallOutcome } from '../services/tools/calls/request.js';
+import { describedTool, type ListedCompanyTool } from '../services/tools/gateway/listing.js';
+import { VERSION } from '../version.js';
+import {
+  HANDSHAKE_VERSION,
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
+  type McpRequest,
+  METHOD_NOT_FOUND,
+  ProtocolError,
+  REFUSED,
+  STATELESS_VERSION,
+} from './messages.js';
+
+/** What an address offers to its clients. */
+export interface McpSite {
+  /** The name under which clients know the server. */
+  readonly name: string;
+  list(): Promise<readonly ListedCompanyTool[]>;
+  /** @param name as the list gives it */
+  call(name: string, given: JsonObject): Promise<ToolCallOutcome>;
+}
+
+const CAPABILITIES = { tools: {} };
+/** Lists are each caller's own, and rules may change at any time. */
+const UNCACHED = { ttlMs: 0, cacheScope: 'private' };
+
+/** What an address answers to what every address is asked. */
+interface Answers {
+  readonly list: () => Promise<readonly JsonObject[]>;
+  readonly call: (params: JsonObject) => Promise<JsonObject>;
+}
+
+/** The result of a request. @throws ProtocolError */
+export const resultOf = (site: McpSite, request: McpRequest): Promise<JsonObject> =>
+  commonResultOf(site.name, request, {
+    list: () => told(async () => (await site.list()).map(toolOf)),
+    call: () => called(site, request),
+  });
+
+/** The result of a request to a server of some name. @throws ProtocolError */
+export async function commonResultOf(name: string, request: McpRequest, answers: Answers): Promise<JsonObject> {
+  const isStateless = request.era === 'stateless';
+  const complete = (result: JsonObject): JsonObject => (isStateless ? { ...result, resultType: 'complete' } : result);
+  const serverInfo = { name, version: VERSION };
+  switch (request.method) {
+    case 'initialize':
+      if (isStateless) break;
+      return { protocolVersion: HANDSHAKE_VERSION, capabilities: CAPABILITIES, serverInfo };
+    case 'ping':
+      if (isStateless) break;
+      return {};
+    case 'server/discover':
+      if (!isStateless) break;
+      return complete({
+        supportedVersions: [STATELESS_VERSION],
+        capabilities: CAPABILITIES,
+        serverInfo,
+        ...UNCACHED,
+      });
+    case 'tools/list':
+      return complete({ tools: [...(await answers.list())], ...(isStateless && UNCACHED) });
+    case 'tools/call':
+      return complete(await answers.call(request.params));
+  }
+  throw new ProtocolError(404, METHOD_NOT_FOUND, 'Method not found');
+}
+
+function toolOf(listed: ListedCompanyTool): JsonObject {
+  const { tool } = listed;
+  return {
+    name: tool.mcpName,
+    title: tool.title ?? tool.toolName,
+    description: describedTool(listed),
+    inputSchema: withoutHeaders(tool.inputSchema) as JsonObject,
+    ...(tool.annotations && { annotations: tool.annotations }),
+  };
+}
+
+/** A client that saw the annotation would have to send arguments as headers, too. */
+function withoutHeaders(schema: JsonValue): JsonValue {
+  if (Array.isArray(schema)) return schema.map(withoutHeaders);
+  if (schema === null || typeof schema !== 'object') return schema;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => (key === 'x-mcp-header' ? [] : [[key, withoutHeaders(value)]])),
+  );
+}
+
+async function called(site: McpSite, { params, era }: McpRequest): Promise<JsonObject> {
+  const { name, arguments: given = {} } = params;
+  const status = era === 'stateless' ? 400 : 200;
+  if (typeof name !== 'string' || name === '')
+    throw new ProtocolError(status, INVALID_PARAMS, 'params.name is required');
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new ProtocolError(status, INVALID_PARAMS, 'params.arguments must be an object');
+  }
+  const { result, invocationId, toolName } = await told(() => site.call(name, given));
+  const { content, data, isError } = result;
+  return {
+    content: [...content],
+    ...(data !== null && { structuredContent: data }),
+    isError,
+    // What a tool says is data from outside, whatever it says of itself.
+    _meta: { 'orgraph.dev/untrusted': { tool: toolName, invocationId } },
+  };
+}
+
+/**
+ * A refusal is an answer that the model must read: clients show it only where the request itself went well. What is wrong
+ * with the request or the server keeps its status.
+ */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, status, message, details } = error;
+    const data = { reasonCode: code, ...(details as JsonObject | undefined) };
+    if (status === 503) throw new ProtocolError(503, INTERNAL_ERROR, message, data);
+    const isOfCall = error instanceof ToolGatewayError && status !== 401;
+    throw new ProtocolError(isOfCall ? 200 : status, REFUSED, message, data);
+  }
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sourceOf } from '../rest/http/credentials.js';
+import { isPageOfElsewhere } from '../services/access/origins.js';
+import { DomainError } from '../services/core/errors/errors.js';
+import type { Services } from '../services/core/operation/scope.js';
+import { unstorable } from '../services/core/text/fields.js';
+import type { JsonObject } from '../services/core/text/json.js';
+import { parseJsonBytes } from '../services/core/text/json-bytes.js';
+import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, ProtocolError, REFUSED } from './messages.js';
+
+// What every address that speaks the Model Context Protocol has in common: one message a request, answered by JSON.
+
+/** Arguments of more than that are none for a tool. */
+const MAX_BODY_BYTES = 1_048_576;
+
+/** @throws ProtocolError for what is no POST of JSON, or comes from a page of elsewhere, whatever its credential */
+export function assertTransport(req: IncomingMessage, { config }: Services): void {
+  if (req.method !== 'POST') throw new ProtocolError(405, INVALID_REQUEST, 'Method not allowed: send messages by POST');
+  if (isPageOfElsewhere(config, sourceOf(req))) throw new ProtocolError(403, REFUSED, 'Origin is not allowed');
+  if (!/^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '')) {
+    throw new ProtocolError(415, INVALID_REQUEST, 'Expected Content-Type application/json');
+  }
+}
+
+export async function messageOf(req: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of req) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > MAX_BODY_BYTES)
+      throw new ProtocolError(413, INVALID_REQUEST, `The message exceeds ${MAX_BODY_BYTES} bytes`);
+    chunks.push(chunk as Buffer);
+  }
+  let message: unknown;
+  try {
+    message = parseJsonBytes(Buffer.concat(chunks));
+  } catch {
+    throw new ProtocolError(400, PARSE_ERROR, 'Parse error');
+  }
+  const flaw = unstorable(message);
+  if (flaw) throw new ProtocolError(400, INVALID_REQUEST, flaw);
+  return message;
+}
+
+export function protocolErrorOf(error: unknown, report: (error: unknown) => void): ProtocolError {
+  if (error instanceof ProtocolError) return error;
+  if (error instanceof DomainError) {
+    const { code, status, message, details } = error;
+    return new ProtocolError(status, REFUSED, message, { reasonCode: code, ...(details as JsonObject | undefined) });
+  }
+  report(error);
+  return new ProtocolError(500, INTERNAL_ERROR, 'Internal server error');
+}
+
+/** @param challenge what a client without a credential is told in `WWW-Authenticate` */
+export function refuse(
+  res: ServerResponse,
+  id: string | number | null,
+  { status, code, message, data }: ProtocolError,
+  challenge = 'Bearer',
+): void {
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  if (status === 405) res.setHeader('Allow', 'POST');
+  if (status === 401 || challenge !== 'Bearer') res.setHeader('WWW-Authenticate', challenge);
+  // The rest of a body that is refused is not read.
+  if (status === 413) res.setHeader('Connection', 'close');
+  send(res, status, { jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });
+}
+
+export function send(res: ServerResponse, status: number, message: JsonObject): void {
+  const body = JSON.stringify(message);
+  res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
+  res.end(res.req.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../services/core/operation/config.js';
+import type { Cipher } from '../services/core/vault/cipher.js';
+import type { ListedTool } from '../services/tools/catalog/refresh.js';
+import type { ForwardedRequests } from '../services/tools/runtime/forwarded-requests.js';
+import { type HeldSlot, slotKeyOf } from '../services/tools/runtime/slots.js';
+import { LocalServersUnavailable } from '../services/tools/upstream/failures.js';
+import type {
+  CallLimits,
+  LocalServer,
+  ServerAnswer,
+  ServerCall,
+  ServerHealth,
+} from '../services/tools/upstream/port.js';
+import { Forwarding } from './forwarding/forwarding.js';
+import { HeldElsewhere, ProgramMoved, type ProgramPeer } from './local/peer.js';
+import { LocalSlots, type LocalSlotsOptions } from './local/slots.js';
+import { type Exchange, within } from './upstream/exchange.js';
+import { listAll } from './upstream/listing.js';
+import { answerOf } from './upstream/messages.js';
+
+export interface LocalServersOptions extends Omit<LocalSlotsOptions, 'hashOf'> {
+  readonly config: LocalSlotsOptions['config'] & Pick<Config, 'TOOL_STDIO'>;
+  readonly cipher: Pick<Cipher, 'fingerprint'>;
+  /** Requests between the processes. */
+  readonly forwarded: ForwardedRequests;
+  /** For a connection that listens for them. */
+  readonly url: string;
+}
+
+const CHECK_MS = 20_000;
+const LIST_MS = 60_000;
+/** How many programs are remembered that run elsewhere. */
+const MOST_KNOWN = 1_000;
+/** After how long it is looked again who runs a program that ends elsewhere. */
+const PAUSE_MS = 100;
+
+/**
+ * Servers that are programs: one for each connection and set of credentials, run by the process that needs it first. What
+ * is asked of it in other processes is asked by that one.
+ */
+export class LocalServers {
+  private readonly slots: LocalSlots;
+  private readonly forwarding: Forwarding;
+  private readonly elsewhere = new LRUCache<string, HeldSlot>({ max: MOST_KNOWN });
+
+  constructor(private readonly options: LocalServersOptions) {
+    const { forwarded: requests, url, log } = options;
+    this.slots = new LocalSlots({ ...options, hashOf: (server) => this.hashOf(server) });
+    this.forwarding = new Forwarding({
+      requests,
+      url,
+      log,
+      slotOf: (slotId, fence) => this.slots.ofLease(slotId, fence),
+      hasSlots: () => this.slots.size > 0,
+    });
+  }
+
+  /** Looks for programs that a server process before this one has left. */
+  start(): void {
+    this.slots.start();
+  }
+
+  /** Looks after the programs of a company, or of all, as soon as something may have changed for them. */
+  attend(companyId?: string): Promise<void> {
+    return this.slots.attend(companyId);
+  }
+
+  async check(server: LocalServer, signal?: AbortSignal): Promise<ServerHealth> {
+    const startedAt = performance.now();
+    const { protocolVersion, serverInfo, offersTools } = await within(CHECK_MS, signal, (exchange) =>
+      this.use(server, exchange, (peer) => peer.ping(exchange)),
+    );
+    const health = { latencyMs: Math.round(performance.now() - startedAt), protocolVersion, serverInfo };
+    return offersTools
+      ? { status: 'ok', ...health }
+      : { status: 'degraded', message: 'The program says that it offers no tools', ...health };
+  }
+
+  async listTools(server: LocalServer, signal?: AbortSignal): Promise<readonly ListedTool[]> {
+    this.assertAllowed();
+    const { tools } = server.program;
+    if (tools.length > 0) return tools;
+    return within(LIST_MS, signal, (exchange) =>
+      this.use(server, exchange, (peer) => listAll((params) => peer.request('tools/list', params, exchange))),
+    );
+  }
+
+  async callTool(server: LocalServer, call: ServerCall, { timeoutMs, signal }: CallLimits): Promise<ServerAnswer> {
+    const params = { name: call.tool, arguments: call.arguments };
+    const { result, bytes } = await within(timeoutMs, signal, (exchange) =>
+      this.use(server, exchange, (peer) => peer.request('tools/call', params, exchange)),
+    );
+    return answerOf(result, bytes);
+  }
+
+  release(connectionId: string): Promise<void> {
+    return this.slots.release(connectionId);
+  }
+
+  async close(): Promise<void> {
+    await this.forwarding.close();
+    await this.slots.close();
+    await this.forwarding.closed();
+  }
+
+  /**
+   * Uses the program of a server, here or where it runs. Work is done anew where it did not begin: of several requests
+   * the last one did not, and those before it have changed nothing.
+   * @throws ServerFailure
+   */
+  private async use<T>(server: LocalServer, exchange: Exchange, work: (peer: ProgramPeer) => Promise<T>): Promise<T> {
+    this.assertAllowed();
+    const key = slotKeyOf(server);
+    for (;;) {
+      this.slots.assertOpen();
+      const held = this.elsewhere.get(key);
+      try {
+        if (held) return await work(this.peerOf(server, held));
+        const slot = await this.slots.of(server, key, exchange);
+        void this.forwarding.attend();
+        return await slot.use(exchange, work);
+      } catch (error) {
+        if (error instanceof HeldElsewhere) await this.turnTo(server, error.held, exchange);
+        else if (error instanceof ProgramMoved) await this.turnFrom(key, held, exchange);
+        else throw error;
+      }
+    }
+  }
+
+  private peerOf(server: LocalServer, held: HeldSlot): ProgramPeer {
+    const { companyId } = server;
+    return this.forwarding.peerOf({ companyId, held, programHash: this.hashOf(server) });
+  }
+
+  /** Has the process that runs the program asked from now on, or waits until it has ended it. */
+  private async turnTo(server: LocalServer, held: HeldSlot, exchange: Exchange): Promise<void> {
+    if (held.state === 'open') {
+      this.elsewhere.set(slotKeyOf(server), held);
+      return;
+    }
+    if (held.state === 'other') await this.options.registry.replace(server.companyId, held);
+    await exchange.race(sleep(PAUSE_MS));
+  }
+
+  private async turnFrom(key: string, held: HeldSlot | undefined, exchange: Exchange): Promise<void> {
+    if (this.elsewhere.get(key) === held) this.elsewhere.delete(key);
+    await exchange.race(sleep(PAUSE_MS));
+  }
+
+  private hashOf({ companyId, program: { command, args }, env }: LocalServer): string {
+    return this.options.cipher.fingerprint(JSON.stringify([command, args, env]), companyId);
+  }
+
+  private assertAllowed(): void {
+    if (this.options.config.TOOL_STDIO === 'on') return;
+    throw LocalServersUnavailable('This installation runs no programs of connections (TOOL_STDIO)');
+  }
+}

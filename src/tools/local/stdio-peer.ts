@@ -1,0 +1,187 @@
+import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import {
+  CapacityUnavailable,
+  LocalServerFailed,
+  ResponseTooLarge,
+  ServerFailure,
+} from '../../services/tools/upstream/failures.js';
+import type { Exchange } from '../upstream/exchange.js';
+import { MAX_BYTES } from '../upstream/http.js';
+import type { SizedResult } from '../upstream/listing.js';
+import {
+  cancellation,
+  discoveryOf,
+  HANDSHAKE,
+  INITIALIZED,
+  type Introduction,
+  introductionOf,
+  type Message,
+  messagesOf,
+  parsed,
+  replyTo,
+  resultOf,
+  stateless,
+  textOf,
+} from '../upstream/messages.js';
+import { NdjsonReader } from './ndjson.js';
+import type { ProgramPeer } from './peer.js';
+
+/** The pipes of a program. */
+export interface Pipe {
+  /** How many bytes wait to be read by the program. */
+  readonly unread: number;
+  write(line: string): void;
+  /** Ends a program that cannot be talked with. */
+  giveUp(why: string): void;
+}
+
+interface Question {
+  answer(message: Message, bytes: number): void;
+  fail(error: Error): void;
+}
+
+/** How much may wait for a program that does not read. */
+const MAX_UNREAD = 8_000_000;
+const UNREAD = 'The program of this connection has more to read than it can at the moment';
+/** How much a program may say without being asked before it answers something. */
+const MAX_UNASKED = 8_000_000;
+/** How many lines may be no messages: some programs print a greeting. */
+const MAX_NOISE = 100;
+
+/** Speaks with a program by its input and output: a message a line, answers in any order. */
+export class StdioPeer implements ProgramPeer {
+  introduction: Introduction | undefined;
+  private readonly questions = new Map<number, Question>();
+  private readonly reader: NdjsonReader;
+  private failure: Error | undefined;
+  private asked = 0;
+  private unasked = 0;
+  private noise = 0;
+
+  constructor(private readonly pipe: Pipe) {
+    const tooLong = `A line of the program is longer than ${MAX_BYTES} characters`;
+    this.reader = new NdjsonReader(
+      (line) => this.take(line),
+      () => {
+        // Nobody can know whose answer it is.
+        for (const { fail } of this.questions.values()) fail(ResponseTooLarge(tooLong, { mayHaveActed: true }));
+        pipe.giveUp(tooLong);
+      },
+    );
+  }
+
+  /** How many questions are open. */
+  get open(): number {
+    return this.questions.size;
+  }
+
+  receive(chunk: string): void {
+    if (!this.failure) this.reader.push(chunk);
+  }
+
+  /** Ends all questions, now and later. */
+  fail(why: string): void {
+    this.failure ??= LocalServerFailed(why);
+    for (const { fail } of this.questions.values()) fail(LocalServerFailed(why, { mayHaveActed: true }));
+  }
+
+  /** The first words. A program that knows no handshake is asked as it wants to be. */
+  async introduce(exchange: Exchange): Promise<void> {
+    const { message } = await this.exchange('initialize', HANDSHAKE, exchange);
+    if (message.error === undefined) {
+      this.introduction = introductionOf(resultOf(message));
+      this.pipe.write(INITIALIZED);
+      return;
+    }
+    const discovered = await this.exchange('server/discover', stateless({}), exchange);
+    if (discovered.message.error === undefined) this.introduction = discoveryOf(resultOf(discovered.message));
+    // Where it knows neither, what it said first says more.
+    if (!this.introduction) resultOf(message);
+  }
+
+  async request(method: string, params: JsonObject, exchange: Exchange): Promise<SizedResult> {
+    const asked = this.introduction?.era === 'stateless' ? stateless(params) : params;
+    const { message, bytes } = await this.exchange(method, asked, exchange);
+    return { result: resultOf(message), bytes };
+  }
+
+  /** What it answers is of no account. */
+  async ping(exchange: Exchange): Promise<Introduction> {
+    const { introduction } = this;
+    if (!introduction) throw new Error('A program was used before it introduced itself');
+    const isStateless = introduction.era === 'stateless';
+    await this.exchange(isStateless ? 'server/discover' : 'ping', isStateless ? stateless({}) : {}, exchange);
+    return introduction;
+  }
+
+  private exchange(
+    method: string,
+    params: JsonObject,
+    exchange: Exchange,
+  ): Promise<{ message: Message; bytes: number }> {
+    if (this.failure) throw this.failure;
+    // One that reads nothing at all is noticed when it does not answer whether it is there.
+    if (this.pipe.unread > MAX_UNREAD) throw CapacityUnavailable(UNREAD, { details: { retryAfterMs: 1_000 } });
+    const id = ++this.asked;
+    const { signal } = exchange;
+    return new Promise((resolve, reject) => {
+      const settle = (): void => {
+        this.questions.delete(id);
+        signal.removeEventListener('abort', cancel);
+      };
+      const fail = (error: Error): void => {
+        settle();
+        reject(error);
+      };
+      const cancel = (): void => {
+        fail(exchange.reason as Error);
+        if (method === 'tools/call')
+          this.pipe.write(cancellation(id, 'The time limit is over, or the caller has gone'));
+      };
+      if (signal.aborted) return reject(exchange.reason);
+      signal.addEventListener('abort', cancel, { once: true });
+      this.questions.set(id, {
+        fail,
+        answer: (message, bytes) => {
+          settle();
+          resolve({ message, bytes });
+        },
+      });
+      exchange.sent = true;
+      this.pipe.write(textOf({ id, method, params }));
+    });
+  }
+
+  private take(line: string): void {
+    const value = this.valueOf(line);
+    if (value === undefined) return;
+    for (const message of messagesOf(value)) {
+      const question = message.method === undefined ? this.questions.get(message.id as number) : undefined;
+      if (question) {
+        this.unasked = 0;
+        question.answer(message, Buffer.byteLength(line));
+        continue;
+      }
+      this.unasked += line.length;
+      const reply = message.method === undefined ? undefined : replyTo(message);
+      if (reply === undefined) continue;
+      this.pipe.write(reply);
+      if (this.pipe.unread > MAX_UNREAD) this.unasked = Number.POSITIVE_INFINITY;
+    }
+    if (this.unasked > MAX_UNASKED) this.pipe.giveUp('The program says more than anybody asked for');
+  }
+
+  /** The value of a line; undefined for one that is no message. */
+  private valueOf(line: string): JsonValue | undefined {
+    try {
+      const value = parsed(line);
+      messagesOf(value);
+      return value;
+    } catch (error) {
+      if (!(error instanceof ServerFailure)) throw error;
+      this.noise += 1;
+      if (this.noise > MAX_NOISE) this.pipe.giveUp('The program does not speak the protocol');
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import * as oauth from 'oauth4webapi';
+import { challengeParameter, scopesIn } from '../../services/tools/oauth/challenge.js';
+import { ResourceMetadata, ServerMetadata } from '../../services/tools/oauth/metadata.js';
+import type { AuthorizationServer, Discovery } from '../../services/tools/oauth/port.js';
+import { AuthorizationServerFailed, AuthorizationServerUnsuitable } from '../../services/tools/upstream/failures.js';
+import { HANDSHAKE, textOf } from '../upstream/messages.js';
+import { asking, type GuardedRequests } from './guarded.js';
+
+// Who authorizes a server of tools, as the protocol has clients find out: the server names its authorization servers,
+// and they name their endpoints.
+
+const SERVER = 'The authorization server';
+const TOOLS = 'The server of tools';
+
+/** @throws ServerFailure for what cannot be found, and for what cannot be used safely */
+export async function discovered(requests: GuardedRequests, serverUrl: string): Promise<Discovery> {
+  const url = requests.secured(serverUrl, TOOLS);
+  const challenge = await challengeOf(requests, url);
+  const named = await resourceOf(requests, url, challengeParameter(challenge, 'resource_metadata'));
+  // Servers of the protocol's first revision with authorization are their own authorization servers.
+  const issuer = named?.authorization_servers[0] ?? url.origin;
+  const server = await metadataOf(requests, issuer);
+  assertUsable(requests, server);
+  const wanted = scopesIn(challengeParameter(challenge, 'scope'));
+  return {
+    server,
+    resource: named?.resource ?? url.href,
+    scopes: wanted.length > 0 ? wanted : scopesIn(named?.scopes_supported?.join(' ')),
+  };
+}
+
+/** What the server answers to somebody without a token. */
+function challengeOf(requests: GuardedRequests, url: URL): Promise<string | undefined> {
+  return asking(TOOLS, async () => {
+    const headers = { accept: 'application/json, text/event-stream' };
+    const question = JSON.parse(textOf({ id: 0, method: 'initialize', params: HANDSHAKE }));
+    const response = await requests.post(url, question, headers);
+    await response.body?.cancel();
+    return response.status === 401 ? (response.headers.get('www-authenticate') ?? undefined) : undefined;
+  });
+}
+
+/** The metadata of the protected resource; undefined where the server has none. */
+async function resourceOf(requests: GuardedRequests, url: URL, named: string | undefined) {
+  const path = url.pathname === '/' ? '' : url.pathname;
+  const wellKnown = `${url.origin}/.well-known/oauth-protected-resource`;
+  const places = named === undefined ? [`${wellKnown}${path}`, wellKnown] : [named];
+  for (const place of new Set(places)) {
+    const found = await documentAt(requests, requests.secured(place, 'The metadata of the server of tools'));
+    if (!found) continue;
+    const { data } = ResourceMetadata.safeParse(await jsonOf(found));
+    if (!data)
+      throw AuthorizationServerFailed('The server of tools does not say who authorizes it as the protocol has it');
+    if (!isWithin(url, data.resource)) {
+      throw AuthorizationServerUnsuitable('The metadata of the server of tools is about another server');
+    }
+    return data;
+  }
+  return undefined;
+}
+
+/** Whether a resource is the server or what it lies in: tokens for anything else are not for this server. */
+function isWithin(url: URL, resource: string): boolean {
+  if (!URL.canParse(resource)) return false;
+  const { origin, pathname, search, hash } = new URL(resource);
+  const folder = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  return origin === url.origin && hash === '' && search === ''
+    ? `${url.pathname}/`.startsWith(folder)
+    : resource === url.href;
+}
+
+/** Where the metadata of an issuer may be, in the order of the protocol. */
+function placesOf(issuer: URL): string[] {
+  const { origin } = issuer;
+  const path = issuer.pathname.replace(/\/+$/, '');
+  const places = [
+    `${origin}/.well-known/oauth-authorization-server${path}`,
+    `${origin}/.well-known/openid-configuration${path}`,
+  ];
+  return path === '' ? places : [...places, `${origin}${path}/.well-known/openid-configuration`];
+}
+
+async function metadataOf(requests: GuardedRequests, issuer: string): Promise<AuthorizationServer> {
+  const url = requests.secured(issuer, SERVER);
+  for (const place of placesOf(url)) {
+    const found = await documentAt(requests, new URL(place));
+    if (!found) continue;
+    const whole = await asking(SERVER, () => oauth.processDiscoveryResponse(url, found));
+    const { data } = ServerMetadata.safeParse(whole);
+    if (!data) throw AuthorizationServerUnsuitable('The metadata of the authorization server lacks what is needed');
+    return data;
+  }
+  throw AuthorizationServerUnsuitable('The server of tools names no authorization server that can be found');
+}
+
+/** What is at an address; undefined where nothing is. */
+async function documentAt(requests: GuardedRequests, url: URL): Promise<Response | undefined> {
+  const response = await asking(SERVER, () => requests.get(url));
+  if (response.status === 200) return response;
+  await response.body?.cancel();
+  if (response.status >= 500) throw AuthorizationServerFailed(`${url.host} answered with status ${response.status}`);
+  return undefined;
+}
+
+const jsonOf = (response: Response): Promise<unknown> =>
+  asking(TOOLS, async () => {
+    const text = await response.text();
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  });
+
+/** @throws AuthorizationServerUnsuitable */
+function assertUsable(requests: GuardedRequests, server: AuthorizationServer): void {
+  requests.secured(server.authorization_endpoint, 'The page of the authorization server');
+  requests.secured(server.token_endpoint, 'The token endpoint');
+  if (server.registration_endpoint !== undefined)
+    requests.secured(server.registration_endpoint, 'The registration endpoint');
+  if (server.revocation_endpoint !== undefined) requests.secured(server.revocation_endpoint, 'The revocation endpoint');
+  if (!server.code_challenge_methods_supported?.includes('S256')) {
+    throw AuthorizationServerUnsuitable(
+      'The authorization server does not say that it protects codes (PKCE with S256)',
+    );
+  }
+  if (server.response_types_supported && !server.response_types_supported.includes('code')) {
+    throw AuthorizationServerUnsuitable('The authorization server gives no codes');
+  }
+}

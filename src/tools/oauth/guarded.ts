@@ -1,0 +1,121 @@
+import * as oauth from 'oauth4webapi';
+import { guardedFetch, OutboundError } from '../../adapters/outbound.js';
+import type { NetworkReach } from '../../services/core/operation/addresses.js';
+import { AuthorizationDenied, ClientRefused, GrantRefused } from '../../services/tools/oauth/failures.js';
+import {
+  AuthorizationServerFailed,
+  AuthorizationServerUnsuitable,
+  DnsFailed,
+  PrivateEndpoint,
+  ResponseTooLarge,
+} from '../../services/tools/upstream/failures.js';
+
+// Requests to authorization servers: to addresses that others name, over connections that are checked, within limits, and
+// never anywhere else because an answer says so: no redirect is followed.
+
+const MAX_BYTES = 200_000;
+const REQUEST_MS = 10_000;
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** The way of this process to authorization servers. */
+export class GuardedRequests {
+  private readonly fetch: typeof fetch;
+
+  constructor(
+    private readonly network: NetworkReach,
+    private readonly requestMs = REQUEST_MS,
+  ) {
+    this.fetch = guardedFetch(network, { maxBytes: MAX_BYTES });
+  }
+
+  /** What every request of the library is made with. */
+  get options() {
+    return {
+      [oauth.customFetch]: this.fetch as (url: string, init: object) => Promise<Response>,
+      // Whatever is asked went through `secured` before, which knows when http is enough.
+      [oauth.allowInsecureRequests]: true,
+      signal: () => AbortSignal.timeout(this.requestMs),
+    };
+  }
+
+  /** @throws AuthorizationServerUnsuitable for an address to which no credential may be sent */
+  secured(address: string, what: string): URL {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    const isLocal = url?.protocol === 'http:' && this.network.allowLoopback && LOOPBACK.test(url.hostname);
+    if (!url || !(url.protocol === 'https:' || isLocal))
+      throw AuthorizationServerUnsuitable(`${what} has no https address`);
+    if (url.username || url.password || url.hash) {
+      throw AuthorizationServerUnsuitable(`The address of ${what.toLowerCase()} has parts that it must not have`);
+    }
+    return url;
+  }
+
+  /** Asks for something, and gives the answer whatever its status. */
+  get(url: URL): Promise<Response> {
+    return this.fetch(url, {
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: this.options.signal(),
+    });
+  }
+
+  post(url: URL, body: unknown, headers: Readonly<Record<string, string>>): Promise<Response> {
+    return this.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: this.options.signal(),
+    });
+  }
+}
+
+/**
+ * Does what asks an authorization server, and says in our own words what went wrong: nothing that it answered is told.
+ * @throws ServerFailure, GrantRefused, ClientRefused, AuthorizationDenied
+ */
+export async function asking<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failureOf(error, what);
+  }
+}
+
+function failureOf(error: unknown, what: string): unknown {
+  if (error instanceof oauth.ResponseBodyError) return refusalOf(error.error, what);
+  if (error instanceof oauth.AuthorizationResponseError) return new AuthorizationDenied(known(error.error));
+  if (error instanceof oauth.WWWAuthenticateChallengeError) {
+    return error.status === 401
+      ? new ClientRefused()
+      : AuthorizationServerFailed(`${what} answered with status ${error.status}`);
+  }
+  if (error instanceof OutboundError) return outboundFailure(error, what);
+  const { name, code } = error as { name?: string; code?: unknown };
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return AuthorizationServerFailed(`${what} did not answer in time`);
+  if (typeof code === 'string' && /^(OAUTH|ERR_INVALID)_/.test(code)) {
+    return AuthorizationServerFailed(`${what} did not answer as the protocol has it`);
+  }
+  return error;
+}
+
+function outboundFailure(error: OutboundError, what: string) {
+  if (error.code === 'refused') return PrivateEndpoint(error.message);
+  if (error.code === 'too_large') return ResponseTooLarge(`The answer of ${what.toLowerCase()} is too large`);
+  if (error.reason === 'ENOTFOUND' || error.reason === 'EAI_AGAIN') return DnsFailed(error.message);
+  return AuthorizationServerFailed(`${what} cannot be reached: ${error.message}`);
+}
+
+/** The codes of errors that are told to people (RFC 6749, 7591, 8693). */
+const KNOWN =
+  /^(access_denied|invalid_(request|client|grant|scope|target|redirect_uri|client_metadata|software_statement)|unauthorized_client|unsupported_(grant|response)_type|server_error|temporarily_unavailable|unapproved_software_statement|consent_required|login_required|interaction_required)$/;
+
+const known = (error: string): string => (KNOWN.test(error) ? error : 'an error of its own');
+
+function refusalOf(error: string, what: string): unknown {
+  if (error === 'invalid_grant') return new GrantRefused();
+  if (error === 'invalid_client' || error === 'unauthorized_client') return new ClientRefused();
+  return AuthorizationServerFailed(`${what} refused: ${known(error)}`);
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Services } from '../services/core/operation/scope.js';
+import { CallsInFlight } from '../services/tools/calls/in-flight.js';
+import { CallLedger } from '../services/tools/calls/ledger.js';
+import { KnownServers } from '../services/tools/connections/known-servers.js';
+import { DiscoveryQueue } from '../services/tools/gateway/listing.js';
+import { GrantRenewals } from '../services/tools/oauth/refresh.js';
+import { PolicyHits } from '../services/tools/policies/hits.js';
+import { ForwardedRequests } from '../services/tools/runtime/forwarded-requests.js';
+import { SlotRegistry } from '../services/tools/runtime/slots.js';
+import { ToolSnapshots } from '../services/tools/snapshots/tool-snapshots.js';
+import { OAuthServers } from './oauth/authorization-servers.js';
+import { reachOf } from './reach.js';
+import { McpServers } from './servers.js';
+
+type ToolServices = Pick<
+  Services,
+  | 'toolLedger'
+  | 'toolServers'
+  | 'toolSnapshots'
+  | 'knownToolServers'
+  | 'callsInFlight'
+  | 'toolDiscovery'
+  | 'policyHits'
+  | 'authorizationServers'
+  | 'grantRenewals'
+>;
+
+interface ToolOptions extends Pick<Services, 'config' | 'database' | 'cipher' | 'committed'> {
+  /** For connections that listen for changes of rules, and for requests of other processes. */
+  readonly url: string;
+  readonly log: (message: string) => void;
+}
+
+/** Opens what a process needs to call tools. */
+export async function openTools({ config, database, cipher, committed, url, log }: ToolOptions): Promise<{
+  readonly services: ToolServices;
+  /** Begins the work that nobody asks for. */
+  start(): void;
+  close(): Promise<void>;
+}> {
+  const processId = randomUUID();
+  const registry = new SlotRegistry(database, { id: processId, host: hostname() });
+  const forwarded = new ForwardedRequests({ database, cipher, processId });
+  const toolServers = new McpServers({ config, registry, forwarded, cipher, url, log });
+  const toolSnapshots = new ToolSnapshots({ url, database, log, changed });
+  const callsInFlight = new CallsInFlight((companyId) => toolSnapshots.current(companyId));
+  function changed(companyId: string | undefined): void {
+    void toolServers.attend(companyId);
+    for (const id of companyId === undefined ? callsInFlight.companyIds : [companyId]) {
+      // A call that cannot be looked at goes on: it ends by its own limit.
+      callsInFlight.recheck(id).catch(({ message }: Error) => log(`calls in flight were not rechecked: ${message}`));
+    }
+  }
+  const policyHits = new PolicyHits(database, (error) =>
+    log(`the use of trust rules could not be noted: ${(error as Error).message}`),
+  );
+  await toolSnapshots.connect();
+  return {
+    services: {
+      toolLedger: new CallLedger(database, committed),
+      toolServers,
+      toolSnapshots,
+      knownToolServers: new KnownServers(),
+      callsInFlight,
+      toolDiscovery: new DiscoveryQueue(),
+      policyHits,
+      authorizationServers: new OAuthServers(reachOf(config)),
+      grantRenewals: new GrantRenewals(),
+    },
+    start: () => toolServers.start(),
+    async close() {
+      await toolServers.close();
+      await toolSnapshots.close();
+      await policyHits.flush();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache';
+import type { NetworkReach } from '../services/core/operation/addresses.js';
+import type { ListedTool } from '../services/tools/catalog/refresh.js';
+import type {
+  CallLimits,
+  RemoteServer,
+  ServerAnswer,
+  ServerCall,
+  ServerHealth,
+} from '../services/tools/upstream/port.js';
+import { within } from './upstream/exchange.js';
+import { listAll } from './upstream/listing.js';
+import { answerOf } from './upstream/messages.js';
+import { headerArgumentsOf } from './upstream/param-headers.js';
+import { RemotePeer } from './upstream/remote.js';
+
+/** How many servers this process speaks to at once, and how long after their last use. */
+const MAX_PEERS = 1_000;
+const IDLE_MS = 600_000;
+const CHECK_MS = 20_000;
+const LIST_MS = 60_000;
+const PAGE_MS = 15_000;
+
+interface Peered {
+  readonly peer: RemotePeer;
+  readonly connectionId: string;
+}
+
+/** Servers at addresses. Each connection has, for each set of credentials, its own sockets and its own session. */
+export class RemoteServers {
+  private readonly leaving = new Set<Promise<void>>();
+  private readonly peers = new LRUCache<string, Peered>({
+    max: MAX_PEERS,
+    ttl: IDLE_MS,
+    updateAgeOnGet: true,
+    dispose: ({ peer }) => this.leave(peer),
+  });
+
+  constructor(private readonly network: NetworkReach) {}
+
+  /** Shares nothing with calls: what is known to them may be what is wrong. */
+  async check(server: RemoteServer, signal?: AbortSignal): Promise<ServerHealth> {
+    const peer = new RemotePeer(server, this.network);
+    const startedAt = performance.now();
+    try {
+      const { protocolVersion, serverInfo, offersTools } = await within(CHECK_MS, signal, (exchange) =>
+        peer.opened(exchange),
+      );
+      const latencyMs = Math.round(performance.now() - startedAt);
+      const health = { latencyMs, protocolVersion, serverInfo };
+      return offersTools
+        ? { status: 'ok', ...health }
+        : { status: 'degraded', message: 'The server says that it offers no tools', ...health };
+    } finally {
+      this.leave(peer);
+    }
+  }
+
+  async listTools(server: RemoteServer, signal?: AbortSignal): Promise<readonly ListedTool[]> {
+    const peer = this.peerOf(server);
+    const tools = await within(LIST_MS, signal, (whole) =>
+      listAll((params) =>
+        within(PAGE_MS, whole.signal, (page) => peer.request({ method: 'tools/list', params }, page)),
+      ),
+    );
+    // Nobody could call a tool that wants its arguments in headers that do not exist.
+    return tools.filter(({ inputSchema }) => headerArgumentsOf(inputSchema) !== undefined);
+  }
+
+  async callTool(server: RemoteServer, call: ServerCall, { timeoutMs, signal }: CallLimits): Promise<ServerAnswer> {
+    const peer = this.peerOf(server);
+    const params = { name: call.tool, arguments: call.arguments };
+    const { result, bytes } = await within(timeoutMs, signal, (exchange) =>
+      peer.request({ method: 'tools/call', params, call }, exchange),
+    );
+    return answerOf(result, bytes);
+  }
+
+  async release(connectionId: string): Promise<void> {
+    for (const [key, peered] of this.peers.entries()) if (peered.connectionId === connectionId) this.peers.delete(key);
+    await Promise.all(this.leaving);
+  }
+
+  async close(): Promise<void> {
+    this.peers.clear();
+    await Promise.all(this.leaving);
+  }
+
+  private peerOf(server: RemoteServer): RemotePeer {
+    const { companyId, connectionId, credentialKey, config } = server;
+    const key = JSON.stringify([companyId, connectionId, credentialKey, config.url]);
+    const known = this.peers.get(key);
+    if (known) return known.peer;
+    const peer = new RemotePeer(server, this.network);
+    this.peers.set(key, { peer, connectionId });
+    return peer;
+  }
+
+  private leave(peer: RemotePeer): void {
+    const leaving = peer.close();
+    this.leaving.add(leaving);
+    void leaving.finally(() => this.leaving.delete(leaving));
+  }
+}

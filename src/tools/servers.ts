@@ -1,0 +1,78 @@
+import type { Config } from '../services/core/operation/config.js';
+import { SecretText } from '../services/core/vault/secret-text.js';
+import type { ListedTool } from '../services/tools/catalog/refresh.js';
+import { ServerFailure } from '../services/tools/upstream/failures.js';
+import type {
+  CallLimits,
+  ServerAnswer,
+  ServerCall,
+  ServerHealth,
+  ToolServer,
+  ToolServers,
+} from '../services/tools/upstream/port.js';
+import { LocalServers, type LocalServersOptions } from './local-servers.js';
+import { reachOf } from './reach.js';
+import { RemoteServers } from './remote-servers.js';
+
+interface ToolServersOptions extends Omit<LocalServersOptions, 'config'> {
+  readonly config: LocalServersOptions['config'] & Pick<Config, 'DEPLOYMENT_MODE' | 'OUTBOUND_ALLOWED_HOSTS'>;
+}
+
+/** The way of this process to servers of tools. */
+export class McpServers implements ToolServers {
+  private readonly remote: RemoteServers;
+  private readonly local: LocalServers;
+
+  constructor(options: ToolServersOptions) {
+    this.remote = new RemoteServers(reachOf(options.config));
+    this.local = new LocalServers(options);
+  }
+
+  /** Looks, from now on, for programs that other server processes of this machine have left. */
+  start(): void {
+    this.local.start();
+  }
+
+  /** Ends the programs of a company, or of all, that are not wanted any more. */
+  attend(companyId?: string): Promise<void> {
+    return this.local.attend(companyId);
+  }
+
+  check(server: ToolServer, { signal }: { readonly signal?: AbortSignal } = {}): Promise<ServerHealth> {
+    return told(server, () =>
+      server.transport === 'remote_http' ? this.remote.check(server, signal) : this.local.check(server, signal),
+    );
+  }
+
+  listTools(server: ToolServer, { signal }: { readonly signal?: AbortSignal } = {}): Promise<readonly ListedTool[]> {
+    return told(server, () =>
+      server.transport === 'remote_http' ? this.remote.listTools(server, signal) : this.local.listTools(server, signal),
+    );
+  }
+
+  callTool(server: ToolServer, call: ServerCall, limits: CallLimits): Promise<ServerAnswer> {
+    return told(server, () =>
+      server.transport === 'remote_http'
+        ? this.remote.callTool(server, call, limits)
+        : this.local.callTool(server, call, limits),
+    );
+  }
+
+  async release({ connectionId }: { readonly companyId: string; readonly connectionId: string }): Promise<void> {
+    await Promise.all([this.remote.release(connectionId), this.local.release(connectionId)]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.remote.close(), this.local.close()]);
+  }
+}
+
+/** What servers say of failures is shown to people and agents, and may repeat the credentials that they were given. */
+async function told<T>(server: ToolServer, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ServerFailure) error.message = new SecretText(server.secrets).redact(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,209 @@
+import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Network } from '../../adapters/adapter.js';
+import { assertTarget, guardedLookup, OutboundError } from '../../adapters/outbound.js';
+import {
+  DnsFailed,
+  FetchFailed,
+  PrivateEndpoint,
+  ResponseTooLarge,
+  type ServerFailure,
+  UnexpectedStatus,
+  UrlInvalid,
+} from '../../services/tools/upstream/failures.js';
+import type { Exchange } from './exchange.js';
+
+export interface HttpRequest {
+  readonly method: 'POST' | 'GET' | 'DELETE';
+  /** With the credentials that it bears, if any. */
+  readonly url: URL;
+  /** What belongs to the protocol. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What only the origin of the address may get: credentials, the session, what callers add. */
+  readonly confidential: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The body as it arrives; it fails beyond the limit. */
+  readonly body: AsyncGenerator<Buffer>;
+  /** The bytes of the body so far. */
+  bytes(): number;
+  /** Ends the connection unless the body was read. */
+  discard(): void;
+}
+
+const CONNECT_MS = 10_000;
+const MAX_REDIRECTS = 5;
+export const MAX_BYTES = 1_000_000;
+const IDLE_MS = 60_000;
+/** The address of a socket was judged when it was opened: a later refusal of the address must count too. */
+const SOCKET_LIFE_MS = 300_000;
+const MAX_SOCKETS = 64;
+/** How long the rest of an answer is waited for when all of it that matters was read. */
+const FINISH_MS = 50;
+
+/**
+ * Connections to the server of one connection with one set of credentials. They are kept open; each leads to an address
+ * that was judged when it was opened.
+ */
+export class HttpChannel {
+  private readonly http: HttpAgent;
+  private readonly https: HttpsAgent;
+  private readonly openedAt = new WeakMap<Socket, number>();
+
+  constructor(
+    private readonly network: Network,
+    private readonly connectMs = CONNECT_MS,
+  ) {
+    const options = { keepAlive: true, maxSockets: MAX_SOCKETS, lookup: guardedLookup(network), timeout: IDLE_MS };
+    this.http = new HttpAgent(options);
+    this.https = new HttpsAgent(options);
+    for (const agent of [this.http, this.https]) agent.on('free', (socket: Socket) => this.retire(agent, socket));
+  }
+
+  /** Sends a request and follows redirects that keep its method. @throws ServerFailure */
+  async send(request: HttpRequest, exchange: Exchange): Promise<HttpAnswer> {
+    let { url } = request;
+    let isAtHome = true;
+    for (let redirects = 0; ; redirects++) {
+      const answer = await this.sendTo(url, request, isAtHome, exchange);
+      const { status } = answer;
+      const { location } = answer.headers;
+      if (!(status === 307 || status === 308) || location === undefined) return answer;
+      answer.discard();
+      if (redirects === MAX_REDIRECTS) {
+        throw UnexpectedStatus(`The server redirects more than ${MAX_REDIRECTS} times`, { details: { status } });
+      }
+      url = targetOf(location, url);
+      isAtHome &&= url.origin === request.url.origin;
+    }
+  }
+
+  close(): void {
+    this.http.destroy();
+    this.https.destroy();
+  }
+
+  private async sendTo(url: URL, request: HttpRequest, isAtHome: boolean, exchange: Exchange): Promise<HttpAnswer> {
+    try {
+      assertTarget(url, this.network);
+    } catch (error) {
+      throw PrivateEndpoint((error as Error).message);
+    }
+    const response = await this.responseTo(url, request, isAtHome, exchange);
+    let seen = 0;
+    const count = (bytes: number): number => {
+      seen += bytes;
+      return seen;
+    };
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: bounded(response, url, count),
+      bytes: () => seen,
+      discard: () => finish(response),
+    };
+  }
+
+  private responseTo(
+    url: URL,
+    { method, headers, confidential, body }: HttpRequest,
+    isAtHome: boolean,
+    exchange: Exchange,
+  ): Promise<IncomingMessage> {
+    const secure = url.protocol === 'https:';
+    return new Promise((done, failed) => {
+      const outgoing = (secure ? requestHttps : requestHttp)(url, {
+        method,
+        headers: {
+          ...(isAtHome ? confidential : {}),
+          ...headers,
+          'accept-encoding': 'identity',
+          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+        },
+        agent: secure ? this.https : this.http,
+        signal: exchange.signal,
+      });
+      let isSent = false;
+      const late = setTimeout(() => {
+        outgoing.destroy(new OutboundError('connect_timeout', `${url.host} did not accept a connection in time`));
+      }, this.connectMs);
+      const connected = (): void => {
+        clearTimeout(late);
+        isSent = true;
+        exchange.sent = true;
+      };
+      outgoing.once('socket', (socket) => {
+        if (outgoing.reusedSocket) return connected();
+        this.openedAt.set(socket, performance.now());
+        socket.once(secure ? 'secureConnect' : 'connect', connected);
+      });
+      outgoing.once('close', () => clearTimeout(late));
+      outgoing.once('error', (error) => failed(failureOf(error, url, isSent)));
+      outgoing.once('response', done);
+      outgoing.end(body);
+    });
+  }
+
+  /** Closes a socket after its time, unless the next request has it already. */
+  private retire(agent: HttpAgent | HttpsAgent, socket: Socket): void {
+    if (performance.now() - (this.openedAt.get(socket) ?? 0) < SOCKET_LIFE_MS) return;
+    if (Object.values(agent.freeSockets).some((free) => free?.includes(socket))) socket.destroy();
+  }
+}
+
+function targetOf(location: string, from: URL): URL {
+  if (!URL.canParse(location, from)) throw UrlInvalid('The server redirects to something that is no address');
+  const url = new URL(location, from);
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw UrlInvalid('The server redirects to an address that is not allowed');
+  }
+  return url;
+}
+
+async function* bounded(response: IncomingMessage, url: URL, count: (bytes: number) => number): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of response.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (count(chunk.length) > MAX_BYTES) {
+        response.destroy();
+        throw ResponseTooLarge(`The answer is larger than ${MAX_BYTES} bytes`, { mayHaveActed: true });
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    throw failureOf(error as Error, url, true);
+  }
+}
+
+/** Lets a connection be used again if the answer ends at once, as a stream of one event does; otherwise closes it. */
+function finish(response: IncomingMessage): void {
+  if (response.complete || response.destroyed) return;
+  const late = setTimeout(() => response.destroy(), FINISH_MS);
+  response.once('close', () => clearTimeout(late)).once('end', () => clearTimeout(late));
+  response.on('error', () => {}).resume();
+}
+
+const UNKNOWN_NAME: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NODATA']);
+const CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'it refuses connections',
+  ECONNRESET: 'it closed the connection',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  ETIMEDOUT: 'it does not answer',
+};
+
+function failureOf(error: Error, { host }: URL, mayHaveActed: boolean): Error {
+  if (isFailure(error)) return error;
+  if (error instanceof OutboundError) {
+    return error.code === 'refused' ? PrivateEndpoint(error.message) : FetchFailed(error.message, { mayHaveActed });
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (UNKNOWN_NAME.has(code)) return DnsFailed(`The name of ${host} cannot be resolved`);
+  return FetchFailed(`${host} cannot be reached: ${CAUSES[code ?? ''] ?? (message || code)}`, { mayHaveActed });
+}
+
+const isFailure = (error: Error): error is ServerFailure => 'mayHaveActed' in error;

@@ -1,0 +1,196 @@
+import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { InvalidJson, McpError } from '../../services/tools/upstream/failures.js';
+import type { ServerAnswer, ServerHealth } from '../../services/tools/upstream/port.js';
+import { VERSION } from '../../version.js';
+
+// The messages of the Model Context Protocol, of the revisions with a handshake and of the one without.
+
+export const MODERN_VERSION = '2026-07-28';
+const OFFERED_VERSION = '2025-11-25';
+const HANDSHAKE_VERSIONS: ReadonlySet<unknown> = new Set([OFFERED_VERSION, '2025-06-18', '2025-03-26', '2024-11-05']);
+
+const CLIENT = { name: 'orgraph', version: VERSION };
+
+/** What is known of a server after the first words with it. */
+export interface Introduction {
+  readonly era: 'handshake' | 'stateless';
+  readonly protocolVersion: string;
+  readonly serverInfo: ServerHealth['serverInfo'];
+  readonly offersTools: boolean;
+}
+
+export interface Message {
+  readonly id?: JsonValue;
+  readonly method?: JsonValue;
+  readonly params?: JsonValue;
+  readonly result?: JsonValue;
+  readonly error?: JsonValue;
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const textOf = (message: JsonObject): string => JSON.stringify({ jsonrpc: '2.0', ...message });
+
+/** What is sent to introduce ourselves to a server that wants a handshake. */
+export const HANDSHAKE: JsonObject = { protocolVersion: OFFERED_VERSION, capabilities: {}, clientInfo: CLIENT };
+export const INITIALIZED = textOf({ method: 'notifications/initialized' });
+
+/** The parameters of a request to a server that keeps nothing between requests. */
+export const stateless = (params: JsonObject): JsonObject => ({
+  ...params,
+  _meta: {
+    'io.modelcontextprotocol/protocolVersion': MODERN_VERSION,
+    'io.modelcontextprotocol/clientInfo': CLIENT,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  },
+});
+
+export const cancellation = (requestId: number, reason: string): string =>
+  textOf({ method: 'notifications/cancelled', params: { requestId, reason } });
+
+/** The answer to what a server asks us: it may know that we are there, and nothing else. */
+export function replyTo({ id, method }: Message): string | undefined {
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+  if (method === 'ping') return textOf({ id, result: {} });
+  return textOf({ id, error: { code: -32601, message: 'Method not found' } });
+}
+
+/** Code that walks through answers calls itself for each level. */
+const MAX_DEPTH = 200;
+
+/** @throws ServerFailure for text that is not JSON, or nested deeper than anybody needs */
+export function parsed(text: string): JsonValue {
+  if (depthOf(text) > MAX_DEPTH) throw InvalidJson('The server answered with JSON that is nested too deep', ACTED);
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text) as JsonValue;
+  } catch {
+    throw InvalidJson('The server answered with something that is not JSON', ACTED);
+  }
+  return UNSTORABLE.test(text) ? storable(value) : value;
+}
+
+/** How characters are written that PostgreSQL takes in no text: NUL, and halves of pairs. They come as escapes only. */
+const UNSTORABLE = /\\u(?:0000|[dD][89a-fA-F])/;
+
+const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();
+
+/** The value with a replacement character for each character that cannot be stored. */
+function storable(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, nested]) => [storableText(key), storable(nested)]));
+}
+
+const ACTED = { mayHaveActed: true };
+
+/** How deep the brackets of a text go, where it is JSON. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isQuoted) {
+      if (code === 0x5c) at++;
+      else if (code === 0x22) isQuoted = false;
+    } else if (code === 0x22) isQuoted = true;
+    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth);
+    else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return deepest;
+}
+
+/** The messages of a text: one, or several together as a former revision allows. */
+export function messagesOf(value: JsonValue): readonly Message[] {
+  const messages = Array.isArray(value) ? value : [value];
+  if (!messages.every(isObject)) throw InvalidJson('The server answered with something that is no message', ACTED);
+  return messages;
+}
+
+export const isResponseTo = (message: Message, id: number): boolean =>
+  message.method === undefined && message.id === id;
+
+/** The code of a message's error, if it is one. */
+const errorCodeOf = ({ error }: Message): number | undefined =>
+  isObject(error) && Number.isSafeInteger(error.code) ? (error.code as number) : undefined;
+
+/** How much of a server's own words is shown. */
+const MAX_WORDS = 500;
+
+/** @throws ServerFailure if it is an error, or no result either */
+export function resultOf(message: Message): JsonObject {
+  if (message.error !== undefined) {
+    const words = isObject(message.error) && typeof message.error.message === 'string' ? message.error.message : '';
+    const mcpCode = errorCodeOf(message);
+    throw McpError(`The server answered with an error: ${words.slice(0, MAX_WORDS) || 'it says nothing about it'}`, {
+      ...ACTED,
+      details: mcpCode === undefined ? {} : { mcpCode },
+    });
+  }
+  if (!isObject(message.result)) throw InvalidJson('The server answered without a result', ACTED);
+  return message.result;
+}
+
+/** What `initialize` answered. */
+export function introductionOf(result: JsonObject): Introduction {
+  const { protocolVersion, capabilities } = result;
+  if (!HANDSHAKE_VERSIONS.has(protocolVersion)) {
+    throw McpError('The server speaks no revision of the protocol that is known here');
+  }
+  return {
+    era: 'handshake',
+    protocolVersion: protocolVersion as string,
+    serverInfo: infoOf(result.serverInfo),
+    offersTools: isObject(capabilities) && isObject(capabilities.tools),
+  };
+}
+
+/** What `server/discover` answered; undefined if the server does not speak the revision without handshakes. */
+export function discoveryOf(result: JsonObject): Introduction | undefined {
+  const { supportedVersions, capabilities, _meta } = result;
+  if (!Array.isArray(supportedVersions) || !supportedVersions.includes(MODERN_VERSION)) return undefined;
+  const info = isObject(_meta) ? _meta['io.modelcontextprotocol/serverInfo'] : undefined;
+  return {
+    era: 'stateless',
+    protocolVersion: MODERN_VERSION,
+    serverInfo: infoOf(result.serverInfo ?? info),
+    offersTools: isObject(capabilities) && isObject(capabilities.tools),
+  };
+}
+
+const HEADER_MISMATCH = -32020;
+const UNSUPPORTED_VERSION = -32022;
+
+/** Whether an error says that its server speaks the revision without handshakes. */
+export const isOfStatelessServer = (message: Message): boolean => {
+  const code = errorCodeOf(message) ?? 0;
+  return code <= HEADER_MISMATCH && code >= UNSUPPORTED_VERSION;
+};
+
+export const isUnsupportedVersion = (message: Message): boolean => errorCodeOf(message) === UNSUPPORTED_VERSION;
+
+function infoOf(value: JsonValue | undefined): ServerHealth['serverInfo'] {
+  if (!isObject(value) || typeof value.name !== 'string') return null;
+  const version = typeof value.version === 'string' ? value.version : '';
+  return { name: value.name.slice(0, MAX_WORDS), version: version.slice(0, MAX_WORDS) };
+}
+
+/** What `tools/call` answered. */
+export function answerOf(result: JsonObject, bytes: number): ServerAnswer {
+  const { content, structuredContent, isError, resultType } = result;
+  if (resultType !== undefined && resultType !== 'complete') {
+    throw McpError('The server asks back before it answers, which is not supported', ACTED);
+  }
+  if (!Array.isArray(content) && structuredContent === undefined) {
+    throw InvalidJson('The server answered the call without content', ACTED);
+  }
+  return {
+    content: Array.isArray(content) ? content : [],
+    ...(structuredContent === undefined ? {} : { structuredContent }),
+    isError: isError === true,
+    bytes,
+  };
+}

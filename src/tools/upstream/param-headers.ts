@@ -1,0 +1,63 @@
+import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { isObject } from './messages.js';
+
+// A server may want arguments of its tools in headers too, so that what stands between us need not read bodies. The
+// schema of the arguments says which.
+
+const KEY = 'x-mcp-header';
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,200}$/;
+const TYPES: ReadonlySet<unknown> = new Set(['string', 'integer', 'boolean']);
+const MAX_DEPTH = 32;
+
+interface HeaderArgument {
+  readonly header: string;
+  readonly path: readonly string[];
+}
+
+/** The arguments that are sent as headers; undefined for a schema that says it in a way that nobody can obey. */
+export function headerArgumentsOf(schema: JsonObject): readonly HeaderArgument[] | undefined {
+  const found: HeaderArgument[] = [];
+  const names = new Set<string>();
+  const visit = (node: JsonValue, path: readonly string[], isReachable: boolean): boolean => {
+    if (Array.isArray(node)) return node.every((item) => visit(item, path, false));
+    if (!isObject(node) || path.length > MAX_DEPTH) return true;
+    if (Object.hasOwn(node, KEY)) {
+      const name = node[KEY];
+      if (!isReachable || path.length === 0 || typeof name !== 'string') return false;
+      if (!TOKEN.test(name) || !TYPES.has(node.type) || names.has(name.toLowerCase())) return false;
+      names.add(name.toLowerCase());
+      found.push({ header: `mcp-param-${name.toLowerCase()}`, path });
+    }
+    return Object.entries(node).every(([key, value]) => {
+      if (DATA.has(key)) return true;
+      if (key !== 'properties' || !isObject(value)) return visit(value, [...path, key], false);
+      return Object.entries(value).every(([property, child]) => visit(child, [...path, property], isReachable));
+    });
+  };
+  return visit(schema, [], true) ? found : undefined;
+}
+
+/** Keywords whose values are no schemas. */
+const DATA: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples', KEY]);
+
+/** The headers of a call. */
+export function argumentHeaders(schema: JsonObject, values: JsonObject): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const { header, path } of headerArgumentsOf(schema) ?? []) {
+    const value = valueAt(values, path);
+    if (['string', 'number', 'boolean'].includes(typeof value)) headers[header] = headerText(String(value));
+  }
+  return headers;
+}
+
+function valueAt(values: JsonObject, path: readonly string[]): JsonValue | undefined {
+  let value: JsonValue | undefined = values;
+  for (const key of path) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return value;
+}
+
+/** A text as the protocol puts it into headers: encoded where a header could not bear it. */
+export const headerText = (text: string): string =>
+  /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?base64?')
+    ? text
+    : `=?base64?${Buffer.from(text).toString('base64')}?=`;

@@ -1,0 +1,258 @@
+import type { Network } from '../../adapters/adapter.js';
+import type { JsonObject } from '../../services/core/text/json.js';
+import {
+  FetchFailed,
+  ServerFailure,
+  UnexpectedStatus,
+  UrlInvalid,
+  UrlMissing,
+} from '../../services/tools/upstream/failures.js';
+import type { RemoteServer, ServerCall } from '../../services/tools/upstream/port.js';
+import { type Exchange, within } from './exchange.js';
+import { HttpChannel } from './http.js';
+import type { SizedResult } from './listing.js';
+import {
+  cancellation,
+  discoveryOf,
+  HANDSHAKE,
+  INITIALIZED,
+  type Introduction,
+  introductionOf,
+  isOfStatelessServer,
+  isUnsupportedVersion,
+  MODERN_VERSION,
+  resultOf,
+  stateless,
+  textOf,
+} from './messages.js';
+import { argumentHeaders, headerText } from './param-headers.js';
+import { type Reply, replyOf, type Wire } from './reply.js';
+
+/** What a server and we agreed on. */
+export interface Session extends Introduction {
+  readonly sessionId: string | undefined;
+}
+
+interface Request {
+  readonly method: string;
+  readonly params: JsonObject;
+  /** Of a call. */
+  readonly call?: ServerCall;
+}
+
+const OPEN_MS = 20_000;
+/** How long a server may think about a question that it need not know. */
+const DISCOVER_MS = 5_000;
+/** How long a word that needs no answer may take. */
+const NOTICE_MS = 2_000;
+const SESSION_ID = /^[\x21-\x7e]{1,1024}$/;
+
+/** Speaks with the server at one address with one set of credentials. */
+export class RemotePeer {
+  private readonly channel: HttpChannel;
+  private session: Promise<Session> | undefined;
+  /** Servers change their era seldom: what is known saves a question. */
+  private era: Session['era'] | undefined;
+  private requests = 0;
+
+  constructor(
+    private readonly server: RemoteServer,
+    network: Network,
+  ) {
+    this.channel = new HttpChannel(network);
+  }
+
+  /** What the server and we agreed on, now or before. All who ask at once share the handshake. */
+  opened(exchange: Exchange): Promise<Session> {
+    return exchange.race(this.opening());
+  }
+
+  /** @throws ServerFailure */
+  async request(request: Request, exchange: Exchange): Promise<SizedResult> {
+    for (let attempt = 1; ; attempt++) {
+      const opening = this.opening();
+      const session = await exchange.race(opening);
+      const reply = await this.ask(session, request, exchange).catch((error: unknown) => {
+        // A server may close an idle connection while we take it up again. What changes nothing is asked once more.
+        if (attempt > 1 || request.call || exchange.signal.aborted || !isUnreached(error)) throw error;
+        return undefined;
+      });
+      if (!reply) continue;
+      if (attempt === 1 && isForgotten(reply, session)) {
+        // Refused before anything was done: the server was started anew, or has become one without handshakes.
+        if (this.session === opening) this.session = undefined;
+        if (!session.sessionId || (reply.message && isOfStatelessServer(reply.message))) this.era = undefined;
+        continue;
+      }
+      return { result: resultOf(answered(reply)), bytes: reply.bytes };
+    }
+  }
+
+  /** Takes leave of the server as far as it wants that. */
+  async close(): Promise<void> {
+    const session = await this.session?.catch(() => undefined);
+    if (session?.sessionId) {
+      await within(NOTICE_MS, undefined, async (exchange) => {
+        (await this.channel.send({ ...this.envelope(session), method: 'DELETE' }, exchange)).discard();
+      }).catch(() => {}); // Whether or not it was heard, the session is not used again.
+    }
+    this.channel.close();
+  }
+
+  private opening(): Promise<Session> {
+    if (this.session) return this.session;
+    const session = within(OPEN_MS, undefined, (exchange) => this.introduce(exchange));
+    this.session = session;
+    session.catch(() => {
+      if (this.session !== session) return;
+      this.session = undefined;
+      this.era = undefined;
+    });
+    return session;
+  }
+
+  private async introduce(exchange: Exchange): Promise<Session> {
+    const modern = this.era === 'handshake' ? undefined : await this.discover(exchange);
+    const session = modern ?? (await this.shakeHands(exchange));
+    this.era = session.era;
+    return session;
+  }
+
+  /** Asks as the revision without handshakes does. @returns undefined if the server does not know it */
+  private async discover(exchange: Exchange): Promise<Session | undefined> {
+    const request = { method: 'server/discover', params: {} };
+    const limited = within(DISCOVER_MS, exchange.signal, (limit) => this.ask(MODERN, request, limit));
+    const reply = await limited.catch((error: unknown) => {
+      // A server with handshakes may hang at an unknown question, or answer with anything.
+      if (!exchange.signal.aborted && isConfused(error)) return undefined;
+      throw error;
+    });
+    if (reply?.status === 401 || reply?.status === 403) throw refusal(reply);
+    if (!reply?.message || reply.message.error !== undefined) return undefined;
+    const found = discoveryOf(resultOf(reply.message));
+    return found && { ...found, sessionId: undefined };
+  }
+
+  private async shakeHands(exchange: Exchange): Promise<Session> {
+    const reply = await this.ask(undefined, { method: 'initialize', params: HANDSHAKE }, exchange);
+    const introduction = introductionOf(resultOf(answered(reply)));
+    const { sessionId } = reply;
+    if (sessionId !== undefined && !SESSION_ID.test(sessionId)) {
+      throw FetchFailed('The server names its session by something that no header can bear');
+    }
+    const session: Session = { ...introduction, sessionId };
+    const { status } = await this.tell(session, INITIALIZED, exchange);
+    if (status < 200 || status >= 300) {
+      throw UnexpectedStatus(`The server answered the handshake with status ${status}`, { details: { status } });
+    }
+    return session;
+  }
+
+  /** @param session undefined for the first words of a handshake */
+  private async ask(session: Session | undefined, request: Request, exchange: Exchange): Promise<Reply> {
+    const id = ++this.requests;
+    const { method, call } = request;
+    const params = session?.era === 'stateless' ? stateless(request.params) : request.params;
+    const wire: Wire = {
+      id,
+      channel: this.channel,
+      request: this.envelope(session, request),
+      isResumable: session?.era === 'handshake',
+      tell: (text) => void this.tell(session, text, exchange).catch(() => {}),
+    };
+    exchange.sent = false;
+    try {
+      return await replyOf(wire, textOf({ id, method, params }), exchange);
+    } finally {
+      if (exchange.signal.aborted && exchange.sent && call && session?.era === 'handshake') this.cancel(session, id);
+    }
+  }
+
+  /** Tells the server that nobody waits for a request any more. To servers without handshakes the closed stream says it. */
+  private cancel(session: Session, id: number): void {
+    const text = cancellation(id, 'The time limit is over, or the caller has gone');
+    void within(NOTICE_MS, undefined, (limit) => this.tell(session, text, limit)).catch(() => {});
+  }
+
+  private async tell(session: Session | undefined, body: string, exchange: Exchange): Promise<{ status: number }> {
+    const answer = await this.channel.send({ ...this.envelope(session), body }, exchange);
+    answer.discard();
+    return answer;
+  }
+
+  private envelope(session: Session | undefined, request?: Request) {
+    const { headers, query } = this.server;
+    return {
+      method: 'POST' as const,
+      url: addressOf(this.server.config.url, query),
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...(session ? { 'mcp-protocol-version': session.protocolVersion } : {}),
+        ...(session?.era === 'stateless' && request ? statelessHeaders(request) : {}),
+      },
+      confidential: {
+        ...request?.call?.headers,
+        ...headers,
+        ...(session?.sessionId ? { 'mcp-session-id': session.sessionId } : {}),
+      },
+    };
+  }
+}
+
+const MODERN: Session = {
+  era: 'stateless',
+  protocolVersion: MODERN_VERSION,
+  serverInfo: null,
+  offersTools: false,
+  sessionId: undefined,
+};
+
+function statelessHeaders({ method, call }: Request): Record<string, string> {
+  if (!call) return { 'mcp-method': method };
+  return {
+    'mcp-method': method,
+    'mcp-name': headerText(call.tool),
+    ...argumentHeaders(call.inputSchema, call.arguments),
+  };
+}
+
+/** @throws ServerFailure for a connection without an address that can be asked */
+function addressOf(text: unknown, query: Readonly<Record<string, string>>): URL {
+  if (typeof text !== 'string' || text === '') throw UrlMissing('The connection has no address');
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw UrlInvalid('The address is no http or https URL');
+  const url = new URL(text);
+  if (url.username || url.password) throw UrlInvalid('The address holds credentials');
+  url.hash = '';
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
+/**
+ * Whether the server may have refused a request because it does not know what we agreed on. What is wrong with the
+ * request itself, a server without handshakes says in the words of the protocol; others often answer just as they do
+ * to a session that they have lost.
+ */
+function isForgotten({ status, message }: Reply, { era }: Session): boolean {
+  if (status !== 400 && status !== 404) return false;
+  return era === 'handshake' || !message || isUnsupportedVersion(message);
+}
+
+/** Whether a server was reached and could make nothing of a question. */
+const isConfused = (error: unknown): boolean =>
+  error instanceof ServerFailure && (error.code === 'tool_timeout' || (error.status === 502 && error.mayHaveActed));
+
+const isUnreached = (error: unknown): boolean =>
+  error instanceof ServerFailure && error.code === 'remote_http_fetch_failed';
+
+function answered(reply: Reply): NonNullable<Reply['message']> {
+  if (!reply.message) throw refusal(reply);
+  return reply.message;
+}
+
+const refusal = ({ status, challenge }: Reply) =>
+  UnexpectedStatus(`The server answered with status ${status}`, {
+    details: { status },
+    mayHaveActed: status >= 500 || status < 300,
+    ...(challenge === undefined ? {} : { challenge }),
+  });

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FetchFailed, InvalidJson } from '../../services/tools/upstream/failures.js';
+import type { Exchange } from './exchange.js';
+import type { HttpAnswer, HttpChannel, HttpRequest } from './http.js';
+import { isResponseTo, type Message, messagesOf, parsed, replyTo } from './messages.js';
+import { eventsOf } from './sse.js';
+
+/** What a request over HTTP is sent and answered by. */
+export interface Wire {
+  readonly id: number;
+  readonly channel: HttpChannel;
+  readonly request: HttpRequest;
+  /** Whether a stream that ends before the answer may be taken up again. */
+  readonly isResumable: boolean;
+  /** Answers what the server asks in between. */
+  readonly tell: (text: string) => void;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** The answer to the request; undefined where the status is all that there is. */
+  readonly message: Message | undefined;
+  readonly sessionId: string | undefined;
+  /** What a server that wants an authorization says of it. */
+  readonly challenge: string | undefined;
+  readonly bytes: number;
+}
+
+/** Sends a request and waits for the answer, in whatever form it comes. @throws ServerFailure */
+export async function replyOf(wire: Wire, body: string, exchange: Exchange): Promise<Reply> {
+  const answer = await wire.channel.send({ ...wire.request, body }, exchange);
+  try {
+    const isSuccess = answer.status >= 200 && answer.status < 300;
+    const message = isSuccess ? await messageIn(wire, answer, exchange) : await refusalIn(wire, answer);
+    return {
+      status: answer.status,
+      message,
+      sessionId: single(answer.headers['mcp-session-id']),
+      challenge: answer.headers['www-authenticate'],
+      bytes: answer.bytes(),
+    };
+  } finally {
+    answer.discard();
+  }
+}
+
+const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+async function messageIn(wire: Wire, answer: HttpAnswer, exchange: Exchange): Promise<Message> {
+  const type = mediaTypeOf(answer);
+  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw InvalidJson('The server answered in a compressed form, which was not asked for', { mayHaveActed: true });
+  }
+  if (type === 'text/event-stream') return messageInStream(wire, answer, exchange);
+  if (type !== 'application/json') {
+    throw InvalidJson('The server answered with neither JSON nor a stream of events', { mayHaveActed: true });
+  }
+  const found = messagesOf(parsed(await textOf(answer))).find((message) => isResponseTo(message, wire.id));
+  if (!found)
+    throw InvalidJson('The server answered another request than the one it was asked', { mayHaveActed: true });
+  return found;
+}
+
+/** The error that a refusal bears; a refusal without one is as good. */
+async function refusalIn(wire: Wire, answer: HttpAnswer): Promise<Message | undefined> {
+  if (mediaTypeOf(answer) !== 'application/json') return undefined;
+  try {
+    const [message] = messagesOf(parsed(await textOf(answer)));
+    // A server that could not read a request cannot name it.
+    const isOurs = message?.id === wire.id || message?.id === null || message?.id === undefined;
+    return isOurs && message?.error !== undefined ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const MAX_RESUMPTIONS = 20;
+const RESUME_MS = 1_000;
+const MAX_RESUME_MS = 10_000;
+
+/** The response among the events of a stream, and of the streams that continue it. */
+async function messageInStream(wire: Wire, first: HttpAnswer, exchange: Exchange): Promise<Message> {
+  let lastId: string | undefined;
+  let retryMs = RESUME_MS;
+  for (let answer = first, resumptions = 0; ; resumptions++) {
+    for await (const { event, data, id, retry } of eventsOf(answer.body)) {
+      lastId = id ?? lastId;
+      retryMs = Math.min(retry ?? retryMs, MAX_RESUME_MS);
+      if (event !== 'message' || data === '') continue;
+      const found = messagesOf(parsed(data)).find((message) => isResponse(wire, message));
+      if (found) return found;
+    }
+    if (!wire.isResumable || lastId === undefined || resumptions === MAX_RESUMPTIONS) throw ended();
+    await sleep(retryMs, undefined, { signal: exchange.signal });
+    answer = await resumed(wire, lastId, exchange);
+  }
+}
+
+async function resumed(wire: Wire, lastId: string, exchange: Exchange): Promise<HttpAnswer> {
+  const { 'content-type': _type, ...headers } = wire.request.headers;
+  const request = { ...wire.request, method: 'GET', headers: { ...headers, accept: 'text/event-stream' } } as const;
+  const confidential = { ...request.confidential, 'last-event-id': lastId };
+  const answer = await wire.channel.send({ ...request, confidential }, exchange);
+  if (answer.status === 200 && mediaTypeOf(answer) === 'text/event-stream') return answer;
+  answer.discard();
+  throw ended();
+}
+
+const ended = () => FetchFailed('The server ended the stream before it answered', { mayHaveActed: true });
+
+function isResponse(wire: Wire, message: Message): boolean {
+  if (isResponseTo(message, wire.id)) return true;
+  const reply = message.method === undefined ? undefined : replyTo(message);
+  if (reply !== undefined) wire.tell(reply);
+  return false;
+}
+
+const mediaTypeOf = ({ headers }: HttpAnswer): string =>
+  (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+async function textOf({ body }: HttpAnswer): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
