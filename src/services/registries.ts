@@ -9,6 +9,8 @@ import { limitedCompany } from './organization/companies/limited-scope.js';
 import { limitedProject } from './organization/projects/limited-scope.js';
 import { handOverIssues } from './people/members/archive.js';
 import { runsPort } from './runs/port.js';
+import { toolActionCards } from './tools/approvals/card-owner.js';
+import { cardOwner } from './work/interactions/resolve.js';
 import { linkIssues } from './work/issue-approvals/links.js';
 import { handOnIssues } from './work/issues/hand-on.js';
 
@@ -24,3 +26,4 @@ issueLinks.fill(linkIssues);
 scopeKinds.fill({ agent: limitedAgent, company: limitedCompany, project: limitedProject });
 handOverIssues.fill(handOnIssues);
 runControl.fill(runsPort);
+cardOwner.fill(toolActionCards);

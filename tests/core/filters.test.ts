@@ -30,8 +30,20 @@ import { RunFilter } from '../../src/services/runs/runs/rows.js';
 import { StopFilter } from '../../src/services/runs/stop-orders/rows.js';
 import { WakeFilter } from '../../src/services/runs/wakes/rows.js';
 import { SecretAccessFilter, SecretFilter } from '../../src/services/secrets/secrets/rows.js';
+import { ToolActionRequestFilter } from '../../src/services/tools/action-requests/rows.js';
 import { ToolApplicationFilter } from '../../src/services/tools/applications/rows.js';
+import { ToolAuditFilter } from '../../src/services/tools/audit/rows.js';
+import { ToolCallFilter } from '../../src/services/tools/calls/rows.js';
+import { ToolCatalogEntryFilter } from '../../src/services/tools/catalog/rows.js';
+import { ToolServerFilter } from '../../src/services/tools/connections/rows.js';
+import { ToolGrantFilter } from '../../src/services/tools/grants/rows.js';
 import { ToolPolicyFilter } from '../../src/services/tools/policies/rows.js';
+import {
+  ToolProfileBindingFilter,
+  ToolProfileEntryFilter,
+  ToolProfileFilter,
+} from '../../src/services/tools/profiles/rows.js';
+import { ToolRuntimeSlotFilter } from '../../src/services/tools/runtime/rows.js';
 import { AttachmentFilter, CaseAttachmentFilter } from '../../src/services/work/attachments/rows.js';
 import { CaseFilter } from '../../src/services/work/cases/filters.js';
 import { CaseLinkFilter } from '../../src/services/work/cases/graph.js';
@@ -157,7 +169,21 @@ const ENTRIES: readonly Entry[] = [
     },
   },
   { filter: ToolApplicationFilter, table: 'ToolApplication' },
+  { filter: ToolActionRequestFilter, table: 'ToolActionRequest' },
+  {
+    filter: ToolAuditFilter,
+    table: 'Event',
+    elsewhere: ['outcomes', 'applicationIds', 'connectionIds', 'gatewayIds', 'createdAt'],
+  },
+  { filter: ToolCallFilter, table: 'ToolInvocation' },
+  { filter: ToolCatalogEntryFilter, table: 'ToolCatalogEntry', base: { status: 'active' } },
+  { filter: ToolGrantFilter, table: 'ToolGrant' },
+  { filter: ToolRuntimeSlotFilter, table: 'ToolRuntimeSlot' },
+  { filter: ToolServerFilter, table: 'ToolConnection', base: { status: 'active' } },
   { filter: ToolPolicyFilter, table: 'ToolPolicy' },
+  { filter: ToolProfileFilter, table: 'ToolProfile' },
+  { filter: ToolProfileEntryFilter, table: 'ToolProfileEntry' },
+  { filter: ToolProfileBindingFilter, table: 'ToolProfileBinding' },
   { filter: WakeFilter, table: 'Wake' },
   { filter: WorkProductFilter, table: 'WorkProduct' },
 ];

@@ -181,7 +181,15 @@ describe.each([
       if (refusal) expect(refusal).toMatchObject({ status: 503 });
       else passed.push(name);
     }
-    expect(passed).toEqual(['cliChallenge', 'inviteLookup', 'remoteSecrets', 'adapterTests', 'fire', 'unknownFire']);
+    expect(passed).toEqual([
+      'cliChallenge',
+      'inviteLookup',
+      'remoteSecrets',
+      'adapterTests',
+      'fire',
+      'smokeLab',
+      'unknownFire',
+    ]);
     await broken().reset('signIn', 'key');
   });
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareLogins } from '../../src/database/logins.js';
 import { type Database, openDatabase, rowsIn } from '../../src/services/core/postgres/database.js';
-import { type Statement, statement, steadyStatement } from '../../src/services/core/postgres/statement.js';
+import {
+  keyedStatement,
+  type Statement,
+  statement,
+  steadyStatement,
+} from '../../src/services/core/postgres/statement.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 
 /** As many as a process keeps prepared; this file has a process of its own, which it fills. */
@@ -34,6 +39,19 @@ async function timesPrepared({ text }: Statement): Promise<number> {
   const count = statement('SELECT count(*)::int AS times FROM pg_prepared_statements WHERE statement = $1');
   return (await database.read<{ times: number }>('all', count, [text]))[0]!.times;
 }
+
+describe('a statement that finds rows by keys', () => {
+  const sql = `EXPLAIN SELECT c.name FROM jsonb_to_recordset($1::jsonb) AS g(id uuid) JOIN "Company" c ON c.id = g.id`;
+
+  test('uses an index where the table is too small for any other to do so, and leaves nothing behind', async () => {
+    const planOf = async (explain: (text: string) => Statement): Promise<string> => {
+      const lines = await database.read<{ 'QUERY PLAN': string }>('all', explain(sql), ['[]']);
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    };
+    expect(await planOf((text) => keyedStatement(`${text} WHERE true`))).toContain('Index Scan using "Company_pkey"');
+    expect(await planOf(steadyStatement)).toContain('Seq Scan on "Company"');
+  });
+});
 
 describe('a statement beyond those that are kept', () => {
   test('has no name and is not kept, while the former ones stay what they were', () => {

@@ -154,6 +154,15 @@ export const permission =
     if (!(await holds(scope, resource.companyId, key))) throw forbidden(`Missing permission: ${key}`);
   };
 
+/** A writer who holds one of the keys. @throws 403 "Missing one of permissions: <keys>" */
+export const anyPermission =
+  (...keys: readonly PermissionKey[]): Allow<InCompany> =>
+  async (scope, resource) => {
+    await companyWriter(scope, resource);
+    for (const key of keys) if (await holds(scope, resource.companyId, key)) return;
+    throw forbidden(`Missing one of permissions: ${keys.join(', ')}`);
+  };
+
 /** Passes if one of the rules passes; otherwise throws the error of the last rule. */
 export const anyOf =
   <R>(...rules: readonly Allow<R>[]): Allow<R> =>

@@ -4,11 +4,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';
+import { updateExperimentalSettings } from '../../../src/services/organization/instance/settings.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { createWorkspace } from '../../../src/services/organization/projects/workspaces.js';
 import { removeLeftScratch } from '../../../src/services/runs/runs/folders.js';
+import { RUN_TOOLS_PATH } from '../../../src/services/tools/gateway/site.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { issueIn, stored } from '../../kit/issues.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
@@ -73,12 +75,33 @@ describe('the environment of a run', () => {
 
   test('leaves out what is not known', async () => {
     const { env } = await givenTo(world, agent);
-    const known = ['AGENT_ID', 'API_KEY', 'API_URL', 'COMPANY_ID', 'RUN_ID', 'SCRATCH_DIR', 'WAKE_PAYLOAD_JSON'];
+    const known = [
+      'AGENT_ID',
+      'API_KEY',
+      'API_URL',
+      'COMPANY_ID',
+      'RUN_ID',
+      'SCRATCH_DIR',
+      'TOOLS_URL',
+      'WAKE_PAYLOAD_JSON',
+    ];
     expect(
       Object.keys(env)
         .filter((name) => name.startsWith('SERVICE_'))
         .sort(),
     ).toEqual(known.map((name) => `SERVICE_${name}`));
+  });
+
+  test('says where the tools of the company are while there are any, whatever the agent is configured with', async () => {
+    const redirected = await world.agent({
+      name: 'Redirected',
+      adapterType: 'process',
+      adapterConfig: { command: 'true', env: { SERVICE_TOOLS_URL: 'https://elsewhere.example.com' } },
+    });
+    expect((await givenTo(world, redirected)).env.SERVICE_TOOLS_URL).toBe(`http://127.0.0.1:3100${RUN_TOOLS_PATH}`);
+    await world.board.run(updateExperimentalSettings, { enableApps: false });
+    onTestFinished(() => world.board.run(updateExperimentalSettings, { enableApps: true }));
+    expect((await givenTo(world, redirected)).env).not.toHaveProperty('SERVICE_TOOLS_URL');
   });
 
   test("names the workspaces of the task's project, the primary one apart", async () => {
@@ -183,6 +206,7 @@ describe('the environment of a run', () => {
     });
     const { env, config } = await givenTo(world, remote);
     expect(env).not.toHaveProperty('SERVICE_API_KEY');
+    expect(env).not.toHaveProperty('SERVICE_TOOLS_URL');
     expect(config).not.toHaveProperty('headers');
   });
 

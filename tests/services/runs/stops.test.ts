@@ -13,9 +13,11 @@ import { claim, queue, runById } from '../../engine/kit.js';
 import { runToken, shown } from '../../kit/credentials.js';
 import { issueIn, runOf, stored } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
+import { ECHO } from '../../kit/mcp-server.js';
 import { statementsOf } from '../../kit/statements.js';
 import { ordersOf, reportOf } from '../../kit/stops.js';
 import { type AgentCaller, createWorld, testServices, type World } from '../../kit/world.js';
+import { createToolWorld } from '../tools/calls/tool-world.js';
 
 const runIn = (world: World, agent: AgentCaller, fields: { status: string } & Record<string, unknown>) =>
   stored(world, (tx) =>
@@ -266,6 +268,26 @@ describe('an installation that is halted', () => {
       cursor = page.nextCursor;
     }
     expect(paged).toEqual(report.items);
+  });
+
+  test('names the calls of tools that it ended, also those that ended before the order was given', async () => {
+    const mine = await createToolWorld({
+      tools: [ECHO],
+      before: ({ body }) => body?.method === 'tools/call',
+    });
+    const call = mine.call('echo', {}, { timeoutMs: 30_000 }).catch(({ code }) => code);
+    await expect.poll(() => mine.server.count('tools/call')).toBe(1);
+    const instanceStopId = await halted(mine.world);
+    expect(await call).toBe('tool_call_cancelled');
+    const { items } = await mine.world.board.run(getInstanceStopReport, { instanceStopId, limit: 1000 });
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        kind: 'tool_call',
+        companyId: mine.world.company.id,
+        agentId: mine.agent.row.id,
+        confirmedAt: expect.any(String),
+      }),
+    );
   });
 
   test('starts nothing: no wake, no run that waits, no retry', async () => {

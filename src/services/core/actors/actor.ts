@@ -30,7 +30,7 @@ export interface AgentActor {
   readonly kind: 'agent';
   readonly agentId: string;
   readonly companyId: string;
-  readonly source: 'agent_key' | 'agent_jwt';
+  readonly source: 'agent_key' | 'agent_jwt' | 'tool_session';
   readonly keyId?: string;
   /** Seconds since the epoch after which the run token is void. */
   readonly expiresAt?: number;
@@ -43,6 +43,16 @@ export interface AgentActor {
   /** The run that the token itself names. A header only names a run and does not prove that it sent the request. */
   readonly verifiedRunId?: string;
   readonly responsibleUserId?: string;
+  /** The session of tools by whose token it calls; such a token is good for nothing else. */
+  readonly toolSession?: ToolSessionContext;
+}
+
+/** A session of tools, and what its run is about. */
+export interface ToolSessionContext {
+  readonly id: string;
+  readonly issueId: string | null;
+  readonly projectId: string | null;
+  readonly routineId: string | null;
 }
 
 /** The server's own work: jobs, the scheduler, adapters. */

@@ -51,6 +51,7 @@ const TELLING_CODES = {
     meaning: "What is left of the company's budget is set aside for runs in execution.",
   },
   company_deletion_disabled: { status: 403, meaning: 'This installation does not delete companies.' },
+  connection_not_active: { status: 409, meaning: 'The connection is not in use.' },
   cursor_expired: { status: 410, meaning: 'Events after this cursor are no longer kept.' },
   cursor_invalid: { status: 400, meaning: 'The argument after is no cursor.' },
   cursor_unknown: { status: 400, meaning: 'The argument after is beyond the end of the journal.' },
@@ -63,6 +64,7 @@ const TELLING_CODES = {
   },
   idempotency_key_reused: { status: 409, meaning: 'The key was used with another input.' },
   idempotency_secret_shown_once: { status: 409, meaning: 'The request ran before and its secret is not kept.' },
+  installation_required: { status: 403, meaning: 'The connection is not installed for the agent.' },
   instance_halted: { status: 409, meaning: 'All work of the installation is stopped.' },
   interaction_already_resolved: { status: 409, meaning: 'The card was answered or closed.' },
   interaction_idempotency_key_reused: { status: 409, meaning: 'The key created another card.' },
@@ -94,6 +96,8 @@ const TELLING_CODES = {
   provider_secret_missing: { status: 422, meaning: 'The vault has no such secret or version.' },
   provider_value_unreadable: { status: 422, meaning: 'The vault holds a value that is not text.' },
   run_id_required: { status: 401, meaning: 'An agent changes its own work in progress without naming its run.' },
+  run_id_mismatch: { status: 403, meaning: 'The run that is named is not one of the agent that is being executed.' },
+  scope_exceeds_parent: { status: 403, meaning: 'The token is to do more than its grant.' },
   second_factor_required: { status: 401, meaning: 'Never in GraphQL: the second step of signing in, over REST.' },
   secret_in_use: { status: 409, meaning: 'The secret is used.' },
   secret_strict_mode: { status: 422, meaning: 'Variables named like secrets must be references.' },
@@ -111,11 +115,127 @@ const TELLING_CODES = {
   validation_failed: { status: 400, meaning: 'The input is not valid; issues lists all of it.' },
 } as const;
 
-type TellingCodes = typeof TELLING_CODES;
+/** Codes of the gateway to tools, which REST calls `reasonCode`. */
+const TOOL_GATEWAY_CODES = {
+  action_already_consumed: { status: 409, meaning: 'The approved request was used for a call before.' },
+  action_declined: { status: 409, meaning: 'People declined this call.' },
+  action_expired: { status: 409, meaning: 'Nobody decided about the call in time.' },
+  action_not_approved: { status: 409, meaning: 'The request that the call names is not approved.' },
+  action_not_pending: { status: 409, meaning: 'The request was decided before.' },
+  action_request_not_found: { status: 404, meaning: 'There is no such request in this company.' },
+  action_scope_mismatch: { status: 403, meaning: 'The request that the call names is of another agent, run or issue.' },
+  action_task_closed: { status: 409, meaning: 'The issue of the request is closed.' },
+  action_tool_mismatch: { status: 409, meaning: 'The request that the call names is for another tool or arguments.' },
+  agent_not_found: { status: 404, meaning: 'There is no such agent in this company.' },
+  approval_path_missing: { status: 409, meaning: 'The call needs an approval, and has no issue to ask on.' },
+  approval_required: { status: 409, meaning: 'People must approve the call first; they have been asked.' },
+  approved_tool_target_changed: { status: 409, meaning: 'The tool is no longer what it was when the call was made.' },
+  authorization_required: { status: 422, meaning: 'Nobody has authorized the connection at its server yet.' },
+  authorization_server_failed: {
+    status: 502,
+    meaning: 'The authorization server could not be asked, or did not answer as it should.',
+  },
+  authorization_server_unsuitable: {
+    status: 422,
+    meaning: 'The authorization server cannot be used safely, or takes no clients; the message says which.',
+  },
+  connection_secret_missing: {
+    status: 422,
+    meaning: 'A secret that the connection needs has no value that can be read.',
+  },
+  deny_company_boundary: { status: 403, meaning: 'The tool, the run or the caller is of another company.' },
+  deny_default: { status: 403, meaning: 'Nothing allows the call.' },
+  deny_disabled_connection: { status: 403, meaning: 'The connection or its application is not in use.' },
+  deny_missing_agent: { status: 403, meaning: 'The agent is unknown, paused or terminated.' },
+  deny_missing_tool: { status: 403, meaning: 'The tool is not in use, or waits for its review.' },
+  deny_policy_block: { status: 403, meaning: 'A policy blocks the call, or cannot be understood.' },
+  deny_run_context_mismatch: { status: 403, meaning: "The run is not the caller's, or is about something else." },
+  formal_approval_required: { status: 409, meaning: 'The board must approve the call first; it has been asked.' },
+  human_review_required: { status: 403, meaning: 'Only people may decide about calls.' },
+  idempotency_key_conflict: { status: 409, meaning: 'The key was used with another tool or other arguments.' },
+  insufficient_scope: { status: 422, meaning: 'The server of the connection wants more than was granted.' },
+  invalid_tool_arguments: { status: 400, meaning: "The arguments do not fit the tool's schema." },
+  local_stdio_failed: {
+    status: 502,
+    meaning: 'The program of the connection could not be started, has ended, or does not speak the protocol.',
+  },
+  local_stdio_unavailable_in_public_mode: {
+    status: 403,
+    meaning: 'A public installation runs programs of connections only where the operator says that it may.',
+  },
+  outcome_unknown: {
+    status: 502,
+    meaning:
+      'The server ended, or the caller hung up, while the call was made; what the tool has done, if anything, is unknown.',
+  },
+  prompt_injection_blocked: { status: 422, meaning: 'The result has orders to a model hidden in it.' },
+  remote_http_dns_failed: { status: 422, meaning: "The name of the connection's address cannot be resolved." },
+  remote_http_fetch_failed: { status: 502, meaning: 'The server of the connection cannot be reached, or hung up.' },
+  remote_http_invalid_json: {
+    status: 502,
+    meaning: 'The server of the connection answered with something that is not the protocol.',
+  },
+  remote_http_private_endpoint: {
+    status: 422,
+    meaning: "The connection's address, or one that it redirects to, may not be reached from here.",
+  },
+  remote_http_response_too_large: {
+    status: 502,
+    meaning: 'The answer of the server is larger than 1,000,000 bytes, or its list of tools is endless.',
+  },
+  remote_http_status: { status: 502, meaning: 'The server of the connection answered with an unexpected status.' },
+  remote_http_url_invalid: { status: 422, meaning: "The connection's address is none of http or https." },
+  remote_http_url_missing: { status: 422, meaning: 'The connection has no address.' },
+  remote_mcp_error: { status: 502, meaning: 'The server of the connection answered with an error of the protocol.' },
+  restart_backoff: { status: 429, meaning: 'The program of the connection has just failed; retry after a moment.' },
+  restart_suppressed: {
+    status: 429,
+    meaning: 'The program of the connection failed three times within a minute; it rests until the minute is over.',
+  },
+  run_agent_mismatch: { status: 403, meaning: 'The run is of another agent.' },
+  run_company_mismatch: { status: 403, meaning: 'There is no such run in this company.' },
+  run_context_mismatch: { status: 403, meaning: 'The run is not about this issue or project.' },
+  run_inactive: { status: 403, meaning: 'The run is not running.' },
+  runtime_capacity_unavailable: {
+    status: 429,
+    meaning: 'No further program of a connection may run or wait now, or another server process runs it; retry.',
+  },
+  runtime_control_unsupported: {
+    status: 422,
+    meaning: 'The program cannot be started: its connection is not in use, or has other credentials now.',
+  },
+  runtime_slot_not_found: { status: 404, meaning: 'There is no such program of a connection in this company.' },
+  session_expired: { status: 401, meaning: 'The session of tools has expired.' },
+  session_invalid: { status: 401, meaning: 'There is no session of tools with this token.' },
+  session_not_found: { status: 404, meaning: 'There is no such session of tools.' },
+  session_revoked: { status: 401, meaning: 'The session of tools was revoked.' },
+  session_run_inactive: { status: 401, meaning: 'The run of the session of tools is over.' },
+  session_scope_mismatch: { status: 403, meaning: "The session of tools is another agent's." },
+  stdio_template_unavailable: { status: 422, meaning: 'The template of the connection is disabled.' },
+  tool_call_cancelled: {
+    status: 409,
+    meaning: 'The call was ended while it was made: rules deny it now, or somebody stopped it.',
+  },
+  tool_discovery_busy: { status: 503, meaning: 'Too many lists of tools are asked for at once; retry.' },
+  tool_gateway_unavailable: {
+    status: 503,
+    meaning:
+      'The call could not be recorded, or the rules changed while it was decided; what was done, if anything, is in the audit.',
+  },
+  tool_not_found: { status: 404, meaning: 'The caller has no tool of this name.' },
+  use_env_lease: { status: 409, meaning: 'The connection has no tokens: its credentials are secrets of the company.' },
+  tool_timeout: { status: 504, meaning: 'The tool did not answer in time; what it has done, if anything, is unknown.' },
+} as const;
+
+type TellingCodes = typeof TELLING_CODES & typeof TOOL_GATEWAY_CODES;
 export type TellingCode = keyof TellingCodes;
 export type StatusOf<Code extends TellingCode> = TellingCodes[Code]['status'];
 
-const CODES: Readonly<Record<string, CodeEntry>> = { ...GENERIC_CODES, ...TELLING_CODES };
+const CODES: Readonly<Record<string, CodeEntry>> = {
+  ...GENERIC_CODES,
+  ...TELLING_CODES,
+  ...TOOL_GATEWAY_CODES,
+};
 
 /** What is known of a code: its HTTP status, and what it means to a client. */
 export interface CodeEntry {

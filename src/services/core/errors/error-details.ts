@@ -72,7 +72,72 @@ const bindings = z.object({
 const cursor = z.object({ cursor: z.string().describe('Subscribe again with this as `after`.') });
 const provider = z.object({ reason: z.string().describe('Why, in one word, such as access_denied or timeout.') });
 
+const call = z.object({ invocationId: id('the call, for the audit') });
+/** What a server of tools could not do: for a call, or when its connection was checked. */
+const failedServer = call.partial().extend({
+  code: z.string().optional().describe('The same as reasonCode, where a connection was checked.'),
+  connection: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('The connection with what its check found, where it was checked.'),
+});
+const deferredCall = failedServer.extend({ retryAfterMs: z.int().describe('After how long it may be tried again.') });
+const askedCall = call.extend({
+  actionRequestId: id('the request that people decide about'),
+  interactionId: id('the card of the issue on which they are asked').nullable(),
+  issueId: id('the issue').nullable(),
+  tool: z.string().describe('The name of the tool.'),
+  argumentsHash: z.string().describe('The hash of the tool and all arguments.'),
+});
+
 export const ERROR_DETAILS = {
+  action_declined: askedCall,
+  approval_path_missing: call,
+  approval_required: askedCall,
+  deny_company_boundary: call,
+  deny_default: call,
+  deny_disabled_connection: call,
+  deny_missing_agent: call,
+  deny_missing_tool: call,
+  deny_policy_block: call,
+  deny_run_context_mismatch: call,
+  formal_approval_required: askedCall.extend({ approvalId: id('the approval that the board decides') }),
+  authorization_required: failedServer,
+  authorization_server_failed: failedServer,
+  authorization_server_unsuitable: failedServer,
+  connection_secret_missing: failedServer,
+  insufficient_scope: failedServer.extend({
+    scopes: z.array(z.string()).describe('What the server wants, as far as it says so.'),
+  }),
+  use_env_lease: z.object({ status: z.string().describe('use_env_lease.') }),
+  local_stdio_unavailable_in_public_mode: failedServer,
+  stdio_template_unavailable: failedServer,
+  invalid_tool_arguments: z.object({ path: z.string().describe('A pointer into the arguments, such as #/labels/0.') }),
+  prompt_injection_blocked: call.extend({
+    findings: z
+      .array(z.object({ rule: z.string().describe('The rule.'), path: z.string().describe('Where in the result.') }))
+      .describe('What was found.'),
+  }),
+  local_stdio_failed: failedServer,
+  remote_http_dns_failed: failedServer,
+  remote_http_fetch_failed: failedServer,
+  remote_http_invalid_json: failedServer,
+  remote_http_private_endpoint: failedServer,
+  remote_http_response_too_large: failedServer,
+  remote_http_status: failedServer.extend({ status: z.int().describe('The status that the server answered with.') }),
+  remote_http_url_invalid: failedServer,
+  remote_http_url_missing: failedServer,
+  remote_mcp_error: failedServer.extend({
+    mcpCode: z.int().optional().describe("The code of the protocol's error."),
+  }),
+  restart_backoff: deferredCall,
+  restart_suppressed: deferredCall,
+  runtime_capacity_unavailable: deferredCall,
+  idempotency_key_conflict: call,
+  outcome_unknown: call,
+  tool_call_cancelled: call,
+  tool_gateway_unavailable: call.partial(),
+  tool_timeout: failedServer.extend({ timeoutMs: z.int().describe('How long it was waited for.') }),
   adapter_not_allowed: z.object({ adapterType: z.string().describe('The type of the adapter.') }),
   agent_budget_exhausted: limit,
   agent_budget_reserved: limit,

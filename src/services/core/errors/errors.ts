@@ -38,6 +38,29 @@ export function statusError(status: number, message: string): (details?: Details
   return (details) => new DomainError(code, status, message, details);
 }
 
+/** An error of the gateway to tools. REST names its code `reasonCode` and says the details beside it. */
+export class ToolGatewayError extends DomainError {}
+
+/** A call of a tool beyond the limit of a policy. */
+export class ToolRateLimitError extends ToolGatewayError {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+    details: Details,
+  ) {
+    super('rate_limited', 429, message, { ...details, retryAfterSeconds });
+  }
+}
+
+/** An error of the gateway to tools: `toolGatewayError('tool_not_found', 404, 'Tool not found')`. */
+export function toolGatewayError<Code extends TellingCode>(
+  code: Code,
+  status: StatusOf<Code>,
+  message: string,
+): (details?: DetailsOf<Code>) => ToolGatewayError {
+  return (details) => new ToolGatewayError(code, status, message, details);
+}
+
 export const Unauthorized = statusError(401, 'Unauthorized');
 export const unauthorized = (message: string): DomainError => new DomainError('unauthorized', 401, message);
 export const forbidden = (message: string): DomainError => new DomainError('forbidden', 403, message);

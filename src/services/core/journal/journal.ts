@@ -104,7 +104,8 @@ export async function appendEvents(
   return new Map(await Promise.all(positions));
 }
 
-function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
+/** An event as `orgraph_append` takes it. */
+export function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
   const principal = draft.actor ?? principalOf(actor);
   return {
     id: draft.id ?? randomUUID(),

@@ -29,6 +29,7 @@ const rules = {
   remoteSecrets: { points: 60, seconds: 60, what: 'requests to a secret store' },
   adapterTests: { points: 60, seconds: 60, what: 'environment tests' },
   fire: { points: 600, seconds: 60, what: 'deliveries to this webhook' },
+  smokeLab: { points: 1200, seconds: 60, what: 'requests to this smoke lab' },
   unknownFire: { points: 600, seconds: 60, what: 'deliveries to unknown webhooks' },
 } as const satisfies Record<string, Rule>;
 

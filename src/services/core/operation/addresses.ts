@@ -5,6 +5,8 @@ import ipaddr from 'ipaddr.js';
 export interface NetworkReach {
   /** Whether loopback addresses are allowed: in a local_trusted deployment every caller is on this machine anyway. */
   readonly allowLoopback: boolean;
+  /** Whether all other addresses are allowed too, but for link-local and metadata addresses. */
+  readonly allowPrivate?: boolean;
   /** Names (`*.example.com` for all below), addresses and networks that are allowed although they are not public. */
   readonly allowed: readonly string[];
 }
@@ -38,7 +40,7 @@ export function addressProblem(address: string, reach: NetworkReach, host = addr
   if (range === 'linkLocal' || METADATA.some((item) => covers(item, ip))) {
     return `${whom} is a link-local or metadata address`;
   }
-  if (isPublic(ip) || (range === 'loopback' && reach.allowLoopback)) return undefined;
+  if (isPublic(ip) || reach.allowPrivate || (range === 'loopback' && reach.allowLoopback)) return undefined;
   if (reach.allowed.some((item) => names(item, host))) return undefined;
   return `${whom} is a private or reserved address`;
 }

@@ -74,6 +74,8 @@ const Environment = z.object({
   RUN_ISOLATION: z.enum(['bubblewrap', 'none']).optional(),
   RUN_SILENCE_SECONDS: z.coerce.number().min(0).max(2_000_000).default(14_400),
   RUN_RESERVE_CENTS: whole(0, 1_000_000).default(25),
+  TOOL_STDIO: z.enum(['on', 'off']).optional(),
+  TOOL_STDIO_MAX_RSS: whole(16_777_216, Number.MAX_SAFE_INTEGER).default(536_870_912),
   CLOCK_INTERVAL_MS: whole(100, 3_600_000).default(30_000),
   AGENT_JWT_SECRET: z.string().min(32).optional(),
   SECRETS_MASTER_KEY: z
@@ -113,10 +115,11 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 type Settings = z.infer<typeof Environment>;
 
-export type Config = Omit<Settings, 'COMPANY_DELETION_ENABLED' | 'RUN_ISOLATION' | 'STORAGE_DIR'> & {
+export type Config = Omit<Settings, 'COMPANY_DELETION_ENABLED' | 'RUN_ISOLATION' | 'STORAGE_DIR' | 'TOOL_STDIO'> & {
   readonly COMPANY_DELETION_ENABLED: boolean;
   readonly RUN_ISOLATION: 'bubblewrap' | 'none';
   readonly STORAGE_DIR: string;
+  readonly TOOL_STDIO: 'on' | 'off';
 };
 
 /** One message that lists every problem of the configuration. */
@@ -143,6 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     STORAGE_DIR: resolve(parsed.data.STORAGE_DIR ?? `${home}/storage`),
     RUN_ISOLATION:
       parsed.data.RUN_ISOLATION ?? (parsed.data.DEPLOYMENT_MODE === 'authenticated' ? 'bubblewrap' : 'none'),
+    TOOL_STDIO: parsed.data.TOOL_STDIO ?? (parsed.data.DEPLOYMENT_EXPOSURE === 'public' ? 'off' : 'on'),
     COMPANY_DELETION_ENABLED: parsed.data.COMPANY_DELETION_ENABLED ?? parsed.data.DEPLOYMENT_MODE === 'local_trusted',
   };
 }

@@ -3,12 +3,21 @@ import type { z } from 'zod';
 import { isRunOf } from '../actors/actor.js';
 import { DomainError, forbidden, isBusy, Unauthorized, validationError } from '../errors/errors.js';
 import { enqueueJobs, type Job } from '../jobs/jobs.js';
-import { appendEvents } from '../journal/journal.js';
+import { appendEvents, headsWithin } from '../journal/journal.js';
 import { type Transaction, wireOf } from '../postgres/database.js';
 import { unstorable } from '../text/fields.js';
 import { claimKey } from './idempotency.js';
 import { journalHeads } from './journal.js';
-import { type AnyOperation, type Deletion, type InCompany, type Mutation, open, type Query } from './operation.js';
+import {
+  type AnyOperation,
+  type AnyWrite,
+  type Deletion,
+  type InCompany,
+  type Mutation,
+  open,
+  type Procedure,
+  type Query,
+} from './operation.js';
 import { type Scope, WriteScope } from './scope.js';
 
 /** Published once for each execution: `{ name, kind, ms, status }`, for metrics and traces. */
@@ -130,13 +139,50 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   };
 }
 
+const ForeignRun = () => forbidden('X-Service-Run-Id must name a run of the same company');
+
 /** @throws 403 where the caller names a run of another company */
 async function enter(write: WriteScope, companyId: string): Promise<void> {
-  if (!isRunOf(write.actor, companyId)) throw forbidden('X-Service-Run-Id must name a run of the same company');
+  if (!isRunOf(write.actor, companyId)) throw ForeignRun();
   await write.enter(companyId);
 }
 
-/** Runs a query or a mutation and returns the wire shape, which is the answer of REST. */
+/**
+ * Runs a procedure: anonymous 401, feature gate, parse 400, find 404, allow 403, run. The position is that of the journal
+ * at its end.
+ */
+async function executeProcedure<I extends z.ZodType, O extends z.ZodType, R>(
+  operation: Procedure<I, O, R>,
+  scope: Scope,
+  raw: unknown,
+  { idempotencyKey, locate = true }: { idempotencyKey?: string | undefined; locate?: boolean },
+): Promise<OperationOutcome<z.input<O>>> {
+  return observed(operation, async () => {
+    const input = await admit(operation, scope, raw);
+    const resource = operation.on ? await operation.on(scope, input) : (undefined as R);
+    await operation.allow(scope, resource);
+    const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
+    if (companyId && !isRunOf(scope.actor, companyId)) throw ForeignRun();
+    const output = await operation.run(scope, input, resource, idempotencyKey);
+    scope.forget();
+    const heads = companyId && locate ? await headsWithin(scope.services.database, [companyId]) : undefined;
+    const position = companyId && heads?.get(companyId);
+    return { output, cursor: position === undefined ? null : String(position), replayed: false };
+  });
+}
+
+/** Runs a mutation or a procedure. */
+export const executeWrite = (
+  operation: AnyWrite,
+  scope: Scope,
+  raw: unknown,
+  options: { idempotencyKey?: string | undefined } = {},
+): Promise<OperationOutcome<unknown>> =>
+  operation.kind === 'mutation'
+    ? executeMutation(operation, scope, raw, options)
+    : executeProcedure(operation, scope, raw, options);
+
+/** Runs an operation and returns the wire shape, which is the answer of REST. */
 export async function execute(
   operation: AnyOperation,
   scope: Scope,
@@ -144,6 +190,8 @@ export async function execute(
   options: { idempotencyKey?: string | undefined } = {},
 ): Promise<OperationOutcome<unknown>> {
   if (operation.kind === 'mutation') return executeMutation(operation, scope, raw, options);
+  // The answer of REST does not say the position.
+  if (operation.kind === 'procedure') return executeProcedure(operation, scope, raw, { ...options, locate: false });
   const value = await executeQuery(operation, scope, raw);
   return { output: await operation.present(scope, value), cursor: null, replayed: false };
 }

@@ -75,6 +75,25 @@ export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly run: (scope: WriteScope, input: z.output<I>, resource: R, before?: unknown) => Promise<z.input<O>>;
 }
 
+/**
+ * An operation that writes in several transactions of its own (`transact`), since what it asks of others lies between
+ * them: a call of a tool must be recorded before it is made, and its outcome after.
+ */
+export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown>
+  extends Spec<I, O, R> {
+  readonly kind: 'procedure';
+  /**
+   * Runs outside any transaction, after `allow`; a rule that must still hold when it writes is its to ask again.
+   * @param idempotencyKey the key of the request: whatever must not be done twice is done under it
+   */
+  readonly run: (
+    scope: Scope,
+    input: z.output<I>,
+    resource: R,
+    idempotencyKey: string | undefined,
+  ) => Promise<z.input<O>>;
+}
+
 /** The declaration of a mutation: `run` gets the result of `before`. */
 interface MutationSpec<I extends z.ZodType, O extends z.ZodType, R, B>
   extends Omit<Mutation<I, O, R>, 'kind' | 'before' | 'run'> {
@@ -84,7 +103,9 @@ interface MutationSpec<I extends z.ZodType, O extends z.ZodType, R, B>
 
 // Only for code that loops over every operation: functions are contravariant, so no common supertype has callable ones.
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export type AnyOperation = Query<any, any, any, any> | Mutation<any, any, any>;
+export type AnyOperation = Query<any, any, any, any> | Mutation<any, any, any> | Procedure<any, any, any>;
+/** An operation that may change something. */
+export type AnyWrite = Exclude<AnyOperation, { kind: 'query' }>;
 
 /**
  * Declares an operation that only reads. `run` may be left out when the answer is what `on` finds, and `present` when the
@@ -112,6 +133,13 @@ export function mutation<I extends z.ZodType, O extends z.ZodType, R, B = undefi
   spec: MutationSpec<I, O, R, B>,
 ): Mutation<I, O, R> {
   return { kind: 'mutation', ...(spec as Omit<Mutation<I, O, R>, 'kind'>) };
+}
+
+/** Declares an operation that writes around what it asks of others. */
+export function procedure<I extends z.ZodType, O extends z.ZodType, R>(
+  spec: Omit<Procedure<I, O, R>, 'kind'>,
+): Procedure<I, O, R> {
+  return { kind: 'procedure', ...spec };
 }
 
 const isOperation = (value: unknown): value is AnyOperation =>

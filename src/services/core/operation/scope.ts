@@ -69,6 +69,8 @@ export class Scope {
     readonly address: string | undefined = undefined,
     /** The User-Agent of the request. */
     readonly userAgent: string | undefined = undefined,
+    /** Aborts when nobody waits for the answer any more; undefined where that is not known. */
+    readonly hungUp: AbortSignal | undefined = undefined,
   ) {}
 
   /** The payer whose share of the server it uses; for the server's own work, the company that it concerns. */

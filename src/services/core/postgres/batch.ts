@@ -19,6 +19,20 @@ export const STEADY_SCOPE = {
   text: `SELECT set_config('orgraph.companies', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
 };
 
+const WITHOUT = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+/** As `STEADY_SCOPE`, for statements that find every row by its key. */
+export const KEYED_SCOPE = {
+  name: 'orgraph_keyed_scope',
+  text: `${STEADY_SCOPE.text}, ${WITHOUT.map((name) => `set_config('${name}', 'off', true)`).join(', ')}`,
+};
+
+/** The scope of statements that are sent together. */
+function scopeOf(sent: readonly BoundStatement[]): { readonly name: string } {
+  const isPlanned = (...kinds: unknown[]): boolean => sent.every(({ statement }) => kinds.includes(statement.planning));
+  if (isPlanned('keyed')) return KEYED_SCOPE;
+  return isPlanned('keyed', 'steady') ? STEADY_SCOPE : SCOPE;
+}
+
 const { DATE, INT8 } = pg.types.builtins;
 
 /** The JavaScript values that Prisma returns: bigint for int8, and a date as midnight UTC wherever the server is. */
@@ -85,7 +99,7 @@ export class Batch extends Query {
   submit(wire: ProtocolConnection): null {
     wire.stream.cork();
     try {
-      const { name } = this.sent.every(({ statement }) => statement.isSteady) ? STEADY_SCOPE : SCOPE;
+      const { name } = scopeOf(this.sent);
       wire.bind({ portal: '', statement: name, values: [this.scope] });
       wire.execute({ portal: '' });
       for (const bound of this.sent) send(wire, bound);

@@ -5,7 +5,7 @@ import { PrismaClient } from '../../../generated/prisma/client.js';
 import { payerOfReach, type Reach } from '../actors/actor.js';
 import { Busy, DatabaseAway, DomainError, Vanished } from '../errors/errors.js';
 import { FairPlaces } from '../limits/fair-places.js';
-import { Batch, type BoundStatement, SCOPE, STEADY_SCOPE, type StatementResult } from './batch.js';
+import { Batch, type BoundStatement, KEYED_SCOPE, SCOPE, STEADY_SCOPE, type StatementResult } from './batch.js';
 import { Lender, type Loan } from './lender.js';
 import { type Statement, statement, statementChannel } from './statement.js';
 import { streamOf, Wire } from './wire.js';
@@ -24,6 +24,10 @@ const SECRET_COLUMNS = {
   joinRequest: { claimSecretHash: true },
   secretVersionMaterial: { material: true, fingerprint: true },
   agentDeviceKey: { sealedPrivate: true },
+  toolSession: { tokenHash: true },
+  toolResult: { material: true },
+  toolActionRequest: { argumentsMaterial: true },
+  toolForwardedRequest: { request: true, answer: true },
 } as const;
 
 const openClient = (pool: pg.Pool) =>
@@ -225,7 +229,7 @@ async function sendTogether(
 async function prepareConnection(client: pg.ClientBase): Promise<void> {
   // Compiling the statement of a list took 147 ms of its 180: no statement here runs long enough to gain from it.
   await client.query('SET jit = off');
-  for (const scope of [SCOPE, STEADY_SCOPE]) await client.query({ ...scope, values: [''] });
+  for (const scope of [SCOPE, STEADY_SCOPE, KEYED_SCOPE]) await client.query({ ...scope, values: [''] });
 }
 
 /** Fails the connection's statements as for a lost connection. */

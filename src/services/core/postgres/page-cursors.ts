@@ -33,12 +33,16 @@ function isMoment(value: string): boolean {
 /** The values of a cursor. @throws 400 where they do not fit the columns' types */
 export function decodeCursor(cursor: string, name: string, types: readonly string[]): string[] {
   const values = parseCursor(cursor);
-  const fits =
-    values.length === types.length &&
-    values.every((value, index) => typeof value === 'string' && (CURSOR_VALUE[types[index] ?? '']?.(value) ?? true));
-  if (!fits) throw badRequest(`${name} is not a cursor of this list`);
-  return values as string[];
+  if (!fits(values, types)) throw badRequest(`${name} is not a cursor of this list`);
+  return values;
 }
+
+/** Whether a text is a cursor of a list with such columns. */
+export const isCursorOf = (cursor: string, types: readonly string[]): boolean => fits(parseCursor(cursor), types);
+
+const fits = (values: readonly unknown[], types: readonly string[]): values is string[] =>
+  values.length === types.length &&
+  values.every((value, index) => typeof value === 'string' && (CURSOR_VALUE[types[index] ?? '']?.(value) ?? true));
 
 function parseCursor(cursor: string): unknown[] {
   try {

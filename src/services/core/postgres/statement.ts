@@ -8,9 +8,12 @@ export const statementChannel = channel('orgraph:statement');
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** Whether one plan serves all values. */
-  readonly isSteady?: boolean;
+  /** How PostgreSQL plans it: anew whenever it seems worth it, unless it is said. */
+  readonly planning?: Planning;
 }
+
+/** `steady`: one plan serves all values. `keyed`: the same, and every row is found by its key. */
+export type Planning = 'steady' | 'keyed';
 
 const statements = new Map<string, Statement>();
 
@@ -21,21 +24,29 @@ const statements = new Map<string, Statement>();
 const MAX_PREPARED = 5_000;
 
 /** The statement of a text; the same text gives the same statement, so built texts may be passed with each request. */
-export const statement = (text: string): Statement => statementOf(text, false);
+export const statement = (text: string): Statement => statementOf(text, undefined);
 
 /**
  * The statement of a text that uses the same indexes whatever its values are. PostgreSQL assumes that arrays have ten
  * values and plans a shorter one anew at each execution, for 0.2 to 0.5 ms. It keeps the plan where all statements of a
  * batch are steady.
  */
-export const steadyStatement = (text: string): Statement => statementOf(text, true);
+export const steadyStatement = (text: string): Statement => statementOf(text, 'steady');
 
-function statementOf(text: string, isSteady: boolean): Statement {
+/**
+ * The statement of a text that finds every row by its key, however few rows its tables have. PostgreSQL takes a list in
+ * JSON for a hundred rows: a plan that is made while tables are small reads them whole for a single key, and is kept while
+ * they grow.
+ */
+export const keyedStatement = (text: string): Statement => statementOf(text, 'keyed');
+
+function statementOf(text: string, planning: Planning | undefined): Statement {
+  const planned = planning ? { planning } : {};
   const existing = statements.get(text);
   if (existing) return existing;
-  if (statements.size >= MAX_PREPARED) return { name: '', text, isSteady };
+  if (statements.size >= MAX_PREPARED) return { name: '', text, ...planned };
   const name = `s_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
-  const statement = { name, text, isSteady };
+  const statement = { name, text, ...planned };
   statements.set(text, statement);
   return statement;
 }

@@ -4,20 +4,14 @@ import { boardReader, companyMember, holds } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { forbidden } from '../../core/errors/errors.js';
 import { ActorType, type JournalEvent } from '../../core/journal/journal.js';
+import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
 import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { moment, pathId } from '../../core/text/fields.js';
 import { commentNode } from '../../work/comments/rows.js';
 import { documentNode } from '../../work/documents/rows.js';
 import { issueOf } from '../../work/issues/rows.js';
-import {
-  type ActivityFilter,
-  ActivityView,
-  activityFilterFields,
-  newestEvents,
-  presentActivity,
-  queriedEvents,
-} from './model.js';
+import { type ActivityFilter, activityFilterFields, newestEvents, queriedEvents } from './model.js';
 import { referenced, referenceTo } from './references.js';
 
 /** The board may read the audit trail, and an agent with `audit:view_agent_actions`; neither needs to be a writer. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ActorType, EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
+import { positionsWithin } from '../../core/journal/positions.js';
 import {
   EventAction,
   EventEntityType,
@@ -11,7 +12,6 @@ import {
 } from '../../core/journal/vocabulary.js';
 import { isActivitySql, isBookkeeping } from '../../core/operation/bookkeeping.js';
 import { among, type FilterOf, filterOf, idsIn, inColumn, isWithin, TimeRange } from '../../core/operation/filter.js';
-import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -27,32 +27,6 @@ export const activityPageFields = {
     .default(100)
     .describe('The maximum number of rows, exceeded only to complete the last millisecond'),
 };
-
-/** The wire shape of an event of the journal. */
-export const ActivityView = z
-  .object({
-    id: z.uuid(),
-    companyId: z.uuid(),
-    actorType: ActorType.describe('The kind of actor.'),
-    actorId: z.string().describe("The actor's id."),
-    action: z.string().describe('The action, such as agent.created.'),
-    entityType: z.string().describe("The entity's type."),
-    entityId: z.string().describe("The entity's id."),
-    agentId: z.uuid().nullable().describe('The id of the agent that acted or was affected.'),
-    runId: z.uuid().nullable().describe('The id of the run in which it happened.'),
-    responsibleUserId: z.string().nullable().describe('The id of the person responsible for it.'),
-    details: z
-      .record(z.string(), z.json())
-      .nullable()
-      .describe('What changed and whatever else describes the event, redacted; null for nothing.'),
-    createdAt: z.iso.datetime().describe('When it happened.'),
-  })
-  .meta({
-    id: 'Activity',
-    description: "An event of a company's journal, which is its activity log and the source of subscriptions.",
-  });
-
-export const presentActivity = presenterOf(ActivityView);
 
 /** A short text of an event, such as its action. */
 export const eventText = () => text(200);
@@ -138,39 +112,19 @@ export function activityConditions(filter: ActivityFilter, bind: Bind, company: 
   return [
     ...texts.map(([column, text]) => `t."${column}" = ${bind(text)}::text`),
     ...eventConditions(filter, bind, company),
-    ...(until ? [`t.seq < ${orBeyondEnd(firstPosition(company, '>', bind(until.getTime())))}`] : []),
+    ...positionsWithin({ until }, bind, company),
   ];
 }
 
 /** SQL conditions on the event `t`; `company` is the SQL of its company's id. */
-export function eventConditions(filter: EventFilter, bind: Bind, company: string): string[] {
-  const { createdAt: { after, before } = {} } = filter;
-  const first = (moment: Date) => firstPosition(company, '>=', bind(moment.getTime()));
-  return [
-    ...EventFilter.conditions(filter, bind),
-    ...(after ? [`t.seq >= ${first(after)}`] : []),
-    ...(before ? [`t.seq < ${orBeyondEnd(first(before))}`] : []),
-  ];
-}
+export const eventConditions = (filter: EventFilter, bind: Bind, company: string): string[] => [
+  ...EventFilter.conditions(filter, bind),
+  ...positionsWithin(filter.createdAt ?? {}, bind, company),
+];
 
 /** The same conditions on an event in memory. */
 export const isSelected = (filter: EventFilter, event: JournalEvent): boolean =>
   EventFilter.matches(filter, event) && isWithin(filter.createdAt, event.createdAt);
-
-// In a subselect, since PostgreSQL considers a bare COALESCE leaky and would not use the condition on an index behind a
-// row policy.
-const orBeyondEnd = (position: string): string => `(SELECT coalesce(${position}, 9223372036854775807))`;
-
-/**
- * SQL for the first position at or after a time, null if there is none. Times never decrease within a journal, so a bound
- * on time is a bound on position, and every filter is read through its own index on (company, …, seq) without scanning
- * rows outside the bound. The time is in milliseconds, since PostgreSQL's text form of timestamps has a smaller range
- * than ISO 8601.
- */
-const firstPosition = (company: string, operator: '>' | '>=', milliseconds: string): string =>
-  `(SELECT e.seq FROM "Event" e
-     WHERE e."companyId" = ${company} AND e."createdAt" ${operator} 'epoch'::timestamptz + ${milliseconds}::bigint * interval '1 ms'
-     ORDER BY e."createdAt", e.seq LIMIT 1)`;
 
 interface EventWindow {
   readonly limit: number;

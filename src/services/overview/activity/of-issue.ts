@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import type { JournalEvent } from '../../core/journal/journal.js';
+import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
 import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import { issueById, issueRef } from '../../work/issues/rows.js';
-import { type ActivityFilter, ActivityView, activityPageFields, newestEvents, presentActivity } from './model.js';
+import { type ActivityFilter, activityPageFields, newestEvents } from './model.js';
 
 export const listIssueActivity = query({
   name: 'listIssueActivity',

@@ -3,6 +3,7 @@ import { board, companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import { ActorType, type JournalEvent } from '../../core/journal/journal.js';
+import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
 import { isActivitySql } from '../../core/operation/bookkeeping.js';
 import { appendNow } from '../../core/operation/journal.js';
 import { page } from '../../core/operation/loaders.js';
@@ -12,13 +13,11 @@ import type { Bind } from '../../core/postgres/bind.js';
 import { jsonObject, pathId, uuid } from '../../core/text/fields.js';
 import {
   type ActivityFilter,
-  ActivityView,
   activityConditions,
   activityFilterFields,
   activityPageFields,
   eventText,
   newestEvents,
-  presentActivity,
   queriedEvents,
 } from './model.js';
 
@@ -62,6 +61,8 @@ export const createActivity = mutation({
   async run(scope, { companyId: _, actorType, actorId, ...draft }, company) {
     if (/^(heartbeat|wake)\./.test(draft.action))
       throw unprocessable('What runs and wakes do is recorded by the server alone');
+    if (/^tool_(gateway|connection)\./.test(draft.action))
+      throw unprocessable('What happens to tools is recorded by the server alone');
     if (draft.agentId) await assertAgentOf(scope, company.id, draft.agentId);
     // Last, so that a detail in the request cannot replace it.
     const details = { ...draft.details, claimedActor: { actorType, actorId } };

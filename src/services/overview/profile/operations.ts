@@ -4,6 +4,7 @@ import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { notFound } from '../../core/errors/errors.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
+import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
 import { isActivitySql } from '../../core/operation/bookkeeping.js';
 import { type InCompany, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
@@ -13,7 +14,6 @@ import { pathId } from '../../core/text/fields.js';
 import { MembershipRoleWord, MembershipStatusWord } from '../../people/members/model.js';
 import { PersonView } from '../../people/members/person.js';
 import { CLOSED_SQL, IssuePriority, IssueStatus } from '../../work/issues/model.js';
-import { ActivityView, presentActivity } from '../activity/model.js';
 
 const DAYS = 30;
 const RECENT = 10;

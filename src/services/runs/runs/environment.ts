@@ -18,6 +18,8 @@ export interface VariableSource {
   readonly workspaces: readonly Workspace[];
   readonly apiUrl: string | null;
   readonly token: string | null;
+  /** Where the run calls tools; null where it has none. */
+  readonly toolsUrl: string | null;
   readonly home: string;
   readonly scratchDir: string;
 }
@@ -43,6 +45,7 @@ export function serviceVariables(run: VariableSource): Variables {
     SERVICE_API_URL: run.apiUrl,
     SERVICE_RUN_ID: run.runId,
     SERVICE_API_KEY: run.token,
+    SERVICE_TOOLS_URL: run.toolsUrl,
     SERVICE_TASK_ID: run.issueId,
     SERVICE_WAKE_REASON: textOf(context.wakeReason),
     SERVICE_WAKE_COMMENT_ID: textOf(context.wakeCommentId) ?? textOf(context.commentId),

@@ -18,6 +18,9 @@ import { deviceOf } from '../../secrets/device-keys/operations.js';
 import { isSendable } from '../../secrets/env/headers.js';
 import { SecretUnavailable } from '../../secrets/env/resolve.js';
 import { RunRedactions } from '../../secrets/env/run-redactions.js';
+import { areAppsEnabled } from '../../tools/access/enabled.js';
+import { RUN_TOOLS_PATH } from '../../tools/gateway/site.js';
+import { issuedTokens } from '../../tools/oauth/issued.js';
 import { confinementOfRun } from './confinement.js';
 import { assertStartable, serviceVariables } from './environment.js';
 import { FENCED, fenceValues, runLost } from './fence.js';
@@ -129,7 +132,7 @@ async function gather(
   ]);
   const settings = { ...adapter.defaults, ...facts.config, ...facts.overrides };
   const home = agentHomeOf(scope.services.config, facts);
-  const [session, device, [token, apiUrl], { instructions, cwd }] = await Promise.all([
+  const [session, device, { token, apiUrl, toolsUrl }, { instructions, cwd }] = await Promise.all([
     startSession(scope, { ...run, model: typeof settings.model === 'string' ? settings.model : null }),
     deviceOf(scope, run, settings),
     accessOf(scope, run, adapter),
@@ -147,6 +150,7 @@ async function gather(
     workspaces,
     apiUrl,
     token,
+    toolsUrl,
     home,
     scratchDir,
   });
@@ -174,13 +178,14 @@ async function gather(
       wake,
       isContinuation: continuesWork(run),
       access: token === null ? 'none' : (adapter.apiAccess?.(settings) ?? 'environment'),
+      hasTools: toolsUrl !== null,
     }),
     ...(device && { device }),
-    redactions: new RunRedactions(ofRun(run), [
-      ...environment.redact,
-      ...credentialsInSettings(settings),
-      ...(token === null ? [] : [token]),
-    ]),
+    redactions: new RunRedactions(
+      ofRun(run),
+      [...environment.redact, ...credentialsInSettings(settings), ...(token === null ? [] : [token])],
+      issuedTokens(ofRun(run)),
+    ),
   };
 }
 
@@ -209,16 +214,24 @@ async function placesOf(
 
 const ofRun = ({ id, companyId, issueId }: HeartbeatRun) => ({ runId: id, companyId, issueId });
 
-/** The token of the run and the URL of the API, if the agents of the adapter can use them. */
-async function accessOf(
-  { services }: Scope,
-  run: ClaimedRun,
-  adapter: Definition,
-): Promise<[token: string | null, apiUrl: string | null]> {
-  if (!adapter.supportsLocalAgentJwt) return [null, null];
+/** How a run reaches the API, and the tools of its company while there are any. */
+interface RunAccess {
+  readonly token: string | null;
+  readonly apiUrl: string | null;
+  readonly toolsUrl: string | null;
+}
+
+/** Null where the agents of the adapter cannot use a token. */
+async function accessOf(scope: Scope, run: ClaimedRun, adapter: Definition): Promise<RunAccess> {
+  if (!adapter.supportsLocalAgentJwt) return { token: null, apiUrl: null, toolsUrl: null };
+  const { services } = scope;
   const { id: runId, agentId, companyId, adapterType, responsibleUserId } = run;
-  const token = await signRunToken(services, { agentId, companyId, adapterType, runId, responsibleUserId });
-  return [token, await services.apiUrl.get()];
+  const [token, apiUrl, hasTools] = await Promise.all([
+    signRunToken(services, { agentId, companyId, adapterType, runId, responsibleUserId }),
+    services.apiUrl.get(),
+    areAppsEnabled(scope),
+  ]);
+  return { token, apiUrl, toolsUrl: hasTools ? `${apiUrl}${RUN_TOOLS_PATH}` : null };
 }
 
 /** @throws 422 with the name of a header whose secret cannot be sent, never its value */

@@ -7,18 +7,19 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { isUuid } from '../../core/text/fields.js';
 import { confirmedHow, suspectPids } from '../runs/stop-confirmation.js';
 
-/** A run or wake that a stop order stopped. */
+/** A run, call of a tool or wake that a stop order stopped. */
 export const StopItemView = z
   .object({
     kind: describedEnum('StopItemKind', 'What a stop order can stop.', {
       run: 'A run, executed or queued.',
+      tool_call: 'A call of a tool that was being made.',
       wake: 'A wake, which no run was created for yet.',
-    }).describe('Whether a run or a wake was stopped.'),
-    id: z.uuid().describe('The id of the run or wake.'),
+    }).describe('What was stopped.'),
+    id: z.uuid().describe('The id of the run, call or wake.'),
     companyId: z.uuid(),
-    agentId: z.uuid().describe('The agent of the run or wake.'),
-    issueId: z.uuid().nullable().describe('The issue of the run or wake.'),
-    state: describedEnum('StopItemState', 'The state in which a run or wake was stopped.', {
+    agentId: z.uuid().nullable().describe('The agent of the run, call or wake; null for a call of no agent.'),
+    issueId: z.uuid().nullable().describe('The issue of the run, call or wake.'),
+    state: describedEnum('StopItemState', 'The state in which something was stopped.', {
       running: 'It was executed.',
       queued: 'It waited to be started.',
       deferred: 'It waited until no other run held its issue.',
@@ -26,16 +27,20 @@ export const StopItemView = z
     doing: z
       .string()
       .nullable()
-      .describe('What it was doing: its last status message, or else its reason. Null if neither is known.'),
+      .describe(
+        'What it was doing: its last status message, or else its reason; of a call, the tool. Null if neither is known.',
+      ),
     requestedAt: z.iso.datetime().describe('When the stop was ordered.'),
     confirmedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it was confirmed that nothing of it is left, including the processes of a run. Null until then.'),
+      .describe(
+        'When it was confirmed that nothing of it is left, including the processes of a run; of a call, when it ended. Null until then.',
+      ),
     confirmedHow,
     suspectPids,
   })
-  .meta({ id: 'StopItem', description: 'A run or wake that a stop order stopped.' });
+  .meta({ id: 'StopItem', description: 'A run, call of a tool or wake that a stop order stopped.' });
 type StopItem = z.input<typeof StopItemView>;
 
 export interface StopItemRow extends Omit<StopItem, 'requestedAt' | 'confirmedAt' | 'suspectPids'> {
@@ -51,11 +56,13 @@ export const presentItem: (row: StopItemRow) => StopItem = presenterOf(StopItemV
 /** The position of an item among those of one order, or of all orders of an installation's stop. */
 interface Position {
   readonly companyId: string;
-  readonly kind: 'run' | 'wake';
+  readonly kind: Kind;
   readonly id: string;
 }
 
-const LETTERS = { r: 'run', w: 'wake' } as const;
+type Kind = StopItem['kind'];
+
+const LETTERS = { r: 'run', t: 'tool_call', w: 'wake' } as const satisfies Record<string, Kind>;
 
 function positionOf(cursor: string): Position | undefined {
   const [companyId = '', kind = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ');
@@ -81,16 +88,16 @@ export const itemPage = {
 export const itemFields = {
   items: z
     .array(StopItemView)
-    .describe('The stopped runs, then the stopped wakes; for the installation, company by company.'),
+    .describe('The stopped runs, then the calls of tools, then the wakes; for the installation, company by company.'),
   nextCursor: z.string().nullable().describe('The cursor of the next page; null on the last page.'),
 };
 
 /** SQL for items of one kind after a position: $3 is its company, $4 its kind and $5 its id. */
-const behind = (kind: 'run' | 'wake'): string =>
+const behind = (kind: Kind): string =>
   `(o."companyId" > $3::uuid OR '${kind}' > $4 OR ('${kind}' = $4 AND t.id > $5::uuid))`;
 
 /** SQL of the items of orders `o`; `cut` adds to what is read of each kind. */
-const items = (cut: (kind: 'run' | 'wake') => string): string => `
+const items = (cut: (kind: Kind) => string): string => `
   SELECT o."companyId", o."instanceStopId", x.*, o."createdAt" AS "requestedAt" FROM "StopOrder" o CROSS JOIN LATERAL (
     (SELECT 'run' AS kind, t.id, t."agentId", t."issueId", t."stopConfirmedAt" AS "confirmedAt",
             CASE WHEN t."startedAt" IS NULL THEN 'queued' ELSE 'running' END AS state,
@@ -99,6 +106,10 @@ const items = (cut: (kind: 'run' | 'wake') => string): string => `
             t."stopSuspects" AS suspects
        FROM "HeartbeatRun" t
       WHERE t."companyId" = o."companyId" AND t."stopOrderId" = o.id ${cut('run')})
+    UNION ALL
+    (SELECT 'tool_call', t.id, t."agentId", t."issueId", t."completedAt", 'running', t."toolName", NULL, NULL
+       FROM "ToolInvocation" t
+      WHERE t."companyId" = o."companyId" AND t."stopOrderId" = o.id ${cut('tool_call')})
     UNION ALL
     (SELECT 'wake', t.id, t."agentId", t."issueId", t."finishedAt",
             CASE WHEN t."runId" IS NULL THEN 'deferred' WHEN t."claimedAt" IS NULL THEN 'queued' ELSE 'running' END,
@@ -114,7 +125,7 @@ const select = (which: string, isBehind: boolean): Statement =>
 
 const { suspectPids: _, ...itemColumns } = StopItemView.shape;
 
-/** The items of an installation's stop, company by company, the runs of each before its wakes. */
+/** The items of an installation's stop, company by company, the runs of each before its calls of tools and its wakes. */
 export const itemsOfInstanceStop = page<StopItemRow>({
   from: () => `${items(() => '')} WHERE o."instanceStopId" = k.k0`,
   isOfInstallation: true,

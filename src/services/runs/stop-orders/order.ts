@@ -3,6 +3,7 @@ import { authorOf } from '../../core/actors/actor.js';
 import type { LiftRequest, StopRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { noteStoppedCalls } from '../../tools/calls/stopped.js';
 import { cancelRunsOf, cancelWakes } from '../runs/cancel-work.js';
 import { wakeAfterStop } from '../wakes/after-stop.js';
 
@@ -14,20 +15,25 @@ const INSERT = statement(`
 const COUNT = statement(`
   UPDATE "StopOrder" o SET "wakesCancelled" = x.wakes
     FROM (SELECT (SELECT count(*)::int FROM "Wake" w WHERE w."companyId" = $1::uuid AND w."stopOrderId" = $2::uuid) AS wakes,
-                 count(*)::int AS runs, count(*) FILTER (WHERE r."stopConfirmedAt" IS NULL)::int AS outstanding
+                 count(*)::int AS runs, count(*) FILTER (WHERE r."stopConfirmedAt" IS NULL)::int AS outstanding,
+                 (SELECT count(*)::int FROM "ToolInvocation" c
+                   WHERE c."companyId" = $1::uuid AND c."stopOrderId" = $2::uuid) AS "toolCalls"
             FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r."stopOrderId" = $2::uuid) x
-   WHERE o."companyId" = $1::uuid AND o.id = $2::uuid RETURNING x.wakes, x.runs, x.outstanding`);
+   WHERE o."companyId" = $1::uuid AND o.id = $2::uuid RETURNING x.wakes, x.runs, x.outstanding, x."toolCalls"`);
 
 interface StopCount {
   readonly wakes: number;
   readonly runs: number;
+  /** The runs that are not gone yet. */
   readonly outstanding: number;
+  readonly toolCalls: number;
 }
 
 /**
  * Stops all work of an agent or a company: cancels its wakes and its runs, which makes the tokens of the runs invalid, and
- * creates an order that shows for each of them whether it is gone. Before, the caller has locked the row and written what
- * refuses new work, such as a status. Takes a fixed number of statements, however much is stopped.
+ * creates an order that shows for each of them, and for each call of a tool, whether it is gone. Before, the caller has
+ * locked the row and written what refuses new work, such as a status; that also ends the calls. Takes a fixed number of
+ * statements, however much is stopped.
  * @returns the id of the order
  */
 export async function orderStop(scope: WriteScope, stop: StopRequest): Promise<string> {
@@ -48,6 +54,7 @@ export async function orderStop(scope: WriteScope, stop: StopRequest): Promise<s
   const selection = { companyId, ...(agentId ? { agentId } : {}), stopOrderId: id };
   await cancelWakes(scope, { ...selection, error: errorCode });
   await cancelRunsOf(scope, { ...selection, errorCode, evenOwn: true });
+  await noteStoppedCalls(scope, { ...selection, isHalt: instanceStopId !== undefined });
   const stopped = (await scope.row<StopCount>(COUNT, [companyId, id])) as StopCount;
   emitStop(scope, { companyId, id, agentId }, 'stop.ordered', {
     scopeType,

@@ -10,9 +10,11 @@ import { itemFields, itemPage, itemsOf, presentItem, type StopItemRow } from './
 import { type StopCounts, StopNotFound, StopScope, stopById, stopCounts } from './rows.js';
 
 const countFields = {
-  total: z.int().describe('The number of stopped runs and wakes.'),
+  total: z.int().describe('The number of stopped runs, calls of tools and wakes.'),
   confirmed: z.int().describe('The number of those of which nothing is left.'),
-  outstanding: z.int().describe('The number of runs with a process that may still be alive.'),
+  outstanding: z
+    .int()
+    .describe('The number of runs with a process that may still be alive, and of calls that have not ended.'),
 };
 
 const StopOrderView = z.object({
@@ -34,7 +36,7 @@ const StopOrderView = z.object({
 /** A stop order with what it stopped. */
 export const StopReportView = StopOrderView.extend({ ...countFields, ...itemFields }).meta({
   id: 'StopReport',
-  description: 'A stop order with the runs and wakes that it stopped.',
+  description: 'A stop order with the runs, calls of tools and wakes that it stopped.',
 });
 
 const presentStop = presenterOf(StopOrderView);
@@ -79,13 +81,15 @@ const InstanceStopView = z.object({
 /** A stop of the whole installation with what it stopped in each company. */
 const InstanceStopReportView = InstanceStopView.extend({ ...countFields, ...itemFields }).meta({
   id: 'InstanceStopReport',
-  description: 'A stop of the whole installation with the runs and wakes that it stopped in each company.',
+  description:
+    'A stop of the whole installation with the runs, calls of tools and wakes that it stopped in each company.',
 });
 
 /** The same without its items. */
 export const InstanceStopSummaryView = InstanceStopView.extend(countFields).meta({
   id: 'InstanceStopReport',
-  description: 'A stop of the whole installation with the runs and wakes that it stopped in each company.',
+  description:
+    'A stop of the whole installation with the runs, calls of tools and wakes that it stopped in each company.',
 });
 
 export const presentInstanceStop = presenterOf(InstanceStopSummaryView);
@@ -94,12 +98,18 @@ export const presentInstanceStop = presenterOf(InstanceStopSummaryView);
 const SUMMARY = statement(`
   SELECT o."instanceStopId", min(o.reason) AS reason, min(o."createdByUserId") AS "createdByUserId",
          min(o."createdAt") AS "createdAt", CASE WHEN bool_and(o."liftedAt" IS NOT NULL) THEN max(o."liftedAt") END AS "liftedAt",
-         count(*)::int AS companies, sum(x.runs + x.wakes)::int AS total, sum(x.outstanding)::int AS outstanding,
-         sum(x.runs + x.wakes - x.outstanding)::int AS confirmed
-    FROM "StopOrder" o CROSS JOIN LATERAL (
-      SELECT count(*) AS runs, count(*) FILTER (WHERE r."stopConfirmedAt" IS NULL) AS outstanding,
-             (SELECT count(*) FROM "Wake" w WHERE w."companyId" = o."companyId" AND w."stopOrderId" = o.id) AS wakes
-        FROM "HeartbeatRun" r WHERE r."companyId" = o."companyId" AND r."stopOrderId" = o.id) x
+         count(*)::int AS companies, sum(r.total + c.total + w.total)::int AS total,
+         sum(r.outstanding + c.outstanding)::int AS outstanding,
+         sum(r.total + c.total + w.total - r.outstanding - c.outstanding)::int AS confirmed
+    FROM "StopOrder" o
+   CROSS JOIN LATERAL (
+      SELECT count(*) AS total, count(*) FILTER (WHERE r."stopConfirmedAt" IS NULL) AS outstanding
+        FROM "HeartbeatRun" r WHERE r."companyId" = o."companyId" AND r."stopOrderId" = o.id) r
+   CROSS JOIN LATERAL (
+      SELECT count(*) AS total, count(*) FILTER (WHERE c."completedAt" IS NULL) AS outstanding
+        FROM "ToolInvocation" c WHERE c."companyId" = o."companyId" AND c."stopOrderId" = o.id) c
+   CROSS JOIN LATERAL (
+      SELECT count(*) AS total FROM "Wake" w WHERE w."companyId" = o."companyId" AND w."stopOrderId" = o.id) w
    WHERE o."instanceStopId" = $1::uuid GROUP BY o."instanceStopId"`);
 
 interface InstanceStop extends StopCounts {

@@ -35,7 +35,7 @@ interface StopKey {
   readonly id: string;
 }
 
-/** How many runs and wakes an order stopped, and of how many of them nothing is left. */
+/** How many runs, calls of tools and wakes an order stopped, and of how many of them nothing is left. */
 export interface StopCounts {
   readonly total: number;
   readonly confirmed: number;
@@ -47,9 +47,12 @@ const COUNTS = statement(`
     FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k(company, id, n)
    CROSS JOIN LATERAL (
      SELECT ((SELECT count(*) FROM "HeartbeatRun" r WHERE r."companyId" = k.company AND r."stopOrderId" = k.id)
+           + (SELECT count(*) FROM "ToolInvocation" c WHERE c."companyId" = k.company AND c."stopOrderId" = k.id)
            + (SELECT count(*) FROM "Wake" w WHERE w."companyId" = k.company AND w."stopOrderId" = k.id))::int AS total,
-            (SELECT count(*)::int FROM "HeartbeatRun" r
-              WHERE r."companyId" = k.company AND r."stopOrderId" = k.id AND r."stopConfirmedAt" IS NULL) AS outstanding) x`);
+            ((SELECT count(*) FROM "HeartbeatRun" r
+               WHERE r."companyId" = k.company AND r."stopOrderId" = k.id AND r."stopConfirmedAt" IS NULL)
+           + (SELECT count(*) FROM "ToolInvocation" c
+               WHERE c."companyId" = k.company AND c."stopOrderId" = k.id AND c."completedAt" IS NULL))::int AS outstanding) x`);
 
 export const stopCounts: Loader<StopKey, StopCounts> = {
   cacheKey: ({ id }) => id,

@@ -3,7 +3,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { BindingTargetType } from '../secrets/model.js';
-import { referencesIn } from './references.js';
+import { type Reference, referencesIn } from './references.js';
 
 /** What uses secrets. */
 export interface BindingOwner {
@@ -14,7 +14,7 @@ export interface BindingOwner {
 
 const FORGET = statement(`
   DELETE FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "targetType" = $2 AND "targetId" = $3::uuid
-     AND "configPath" ~ '^(env|headers)[.]' AND NOT "configPath" = ANY($4::text[])`);
+     AND "configPath" ~ $5 AND NOT "configPath" = ANY($4::text[])`);
 
 // Exactly one of the two ids is set: a reference by key is bound to the definition that has the key now.
 const BIND = statement(`
@@ -42,22 +42,38 @@ export async function bindNewEnv(
     await bindEnv(scope, target, env, headers);
 }
 
-const referencesAt = (place: 'env' | 'headers', values: JsonObject | null) =>
+/** A reference with the path of its binding. */
+type BoundReference = Reference & { readonly path: string };
+
+const referencesAt = (place: 'env' | 'headers', values: JsonObject | null): BoundReference[] =>
   referencesIn(values).map(([name, reference]) => ({ path: `${place}.${name}`, ...reference }));
 
 /**
  * Replaces the bindings `env.*` and `headers.*` of a target by the references of its variables and headers. Called in the
  * transaction that writes them, after `assertEnv` and `assertHeaders`.
  */
-export async function bindEnv(
+export function bindEnv(
   scope: WriteScope,
   target: BindingOwner,
   env: JsonObject | null,
   headers: JsonObject | null = null,
 ): Promise<void> {
   const references = [...referencesAt('env', env), ...referencesAt('headers', headers)];
+  return replaceBindings(scope, target, '^(env|headers)[.]', references);
+}
+
+/**
+ * Replaces the bindings of a target whose paths match the pattern. Called in the transaction that writes the references,
+ * after `assertReferences`.
+ */
+export async function replaceBindings(
+  scope: WriteScope,
+  target: BindingOwner,
+  pattern: string,
+  references: readonly BoundReference[],
+): Promise<void> {
   const key = [target.companyId, target.type, target.id];
-  await scope.sql(FORGET, [...key, references.map(({ path }) => path)]);
+  await scope.sql(FORGET, [...key, references.map(({ path }) => path), pattern]);
   if (references.length === 0) return;
   const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
   await scope.sql(BIND, [

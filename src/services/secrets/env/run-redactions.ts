@@ -23,10 +23,14 @@ export class RunRedactions {
   private readonly known = new Set<string>();
   private secrets: SecretText;
 
-  /** @param injected the values of `resolveEnvironment`'s `redact` */
+  /**
+   * @param injected the values of `resolveEnvironment`'s `redact`
+   * @param others reads values that the run was given since by others than its secrets
+   */
   constructor(
     private readonly run: { readonly companyId: string; readonly runId: string; readonly issueId: string | null },
     injected: readonly string[],
+    private readonly others: (scope: Scope) => Promise<readonly string[]> = async () => [],
   ) {
     this.values = new Set(injected);
     this.secrets = new SecretText(this.values);
@@ -38,7 +42,12 @@ export class RunRedactions {
    */
   async refresh(scope: Scope): Promise<void> {
     const { companyId, runId, issueId } = this.run;
-    const reads = await scope.sql<SecretRead>(READ_IN_RUN, [companyId, runId]);
+    const [reads, others] = await Promise.all([
+      scope.sql<SecretRead>(READ_IN_RUN, [companyId, runId]),
+      this.others(scope),
+    ]);
+    for (const value of others) this.values.add(value);
+    if (others.length > 0) this.secrets = new SecretText(this.values);
     const fresh = reads.filter((read) => !this.known.has(keyOf(read)));
     if (fresh.length === 0) return;
     const consumer = { type: 'system', id: 'redaction', configPath: null, runId, issueId };

@@ -24,15 +24,20 @@ const TARGETS = statement(`
     JOIN "Project" p ON p."companyId" = k.company AND p.id = k.id WHERE k.type = 'project'
   UNION ALL
   SELECT 'routine', r.id, r.title, r.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
-    JOIN "Routine" r ON r."companyId" = k.company AND r.id = k.id WHERE k.type = 'routine'`);
+    JOIN "Routine" r ON r."companyId" = k.company AND r.id = k.id WHERE k.type = 'routine'
+  UNION ALL
+  SELECT 'tool_connection', c.id, c.name, c.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
+    JOIN "ToolConnection" c ON c."companyId" = k.company AND c.id = k.id
+   WHERE k.type = 'tool_connection' AND c.status <> 'draft'`);
 
 const HREFS: Readonly<Record<string, (id: string) => string>> = {
   agent: (id) => `/api/agents/${id}`,
   project: (id) => `/api/projects/${id}`,
   routine: (id) => `/api/routines/${id}`,
+  tool_connection: (id) => `/api/tool-connections/${id}`,
 };
 
-/** What uses a secret, by its binding. Only agents, projects and routines have a label. */
+/** What uses a secret, by its binding. Only agents, projects, routines and connections to tools have a label; drafts of connections have none. */
 export const bindingTarget: Loader<TargetKey, BindingTarget> = {
   cacheKey: ({ targetType, targetId }) => `${targetType} ${targetId}`,
   async batch(scope, bindings) {

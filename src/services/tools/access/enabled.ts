@@ -2,7 +2,21 @@ import { forbidden } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { featureEnabled } from '../../organization/instance/settings.js';
 
+export const AppsDisabled = () => forbidden('Apps are disabled');
+
+export const areAppsEnabled = (scope: Scope): Promise<boolean> => featureEnabled(scope, 'enableApps');
+
 /** The gate of every operation on tools. @throws 403 "Apps are disabled" while the feature is disabled */
 export async function appsEnabled(scope: Scope): Promise<void> {
-  if (!(await featureEnabled(scope, 'enableApps'))) throw forbidden('Apps are disabled');
+  if (!(await areAppsEnabled(scope))) throw AppsDisabled();
+}
+
+/**
+ * The same for calls in sessions, without a round trip: the statement that records a call compares the version of the
+ * rules, which this setting is one of.
+ */
+export async function appsEnabledForCalls(scope: Scope): Promise<void> {
+  const { actor, services } = scope;
+  if (actor.kind !== 'agent') return appsEnabled(scope);
+  if (!(await services.toolSnapshots.of(actor.companyId)).appsEnabled) throw AppsDisabled();
 }

@@ -3,7 +3,7 @@ import { Prisma, type ToolApplication } from '../../../generated/prisma/client.j
 import { assertAgentOf, assertMemberOf } from '../../access/belonging.js';
 import { board, boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { domainError, unprocessable } from '../../core/errors/errors.js';
+import { conflict, domainError, unprocessable } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import { patchOf } from '../../core/operation/patch.js';
@@ -14,7 +14,7 @@ import { pathId } from '../../core/text/fields.js';
 import { urlKeyOf } from '../../core/text/names.js';
 import { appsEnabled } from '../access/enabled.js';
 import { applicationFields, presentApplication, ToolApplicationView } from './model.js';
-import { applicationsOfCompany, lockedApplicationById } from './rows.js';
+import { applicationsOfCompany, connectionCounts, lockedApplicationById } from './rows.js';
 
 const applicationRef = { applicationId: pathId().describe("The application's id.") };
 
@@ -45,12 +45,7 @@ export const createToolApplication = mutation({
   allow: board,
   async run(scope, { companyId: _, ...fields }, { companyId }) {
     await assertReferences(scope, companyId, fields);
-    const applicationKey = fields.applicationKey ?? urlKeyOf(fields.name, 'app').slice(0, 160);
-    const data = { ...fields, ...archived(fields.status), companyId, applicationKey };
-    const application = await named(data, () => scope.db.toolApplication.create({ data: stored(data) as never }));
-    const { name, type } = application;
-    scope.emit({ ...aboutApplication(application), action: 'tool_application.created', details: { name, type } });
-    return presentApplication(application);
+    return presentApplication(await insertApplication(scope, companyId, fields));
   },
 });
 
@@ -66,6 +61,7 @@ export const updateToolApplication = mutation({
     const changed = changedFields(application, fields);
     if (isEmpty(changed)) return presentApplication(application);
     await assertReferences(scope, application.companyId, changed);
+    if (changed.type) await assertTypeFree(scope, application);
     const data = stored({ ...changed, ...archived(changed.status) });
     const after = await named({ ...application, ...changed }, () =>
       scope.db.toolApplication.update({ where: { id: application.id }, data }),
@@ -87,12 +83,48 @@ export const deleteToolApplication = mutation({
   allow: board,
   deletes: deletesOfCompany,
   async run(scope, _input, application) {
+    const { live: connectionCount } = await connectionCounts(scope, application);
+    if (connectionCount > 0) throw conflict('Tool application has connections', { connectionCount });
     await scope.db.toolApplication.delete({ where: { id: application.id } });
     const details = { name: application.name };
     scope.emit({ ...aboutApplication(application), action: 'tool_application.deleted', details });
     return presentApplication(application);
   },
 });
+
+type NewApplication = Pick<ToolApplication, 'name' | 'type' | 'status'> & {
+  readonly applicationKey?: string | undefined;
+  readonly metadata?: object | null | undefined;
+};
+
+/** @throws 409 for a name or a key that another application of the company has */
+export async function insertApplication(
+  scope: WriteScope,
+  companyId: string,
+  fields: NewApplication,
+): Promise<ToolApplication> {
+  const applicationKey = fields.applicationKey ?? urlKeyOf(fields.name, 'app').slice(0, 160);
+  const data = { ...fields, ...archived(fields.status), companyId, applicationKey };
+  const application = await named(data, () => scope.db.toolApplication.create({ data: stored(data) as never }));
+  const { name, type } = application;
+  scope.emit({ ...aboutApplication(application), action: 'tool_application.created', details: { name, type } });
+  return application;
+}
+
+/** Archives an application whose last connection was given up. */
+export async function archiveApplication(scope: WriteScope, application: ToolApplication): Promise<void> {
+  const changed = { status: 'archived' };
+  const data = { ...changed, ...archived(changed.status) };
+  await scope.db.toolApplication.update({ where: { id: application.id }, data });
+  const details = { name: application.name, changes: changeDetails(application, changed) };
+  scope.emit({ ...aboutApplication(application), action: 'tool_application.updated', details });
+}
+
+/** @throws 422 for an application that has connections, whatever became of them */
+async function assertTypeFree(scope: WriteScope, application: ToolApplication): Promise<void> {
+  const { all } = await connectionCounts(scope, application);
+  if (all > 0) throw unprocessable('The type of a tool application with connections cannot be changed');
+}
 
 const aboutApplication = (application: Pick<ToolApplication, 'companyId' | 'id'>) =>
   about('tool_application', application);

@@ -4,6 +4,8 @@ import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
 import { lockedBy } from '../../core/operation/located-by.js';
 import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
 import { text, uuid } from '../../core/text/fields.js';
 import { ToolApplicationType, ToolStatus } from './model.js';
 
@@ -19,6 +21,28 @@ export const lockedApplicationById = lockedBy<'applicationId', ToolApplication>(
   ApplicationNotFound,
   'UPDATE',
 );
+
+const FOR_USE = statement(
+  `SELECT * FROM "ToolApplication" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`,
+);
+
+/** An application that gets or loses a connection, locked against the same; undefined where the company has none such. */
+export const applicationForUse = (
+  scope: WriteScope,
+  companyId: string,
+  id: string,
+): Promise<ToolApplication | undefined> => scope.row<ToolApplication>(FOR_USE, [companyId, id]);
+
+const CONNECTIONS = statement(`
+  SELECT count(*)::int AS "all", count(*) FILTER (WHERE status <> 'archived')::int AS live FROM "ToolConnection"
+   WHERE "companyId" = $1::uuid AND "applicationId" = $2::uuid`);
+
+/** How many connections an application has, and how many of them are not archived. */
+export const connectionCounts = async (
+  scope: WriteScope,
+  { companyId, id }: Pick<ToolApplication, 'companyId' | 'id'>,
+): Promise<{ readonly all: number; readonly live: number }> =>
+  (await scope.row<{ all: number; live: number }>(CONNECTIONS, [companyId, id])) ?? { all: 0, live: 0 };
 
 export const ToolApplicationFilter = filterOf({
   id: 'ToolApplicationFilter',

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { badRequest, unprocessable } from '../../core/errors/errors.js';
+import { badRequest, unprocessable, validationError } from '../../core/errors/errors.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { text, uuid } from '../../core/text/fields.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { isSensitiveField } from '../results/sensitive-fields.js';
+import type { ConnectionConfig } from '../upstream/port.js';
+import { isCredentialHeader } from './headers.js';
 
-export const TRANSPORTS = ['remote_http', 'local_stdio'] as const;
-export type ConnectionTransport = (typeof TRANSPORTS)[number];
+export const ToolTransport = describedEnum('ToolTransport', 'How a server of tools is spoken to.', {
+  remote_http: 'Over HTTP, at the URL of its config.',
+  local_stdio: 'As a program on this machine, which the template of its config describes.',
+});
+export type ConnectionTransport = z.output<typeof ToolTransport>;
 
 const common = {
   quarantineNewEntries: z.boolean().default(true),
@@ -21,15 +27,23 @@ const address = () =>
     .max(2000)
     .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), 'Must be an http or https URL');
 
+/** A client that people have registered at an authorization server. Its secret is one of the company's (oauth.clientSecret). */
+const registeredClient = () =>
+  z.strictObject({
+    issuer: address(),
+    clientId: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .regex(/^[\x20-\x7e]+$/, 'Must be plain ASCII'),
+    authMethod: z.enum(['client_secret_basic', 'client_secret_post']).optional(),
+  });
+
 const CONFIGS = {
-  remote_http: z.looseObject({ ...common, url: address().optional() }),
+  remote_http: z.looseObject({ ...common, url: address().optional(), oauth: registeredClient().optional() }),
   local_stdio: z.looseObject({ ...common, templateId: z.string().trim().min(1).max(160) }),
 } as const;
-
-export interface ConnectionConfig extends JsonObject {
-  quarantineNewEntries: boolean;
-  safeDefault: boolean;
-}
 
 const sensitive = (path: string) =>
   badRequest(`Tool access config cannot persist sensitive field: ${path}. Use credentialSecretRefs instead.`);
@@ -62,7 +76,8 @@ const NEEDS_TEMPLATE = 'Local stdio MCP connections must use an approved templat
 
 /**
  * The config of a connection as it is stored.
- * @throws 400 for anything that looks like a credential, wherever it is; for a local server without a template
+ * @throws 400 for anything that looks like a credential, wherever it is; for a local server without a template; for
+ *   settings of the wrong type
  */
 export function parsedConfig(transport: ConnectionTransport, config: JsonObject): ConnectionConfig {
   const path = sensitivePath(config) ?? (typeof config.url === 'string' ? sensitivePart(config.url.trim()) : undefined);
@@ -70,7 +85,14 @@ export function parsedConfig(transport: ConnectionTransport, config: JsonObject)
   if (transport === 'local_stdio' && (typeof config.templateId !== 'string' || config.templateId.trim() === '')) {
     throw badRequest(NEEDS_TEMPLATE);
   }
-  return CONFIGS[transport].parse(config) as ConnectionConfig;
+  const parsed = CONFIGS[transport].safeParse(config);
+  if (parsed.success) return parsed.data as ConnectionConfig;
+  const issues = parsed.error.issues.map(({ code, path, message }) => ({
+    code,
+    path: ['config', ...(path as (string | number)[])],
+    message,
+  }));
+  throw validationError(issues);
 }
 
 /** @throws 400 where no template of that name is in use */
@@ -92,30 +114,85 @@ export function assertConnectable(connection: {
 }
 
 const SINGLE_LINE = /^[^\r\n\0]*$/;
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const version = () => z.union([z.literal('latest'), z.int().positive()]).default('latest');
+/** The version of a secret. */
+export const CredentialVersion = z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]);
+const VERSION = '"latest", or the number of a version; the latest when left out.';
+
+export const ToolCredentialPlacement = describedEnum('ToolCredentialPlacement', 'Where a credential is sent.', {
+  header: 'In a header of HTTP.',
+  env: 'In an environment variable of the program.',
+  url: 'In a parameter of the address.',
+});
+
+const credentialFields = {
+  name: text(120).describe('What people call it.'),
+  secretId: uuid().describe('The ID of the secret, in the same company.'),
+  placement: ToolCredentialPlacement.describe('Where it is sent.'),
+  key: text(160).regex(SINGLE_LINE, 'Must be a single line').describe('The name of the header, variable or parameter.'),
+};
 
 /** How a secret is sent to the server of a connection. */
-export const credentialRefInput = () =>
-  z
-    .object({
-      name: text(120),
-      secretId: uuid(),
-      version: version(),
-      placement: z.enum(['header', 'env', 'url']),
-      key: text(160).regex(SINGLE_LINE, 'Must be a single line'),
-      prefix: z.string().max(120).regex(SINGLE_LINE, 'Must be a single line').nullish(),
-    })
-    .refine(({ placement, key }) => placement !== 'header' || HEADER_NAME.test(key), 'Must be the name of a header')
-    .refine(({ placement, key }) => placement !== 'env' || VARIABLE_NAME.test(key), 'Must be the name of a variable');
+export const CredentialRefInput = z
+  .object({
+    ...credentialFields,
+    version: CredentialVersion.default('latest').describe(VERSION),
+    prefix: z
+      .string()
+      .max(120)
+      .regex(SINGLE_LINE, 'Must be a single line')
+      .nullish()
+      .transform((prefix) => prefix ?? null)
+      .describe('What comes before the value, such as "Bearer ".'),
+  })
+  .refine(({ placement, key }) => placement !== 'header' || isCredentialHeader(key), {
+    path: ['key'],
+    message: 'Must be the name of a header that a credential may have',
+  })
+  .refine(({ placement, key }) => placement !== 'env' || VARIABLE_NAME.test(key), {
+    path: ['key'],
+    message: 'Must be the name of a variable',
+  })
+  .meta({ id: 'ToolCredentialRefInput', description: 'A secret that is sent to a server of tools.' });
+
+export const CredentialRefView = z
+  .object({
+    ...credentialFields,
+    secretId: z.uuid().describe('The ID of the secret.'),
+    version: CredentialVersion.describe('"latest", or the number of a version.'),
+    prefix: z.string().nullable().describe('What comes before the value; null for nothing.'),
+  })
+  .meta({
+    id: 'ToolCredentialRef',
+    description: 'A secret that is sent to a server of tools. Its value is never shown.',
+  });
+export type CredentialRef = z.output<typeof CredentialRefView>;
+
+const settingFields = {
+  secretId: uuid().describe('The ID of the secret, in the same company.'),
+  configPath: text(200).describe('The setting whose value it is.'),
+};
 
 /** A secret in the place of a setting. */
-export const credentialSecretRefInput = () =>
-  z.object({
-    secretId: uuid(),
-    versionSelector: version(),
-    configPath: text(200),
-    required: z.boolean().default(true),
-    label: text(160).nullish(),
-  });
+export const CredentialSecretRefInput = z
+  .object({
+    ...settingFields,
+    versionSelector: CredentialVersion.default('latest').describe(VERSION),
+    required: z.boolean().default(true).describe('Whether the connection is of no use without it.'),
+    label: text(160)
+      .nullish()
+      .transform((label) => label ?? null)
+      .describe('What people call it.'),
+  })
+  .meta({ id: 'ToolCredentialSecretRefInput', description: 'A secret in the place of a setting of a connection.' });
+
+export const CredentialSecretRefView = z
+  .object({
+    ...settingFields,
+    secretId: z.uuid().describe('The ID of the secret.'),
+    versionSelector: CredentialVersion.describe('"latest", or the number of a version.'),
+    required: z.boolean().describe('Whether the connection is of no use without it.'),
+    label: z.string().nullable().describe('What people call it; null if nobody said.'),
+  })
+  .meta({ id: 'ToolCredentialSecretRef', description: 'A secret in the place of a setting of a connection.' });
+export type CredentialSecretRef = z.output<typeof CredentialSecretRefView>;

@@ -44,6 +44,10 @@ function obstacleTo(
   return allowed.has(name) ? undefined : 'not_allowed';
 }
 
+/** Whether a credential may be sent in a header of this name. */
+export const isCredentialHeader = (name: string): boolean =>
+  obstacleTo(name.toLowerCase(), '', 'credential', new Set()) === undefined;
+
 /** The headers to send, by lower-case name, and those that were left out with the reason. */
 export function mergedHeaders(sources: HeaderSources): {
   readonly headers: Headers;

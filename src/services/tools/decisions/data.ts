@@ -48,6 +48,8 @@ export interface GrantRow {
 /** Everything of one company that decides about calls. */
 export interface ToolAccessRows {
   readonly companyId: string;
+  /** Whether all work of the company is stopped: it is paused or archived, or the installation is halted. */
+  readonly isStopped: boolean;
   readonly agents: readonly { readonly id: string; readonly isActive: boolean }[];
   readonly tools: readonly ToolRow[];
   readonly policies: readonly PolicyRow[];
@@ -74,7 +76,8 @@ export interface DecisionRequest {
   /** The mode of the gateway of the context. */
   readonly mode: ProfileMode | null;
   readonly catalogEntryId: string;
-  readonly arguments: JsonObject;
+  /** Null where they are not known: then it is decided what some arguments may get. */
+  readonly arguments: JsonObject | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** The calls counted in the present window of each bucket; a bucket that is not named has room. */

@@ -2,9 +2,10 @@ import { hashOfArguments } from '../action-requests/hashes.js';
 import type { ToolCall } from '../policies/call.js';
 import { ALLOWED_CHARACTERS, type MatchAllowance } from '../policies/conditions.js';
 import { bucketKeyOf, type RateLimitConfig } from '../policies/rate-limits.js';
+import { hasDrifted, isLive, pins, trustsArguments } from '../policies/trust-rules.js';
 import { effectiveProfiles } from '../profiles/effective.js';
-import { hasDrifted, isLive, pins, trustsArguments } from '../trust-rules/rule.js';
 import type { DecisionRequest, ToolRow } from './data.js';
+import { obstacleTo } from './obstacles.js';
 import { type CompiledPolicy, matchOfPolicy } from './policies.js';
 import { type DecisionKind, REASONS, type ReasonCode } from './reasons.js';
 import { principalOfCaller, type ToolSnapshot } from './snapshot.js';
@@ -39,6 +40,8 @@ export interface ToolDecision {
   readonly rateLimitState: RateLimitState | null;
   /** What an actual call has to count, in all buckets at once. */
   readonly rateLimits: readonly RateLimitState[];
+  /** Whether arguments that are not known decide: then it is the best that some of them get. */
+  readonly dependsOnArguments: boolean;
 }
 
 /** How a policy ended the evaluation. */
@@ -59,44 +62,9 @@ interface Evaluation {
   readonly argumentsHash: () => string;
   readonly matched: string[];
   readonly limits: RateLimitState[];
-}
-
-const isOfRun = (wanted: string | null, ofRun: string | null): boolean => wanted === null || wanted === ofRun;
-
-function isOutsideRun({ run, context, caller }: DecisionRequest): boolean {
-  if (!run) return context.runId !== null;
-  const isOwn = caller.agentId === null || caller.agentId === run.agentId;
-  return !(
-    isOwn &&
-    isOfRun(context.issueId, run.issueId) &&
-    isOfRun(context.projectId, run.projectId) &&
-    isOfRun(context.routineId, run.routineId)
-  );
-}
-
-function isMissingAgent({ activeAgents }: ToolSnapshot, { caller }: DecisionRequest): boolean {
-  if (caller.agentId === null) return caller.actorType === 'agent';
-  return !activeAgents.has(caller.agentId);
-}
-
-/** A tool that may not be used for now can still be asked for, if a trust rule pins it. */
-function isMissing({ trustRules }: ToolSnapshot, { now }: DecisionRequest, tool: ToolRow): boolean {
-  if (tool.status === 'active') return false;
-  if (tool.status === 'disabled') return true;
-  return !trustRules.get(tool.catalogEntryId)?.some((rule) => isLive(rule, now));
-}
-
-const isConnected = ({ applicationStatus, connectionStatus, connectionEnabled }: ToolRow): boolean =>
-  applicationStatus === 'active' && connectionStatus === 'active' && connectionEnabled;
-
-/** Why a call is refused before any rule is asked. */
-function obstacleTo(snapshot: ToolSnapshot, request: DecisionRequest, tool: ToolRow | undefined) {
-  if (isMissingAgent(snapshot, request)) return 'deny_missing_agent';
-  if (isOutsideRun(request)) return 'deny_run_context_mismatch';
-  const companies = [request.companyId, request.run?.companyId, tool?.companyId];
-  if (companies.some((id) => id !== undefined && id !== snapshot.companyId)) return 'deny_company_boundary';
-  if (!tool || isMissing(snapshot, request, tool)) return 'deny_missing_tool';
-  return isConnected(tool) ? undefined : 'deny_disabled_connection';
+  /** The best that policies say of some arguments, where these are not known. */
+  possible: (PolicyOutcome & { readonly matched: readonly string[] }) | undefined;
+  dependsOnArguments: boolean;
 }
 
 /** Notes what the policy counts. @returns whether its limit is reached */
@@ -118,11 +86,12 @@ function trustOutcome(
   const { tool, call, allowance, request } = evaluation;
   const rule = policy.trustRule;
   if (!rule || !isLive(rule, request.now) || !pins(rule, tool)) return undefined;
-  if (!trustsArguments(rule, evaluation.argumentsHash)) return undefined;
+  if (request.arguments !== null && !trustsArguments(rule, evaluation.argumentsHash)) return undefined;
   for (const block of later) {
     if (block.policyType !== 'block') continue;
     const match = matchOfPolicy(block, call, allowance);
-    if (match !== 'no') return { reasonCode: 'deny_policy_block', policy: block, isClear: match === 'yes' };
+    if (match === 'maybe') evaluation.dependsOnArguments = true;
+    else if (match !== 'no') return { reasonCode: 'deny_policy_block', policy: block, isClear: match === 'yes' };
   }
   const reasonCode = hasDrifted(rule, tool) ? 'requires_review_changed_tool' : 'allow_trust_rule';
   return { reasonCode, policy, isClear: true };
@@ -151,6 +120,22 @@ function outcomeOf(
   }
 }
 
+const GOODNESS = { deny: 0, rate_limited: 0, require_approval: 1, allow: 2 } as const;
+const goodnessOf = (reasonCode: ReasonCode): number => GOODNESS[REASONS[reasonCode][0]];
+/** The best that a policy can say. Of other arguments a limit says nothing, and neither does what is not understood. */
+const BEST = { block: 0, rate_limit: 0, require_approval: 1, allow: 2, trust_rule: 2 } as const;
+
+/** Notes what a policy says of calls with some arguments, if that is better than what others say. */
+function notePossible(evaluation: Evaluation, policy: CompiledPolicy, later: () => readonly CompiledPolicy[]): void {
+  evaluation.dependsOnArguments = true;
+  const { possible, matched } = evaluation;
+  const known = possible ? goodnessOf(possible.reasonCode) : 0;
+  if (policy.isBroken || BEST[policy.policyType] <= known) return;
+  const outcome = outcomeOf(evaluation, policy, later);
+  if (!outcome || goodnessOf(outcome.reasonCode) <= known) return;
+  evaluation.possible = { ...outcome, matched: [...matched, outcome.policy.id] };
+}
+
 /** Asks the policies in their order; the first that decides ends it. */
 function policyOutcome(evaluation: Evaluation): PolicyOutcome | undefined {
   const { snapshot, call, allowance, matched } = evaluation;
@@ -158,6 +143,10 @@ function policyOutcome(evaluation: Evaluation): PolicyOutcome | undefined {
   for (const [index, policy] of candidates.entries()) {
     const match = matchOfPolicy(policy, call, allowance);
     if (match === 'no') continue;
+    if (match === 'maybe') {
+      notePossible(evaluation, policy, () => candidates.slice(index + 1));
+      continue;
+    }
     const outcome: PolicyOutcome | undefined =
       match === 'unclear'
         ? { reasonCode: 'deny_policy_block', policy, isClear: false }
@@ -177,7 +166,11 @@ function reasonWithoutPolicy(evaluation: Evaluation, profileIds: readonly string
   if (tool.status !== 'active') return 'deny_missing_tool';
   const grants = snapshot.grants.get(principalOfCaller(request.caller));
   if (grants?.some((covers) => covers(call))) return 'allow_explicit_grant';
-  const isAllowed = profileIds.some((id) => snapshot.profiles.get(id)?.allows(call, allowance));
+  const profiles = profileIds.flatMap((id) => snapshot.profiles.get(id) ?? []);
+  if (request.arguments === null && profiles.some((profile) => profile.asksForArguments)) {
+    evaluation.dependsOnArguments = true;
+  }
+  const isAllowed = profiles.some((profile) => profile.allows(call, allowance));
   return isAllowed ? 'allow_profile' : 'deny_default';
 }
 
@@ -191,11 +184,13 @@ function evaluationOf(snapshot: ToolSnapshot, request: DecisionRequest, tool: To
     call: { companyId, caller, context, tool, arguments: given, now },
     allowance: { characters: ALLOWED_CHARACTERS },
     argumentsHash: () => {
-      hash ??= hashOfArguments(given);
+      hash ??= hashOfArguments(given ?? {});
       return hash;
     },
     matched: [],
     limits: [],
+    possible: undefined,
+    dependsOnArguments: false,
   };
 }
 
@@ -214,6 +209,7 @@ function decisionOf(
   effectiveProfileIds: readonly string[],
   evaluation?: Evaluation,
   outcome?: PolicyOutcome,
+  matched: readonly string[] = evaluation?.matched ?? [],
 ): ToolDecision {
   const [decision, explanation] = REASONS[reasonCode];
   const limits = evaluation?.limits ?? [];
@@ -223,10 +219,11 @@ function decisionOf(
     reasonCode,
     explanation,
     effectiveProfileIds,
-    matchedPolicyIds: evaluation?.matched ?? [],
+    matchedPolicyIds: matched,
     policyExplanation: explained(outcome),
     rateLimitState: limits.find(({ limited }) => limited) ?? limits[0] ?? null,
     rateLimits: limits,
+    dependsOnArguments: evaluation?.dependsOnArguments ?? false,
   };
 }
 
@@ -243,5 +240,9 @@ export function decide(snapshot: ToolSnapshot, request: DecisionRequest): ToolDe
   const evaluation = evaluationOf(snapshot, request, tool);
   const outcome = policyOutcome(evaluation);
   const reasonCode = outcome?.reasonCode ?? reasonWithoutPolicy(evaluation, profileIds);
+  const best = evaluation.possible;
+  if (best && goodnessOf(best.reasonCode) > goodnessOf(reasonCode)) {
+    return decisionOf(best.reasonCode, profileIds, evaluation, best, best.matched);
+  }
   return decisionOf(reasonCode, profileIds, evaluation, outcome);
 }

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../policies/call.js';
-import { type Condition, conditionOf, type MatchAllowance, Undecidable } from '../policies/conditions.js';
+import { type MatchAllowance, type SplitCondition, splitConditionOf, Undecidable } from '../policies/conditions.js';
 import { ToolConditions } from '../policies/conditions-model.js';
 import type { PolicyType } from '../policies/model.js';
 import { type RateLimitConfig, ToolRateLimit } from '../policies/rate-limits.js';
@@ -9,25 +9,10 @@ import {
   type SelectorKey,
   type Selectors,
   selectionOf,
-  ToolSelectors,
+  soundSelectors,
 } from '../policies/selectors.js';
-import { type TrustRule, trustRuleInput } from '../trust-rules/rule.js';
+import { type TrustRule, trustRuleInput } from '../policies/trust-rules.js';
 import type { PolicyRow } from './data.js';
-
-/** A policy that is ready to be asked. What cannot be understood of it is null or left out, and makes it broken. */
-export interface CompiledPolicy {
-  readonly id: string;
-  readonly policyType: PolicyType;
-  /** Its place in the order of evaluation. */
-  readonly place: number;
-  readonly isSelected: (call: ToolCall) => boolean;
-  /** Whether type, selectors or config are not understood: a call that it is about is refused. */
-  readonly isBroken: boolean;
-  /** Null where it is not understood. */
-  readonly condition: Condition | null;
-  readonly rateLimit?: RateLimitConfig;
-  readonly trustRule?: TrustRule;
-}
 
 // To make a schema takes milliseconds, and a company may have ten thousand policies.
 const TRUST_RULE = trustRuleInput();
@@ -37,23 +22,16 @@ const inOrder = (a: PolicyRow, b: PolicyRow): number =>
 
 const TYPES: ReadonlySet<string> = new Set(['allow', 'block', 'require_approval', 'rate_limit', 'trust_rule']);
 
-/** Selectors as they hold, undefined where they are not understood: then the policy is about every call. */
-const selectorsOf = (row: PolicyRow): Selectors | undefined => {
-  const parsed = ToolSelectors.safeParse(row.selectors ?? {});
-  return parsed.success ? (parsed.data as Selectors) : undefined;
-};
-
-function conditionOfRow(row: PolicyRow): Condition | null {
-  if (row.conditions === null || row.conditions === undefined) return () => true;
+function conditionOfRow({ conditions }: PolicyRow): SplitCondition | null {
   try {
-    return conditionOf(ToolConditions.parse(row.conditions));
+    return splitConditionOf(conditions == null ? null : ToolConditions.parse(conditions));
   } catch {
     return null;
   }
 }
 
 /** What the type of a policy needs in its config, or null where that is not there. */
-function configOf(row: PolicyRow): Pick<CompiledPolicy, 'rateLimit' | 'trustRule'> | null {
+function configOf(row: PolicyRow): { rateLimit?: RateLimitConfig; trustRule?: TrustRule } | null {
   if (row.policyType === 'rate_limit') {
     const { data } = ToolRateLimit.safeParse(row.config);
     return data ? { rateLimit: data } : null;
@@ -63,35 +41,104 @@ function configOf(row: PolicyRow): Pick<CompiledPolicy, 'rateLimit' | 'trustRule
   return data ? { trustRule: data } : null;
 }
 
-function compiled(row: PolicyRow, place: number, selectors: Selectors | undefined): CompiledPolicy {
-  const config = configOf(row);
-  const isSound = selectors !== undefined && config !== null && TYPES.has(row.policyType);
-  return {
-    id: row.id,
-    policyType: row.policyType as PolicyType,
-    place,
-    isSelected: selectors ? selectionOf(selectors) : () => true,
-    isBroken: !isSound,
-    condition: conditionOfRow(row),
-    ...config,
-  };
+/** What of a policy is only read when a call is one of those that it is about. */
+interface PolicyRules {
+  /** Whether its type is known and its config fits that. */
+  readonly isSound: boolean;
+  readonly rateLimit?: RateLimitConfig;
+  readonly trustRule?: TrustRule;
+  readonly condition: SplitCondition | null;
 }
 
-/** Whether a policy is about a call. It is unclear where it is broken or a text is too long for its patterns. */
+function rulesOf(row: PolicyRow): PolicyRules {
+  const config = configOf(row);
+  return { isSound: config !== null && TYPES.has(row.policyType), condition: conditionOfRow(row), ...config };
+}
+
+/**
+ * A policy that is ready to be asked. What cannot be understood of it is null or left out, and makes it broken. Its
+ * selectors are read at once, since it is found by them, and all else when it is asked first: most of ten thousand
+ * policies never are before the rules change again.
+ */
+export class CompiledPolicy {
+  readonly id: string;
+  readonly policyType: PolicyType;
+  readonly isSelected: (call: ToolCall) => boolean;
+  private known: PolicyRules | undefined;
+
+  /** @param place its place in the order of evaluation */
+  constructor(
+    private readonly row: PolicyRow,
+    readonly place: number,
+    private readonly selectors: Selectors | undefined,
+  ) {
+    this.id = row.id;
+    this.policyType = row.policyType as PolicyType;
+    this.isSelected = selectors ? selectionOf(selectors) : () => true;
+  }
+
+  /** Whether type, selectors or config are not understood: a call that it is about is refused. */
+  get isBroken(): boolean {
+    return this.selectors === undefined || !this.rules.isSound;
+  }
+
+  /** Null where it is not understood. */
+  get condition(): SplitCondition | null {
+    return this.rules.condition;
+  }
+
+  get rateLimit(): RateLimitConfig | undefined {
+    return this.rules.rateLimit;
+  }
+
+  get trustRule(): TrustRule | undefined {
+    return this.rules.trustRule;
+  }
+
+  private get rules(): PolicyRules {
+    this.known ??= rulesOf(this.row);
+    return this.known;
+  }
+}
+
+/** Whether a policy asks for the arguments of a call. */
+const asksForArguments = ({ condition, trustRule }: CompiledPolicy): boolean =>
+  condition?.ofArguments != null || (trustRule?.argumentMode === 'exact' && !!trustRule.argumentsHash);
+
+/**
+ * Whether a policy is about a call. It is unclear where it is broken or a text is too long for its patterns; `maybe`
+ * where that depends on arguments that are not known.
+ */
 export function matchOfPolicy(
-  { isSelected, isBroken, condition }: CompiledPolicy,
+  policy: CompiledPolicy,
   call: ToolCall,
   allowance: MatchAllowance,
-): 'yes' | 'no' | 'unclear' {
-  if (!isSelected(call)) return 'no';
+): 'yes' | 'no' | 'maybe' | 'unclear' {
+  if (!policy.isSelected(call)) return 'no';
+  const { isBroken, condition } = policy;
   if (!condition) return 'unclear';
   try {
-    if (!condition(call, allowance)) return 'no';
+    if (!condition.besides(call, allowance)) return 'no';
+    if (call.arguments === null && asksForArguments(policy)) return 'maybe';
+    if (condition.ofArguments && !condition.ofArguments(call, allowance)) return 'no';
     return isBroken ? 'unclear' : 'yes';
   } catch (error) {
     if (error instanceof Undecidable) return 'unclear';
     throw error;
   }
+}
+
+/** Two lists in their order as one. A policy that names both names of a tool lies under each, and is given once. */
+function merged(a: readonly CompiledPolicy[], b: readonly CompiledPolicy[]): readonly CompiledPolicy[] {
+  if (a.length === 0) return b;
+  const all: CompiledPolicy[] = [];
+  let at = 0;
+  for (const policy of b) {
+    for (let next = a[at]; next && next.place <= policy.place; next = a[++at]) if (next !== policy) all.push(next);
+    all.push(policy);
+  }
+  for (; at < a.length; at++) all.push(a[at] as CompiledPolicy);
+  return all;
 }
 
 /** The facts by which policies are found, the most telling first. */
@@ -119,8 +166,8 @@ export class PolicyIndex {
   constructor(rows: readonly PolicyRow[]) {
     const enabled = rows.filter(({ enabled: isEnabled }) => isEnabled).sort(inOrder);
     for (const [place, row] of enabled.entries()) {
-      const selectors = selectorsOf(row);
-      this.add(compiled(row, place, selectors), selectors ?? {});
+      const selectors = soundSelectors(row.selectors ?? {});
+      this.add(new CompiledPolicy(row, place, selectors), selectors ?? {});
     }
   }
 
@@ -133,11 +180,7 @@ export class PolicyIndex {
         if (list) lists.push(list);
       }
     }
-    const filled = lists.filter(({ length }) => length > 0);
-    if (filled.length <= 1) return filled[0] ?? [];
-    const all = filled.flat().sort((a, b) => a.place - b.place);
-    // A policy that names both names of a tool lies under each.
-    return all.filter((policy, index) => policy !== all[index - 1]);
+    return lists.reduce(merged);
   }
 
   private add(policy: CompiledPolicy, selectors: Selectors): void {

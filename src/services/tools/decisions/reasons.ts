@@ -6,7 +6,10 @@ export const REASONS = {
   deny_run_context_mismatch: ['deny', "The run is not the agent's, or the issue, project or routine is not the run's."],
   deny_company_boundary: ['deny', 'The call and the tool belong to different companies.'],
   deny_missing_tool: ['deny', 'There is no such tool, or it is disabled, removed or waits for a review.'],
-  deny_disabled_connection: ['deny', 'The connection or the application of the tool is not in use.'],
+  deny_disabled_connection: [
+    'deny',
+    'The connection or the application of the tool is not in use, or the company is stopped.',
+  ],
   deny_policy_block: ['deny', 'A policy blocks the call, or one that applies to it cannot be understood.'],
   rate_limited: ['rate_limited', 'The limit of a policy is reached.'],
   requires_approval_policy: ['require_approval', 'A policy wants a person to approve the call.'],

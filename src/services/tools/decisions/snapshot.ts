@@ -1,14 +1,15 @@
-import { coverageOf } from '../grants/coverage.js';
 import type { ToolCall, ToolCaller } from '../policies/call.js';
+import { type TrustRule, trustRuleInput } from '../policies/trust-rules.js';
 import { type BindingIndex, bindingIndexOf } from '../profiles/effective.js';
 import { type CompiledProfile, compiledProfile } from '../profiles/entries.js';
-import { type TrustRule, trustRuleInput } from '../trust-rules/rule.js';
-import type { ToolAccessRows, ToolRow } from './data.js';
+import { coverageOf } from './coverage.js';
+import type { PolicyRow, ToolAccessRows, ToolRow } from './data.js';
 import { PolicyIndex } from './policies.js';
 
 /** A company's rules about tools, ready to decide: made once for each version of them, and never changed. */
 export interface ToolSnapshot {
   readonly companyId: string;
+  readonly isStopped: boolean;
   readonly activeAgents: ReadonlySet<string>;
   readonly tools: ReadonlyMap<string, ToolRow>;
   readonly policies: PolicyIndex;
@@ -38,18 +39,29 @@ function grouped<Item, Value>(items: readonly Item[], entryOf: (item: Item) => r
 export const principalOfCaller = ({ actorType, actorId, agentId }: ToolCaller): string =>
   actorType === 'agent' ? `agent:${agentId}` : `${actorType}:${actorId}`;
 
+/** The same rules with other policies. */
+export const withPolicies = (rules: ToolSnapshot, policies: readonly PolicyRow[]): ToolSnapshot => ({
+  ...rules,
+  ...policiesOf(policies),
+});
+
+const policiesOf = (policies: readonly PolicyRow[]): Pick<ToolSnapshot, 'policies' | 'trustRules'> => ({
+  policies: new PolicyIndex(policies),
+  trustRules: grouped(policies, ({ policyType, enabled, config }) => {
+    if (policyType !== 'trust_rule' || !enabled) return undefined;
+    const { data } = TRUST_RULE.safeParse((config as { trustRule?: unknown } | null)?.trustRule);
+    return data && [data.catalogEntryId, data];
+  }),
+});
+
 export function snapshotOf(rows: ToolAccessRows): ToolSnapshot {
   const profiles = rows.profiles.filter(({ status }) => status === 'active');
   return {
     companyId: rows.companyId,
+    isStopped: rows.isStopped,
     activeAgents: new Set(rows.agents.filter(({ isActive }) => isActive).map(({ id }) => id)),
     tools: new Map(rows.tools.map((tool) => [tool.catalogEntryId, tool])),
-    policies: new PolicyIndex(rows.policies),
-    trustRules: grouped(rows.policies, ({ policyType, enabled, config }) => {
-      if (policyType !== 'trust_rule' || !enabled) return undefined;
-      const { data } = TRUST_RULE.safeParse((config as { trustRule?: unknown } | null)?.trustRule);
-      return data && [data.catalogEntryId, data];
-    }),
+    ...policiesOf(rows.policies),
     profiles: new Map(profiles.map((profile) => [profile.id, compiledProfile(profile)])),
     bindings: bindingIndexOf(rows.bindings, new Set(profiles.map(({ id }) => id))),
     grants: grouped(rows.grants, ({ principalType, principalId, scope }) => [

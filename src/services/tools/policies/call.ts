@@ -50,8 +50,8 @@ export interface ToolCall {
   readonly caller: ToolCaller;
   readonly context: CallContext;
   readonly tool: ToolFacts;
-  /** Whole, as parsed; never redacted or cut. */
-  readonly arguments: JsonObject;
+  /** Whole, as parsed; never redacted or cut. Null where they are not known, as in lists. */
+  readonly arguments: JsonObject | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }

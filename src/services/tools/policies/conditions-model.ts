@@ -8,7 +8,10 @@ import { selectorFields } from './selectors.js';
 const saysSomething = (group: object): boolean => Object.values(group).some((value) => value !== undefined);
 
 const groupOf = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) =>
-  z.strictObject(shape).refine(saysSomething, 'Must hold at least one condition').meta({ id, description });
+  z
+    .strictObject(shape)
+    .refine(saysSomething, 'Must hold at least one condition')
+    .meta({ id, description, minProperties: 1 });
 
 const path = () => z.string().trim().min(1).max(240);
 const MOST_PATHS = 100;
@@ -96,7 +99,11 @@ const GROUPS = {
 export const ToolConditions = z
   .strictObject(GROUPS)
   .refine(saysSomething, 'Must hold at least one group of conditions')
-  .meta({ id: 'ToolConditions', description: 'What must hold of a call: every group that is given.' });
+  .meta({
+    id: 'ToolConditions',
+    description: 'What must hold of a call: every group that is given.',
+    minProperties: 1,
+  });
 
 export type Conditions = z.infer<typeof ToolConditions>;
 export type ArgumentConditions = NonNullable<Conditions['arguments']>;

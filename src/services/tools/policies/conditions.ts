@@ -40,14 +40,14 @@ function eachPath<Wanted>(
   return Object.entries(wanted ?? {}).map(([path, value]) => {
     const steps = stepsOf(path);
     const test = holds(value);
-    return (call, allowance) => test(valueAt(call.arguments, steps), allowance);
+    return (call, allowance) => test(valueAt(call.arguments ?? {}, steps), allowance);
   });
 }
 
 const present = (paths: readonly string[] | undefined, wanted: boolean): Condition[] =>
   (paths ?? []).map((path) => {
     const steps = stepsOf(path);
-    return (call) => (valueAt(call.arguments, steps) !== undefined) === wanted;
+    return (call) => (valueAt(call.arguments ?? {}, steps) !== undefined) === wanted;
   });
 
 /** `fieldNotEquals` is the contrary of `fieldEquals`: it holds for a field that is absent. */
@@ -113,6 +113,24 @@ export function isWithin(
   const moment = new Date(now);
   if (daysOfWeekUtc && !daysOfWeekUtc.includes(moment.getUTCDay())) return false;
   return isWithinHours(moment.getUTCHours(), startHourUtc, endHourUtc);
+}
+
+/** Conditions in two parts, since lists of tools know nothing of arguments. */
+export interface SplitCondition {
+  /** What is asked of a call besides its arguments. */
+  readonly besides: Condition;
+  /** What is asked of its arguments; null for nothing. */
+  readonly ofArguments: Condition | null;
+}
+
+export const NO_CONDITION: SplitCondition = { besides: () => true, ofArguments: null };
+
+/** @throws 422 for a pattern that is refused; the functions throw `Undecidable` */
+export function splitConditionOf(conditions: Conditions | null | undefined): SplitCondition {
+  if (!conditions) return NO_CONDITION;
+  const { arguments: given, args, ...others } = conditions;
+  const asked = (given || args) && conditionOf({ arguments: given, args });
+  return { besides: conditionOf(others), ofArguments: asked ?? null };
 }
 
 /**

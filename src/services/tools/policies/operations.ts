@@ -12,6 +12,7 @@ import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
 import { pathId } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
+import { presentAllWithHits } from './hits.js';
 import {
   assertPolicyRules,
   assertPolicyType,
@@ -38,7 +39,7 @@ export const listToolPolicies = query({
   on: companyKeyById,
   allow: boardReader,
   run: (scope, { enabled }, company) => policiesOfCompany.in.priority_asc.all(scope, [company.id], { enabled }),
-  present: (_scope, policies) => ({ policies: policies.map(presentPolicy) }),
+  present: async (scope, policies) => ({ policies: await presentAllWithHits(scope, policies) }),
 });
 
 export const createToolPolicy = mutation({

@@ -6,7 +6,7 @@ import { mutation } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
-import { presentPolicy } from './model.js';
+import { presentAllWithHits } from './hits.js';
 import { ToolPolicyList } from './operations.js';
 import { policiesOfCompany } from './rows.js';
 
@@ -45,6 +45,6 @@ export const reorderToolPolicies = mutation({
     const action = 'tool_policies.reordered';
     scope.emit({ companyId, action, entityType: 'company', entityId: companyId, details });
     const after = await policiesOfCompany.in.priority_asc.all(scope, [companyId]);
-    return { policies: after.map(presentPolicy) };
+    return { policies: await presentAllWithHits(scope, after) };
   },
 });

@@ -11,7 +11,7 @@ import { ownId } from '../../core/operation/own-id.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { ToolPolicyType } from './model.js';
 
-const PolicyNotFound = () => notFound('Tool policy not found');
+export const PolicyNotFound = () => notFound('Tool policy not found');
 
 /** A policy by id, or null where there is none within reach. */
 export const policyNode = byId<ToolPolicy>('ToolPolicy');

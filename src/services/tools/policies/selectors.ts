@@ -54,12 +54,16 @@ const FACT_OF_KEY: ReadonlyMap<string, NamedFact> = new Map(
 
 export const selectorKeyOf = (key: string): NamedFact | undefined => FACT_OF_KEY.get(key);
 
+/** The longest value, and how many there may be in a list. */
+const MAX_VALUE = 240;
+const MAX_VALUES = 100;
+
 const fieldOf = (fact: SelectorKey) => {
   if (fact === 'actorType') return ToolActorType;
-  return fact === 'riskLevel' ? ToolRiskLevel : z.string().trim().min(1).max(240);
+  return fact === 'riskLevel' ? ToolRiskLevel : z.string().trim().min(1).max(MAX_VALUE);
 };
 
-const listOf = (fact: SelectorKey) => z.array(fieldOf(fact)).min(1).max(100);
+const listOf = (fact: SelectorKey) => z.array(fieldOf(fact)).min(1).max(MAX_VALUES);
 
 /** Optional fields for some facts: each by its name for one value, by its plural for 1 to 100. */
 export const selectorFields = (
@@ -78,6 +82,34 @@ export const ToolSelectors = z.strictObject(selectorFields(KEYS)).meta({
   description: 'Which calls a rule is about: each key that is given must be met.',
 });
 export type Selectors = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const isSoundValue = (fact: SelectorKey, value: unknown): boolean => {
+  if (fact === 'actorType') return (ToolActorType.options as readonly unknown[]).includes(value);
+  if (fact === 'riskLevel') return (ToolRiskLevel.options as readonly unknown[]).includes(value);
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_VALUE && value.trim() === value;
+};
+
+/** Whether the schema of selectors would leave a value as it is. */
+function isSound(selectors: unknown): selectors is Selectors {
+  if (typeof selectors !== 'object' || selectors === null || Array.isArray(selectors)) return false;
+  return Object.entries(selectors).every(([key, value]) => {
+    const named = selectorKeyOf(key);
+    if (!named) return false;
+    if (!named.isList) return isSoundValue(named.fact, value);
+    const isList = Array.isArray(value) && value.length > 0 && value.length <= MAX_VALUES;
+    return isList && value.every((one) => isSoundValue(named.fact, one));
+  });
+}
+
+/**
+ * Stored selectors as they hold, undefined where they are not understood. What is stored has been through the schema, and
+ * a company may have ten thousand policies: the schema takes ten times as long to say so again.
+ */
+export function soundSelectors(stored: unknown): Selectors | undefined {
+  if (isSound(stored)) return stored;
+  const parsed = ToolSelectors.safeParse(stored);
+  return parsed.success ? (parsed.data as Selectors) : undefined;
+}
 
 /** What one fact of a call must be. */
 interface Requirement {
@@ -102,11 +134,24 @@ export function requirementsOf(selectors: Selectors): readonly Requirement[] {
 export const factsOf = (call: ToolCall, fact: SelectorKey): string[] =>
   FACTS[fact].of(call).flatMap((value) => (value === null ? [] : [comparable(fact, value)]));
 
-export const meets = (call: ToolCall, { fact, values }: Requirement): boolean =>
-  FACTS[fact].of(call).some((value) => value !== null && values.has(comparable(fact, value)));
+/** A test of one fact. It is asked some hundred times for a decision, so it makes nothing that must be thrown away. */
+function testOf({ fact, values }: Requirement): (call: ToolCall) => boolean {
+  if (fact === 'toolName') return ({ tool }) => values.has(tool.toolName) || values.has(tool.gatewayName);
+  if (fact === 'riskLevel') {
+    const levels = new Set(ToolRiskLevel.options.filter((level) => values.has(comparable(fact, level))));
+    return ({ tool }) => levels.has(tool.riskLevel);
+  }
+  const { of } = FACTS[fact];
+  return (call) => {
+    const [value] = of(call);
+    return value != null && values.has(value);
+  };
+}
 
 /** Whether a call is one of those selected: every key must be met. */
 export function selectionOf(selectors: Selectors): (call: ToolCall) => boolean {
-  const requirements = requirementsOf(selectors);
-  return (call) => requirements.every((requirement) => meets(call, requirement));
+  const [first, ...others] = requirementsOf(selectors).map(testOf);
+  if (!first) return () => true;
+  if (others.length === 0) return first;
+  return (call) => first(call) && others.every((test) => test(call));
 }

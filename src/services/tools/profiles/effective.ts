@@ -1,13 +1,23 @@
+import type { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { CallContext } from '../policies/call.js';
 
-export const BINDING_TARGETS = ['company', 'agent', 'project', 'routine', 'issue', 'gateway'] as const;
-export type BindingTarget = (typeof BINDING_TARGETS)[number];
+export const ToolBindingTarget = describedEnum('ToolBindingTarget', 'What a profile holds for.', {
+  company: 'All calls of the company.',
+  agent: 'The calls of an agent.',
+  project: 'Calls from work in a project.',
+  routine: 'Calls from work of a routine.',
+  issue: 'Calls from work on an issue.',
+  gateway: 'Calls that come through a gateway.',
+});
+export type BindingTarget = z.output<typeof ToolBindingTarget>;
 
 export const PROFILE_MODES = ['gateway_only', 'inherit_context_then_gateway', 'gateway_then_context'] as const;
 export type ProfileMode = (typeof PROFILE_MODES)[number];
 
 /** A profile that holds for a target. */
 export interface ProfileBinding {
+  readonly id: string;
   readonly profileId: string;
   readonly targetType: BindingTarget;
   readonly targetId: string;
@@ -51,23 +61,32 @@ export function bindingIndexOf(bindings: readonly ProfileBinding[], activeProfil
   return index;
 }
 
-/** The profiles of the narrowest tier of a place that has any. */
-function contextProfiles(index: BindingIndex, place: ProfilePlace): readonly string[] {
+/** The bindings of the narrowest tier of a place that has any. */
+function contextBindings(index: BindingIndex, place: ProfilePlace): readonly ProfileBinding[] {
   for (const [type, idOf] of CONTEXT_TIERS) {
     const id = idOf(place);
     const tier = id === null ? undefined : index.get(keyOf(type, id));
-    if (tier) return tier.map(({ profileId }) => profileId);
+    if (tier) return tier;
   }
   return [];
 }
 
-/** The profiles that hold for a call, in their order. Wider tiers than the narrowest with a profile are ignored. */
-export function effectiveProfiles(index: BindingIndex, place: ProfilePlace): readonly string[] {
-  if (place.gatewayId === null) return contextProfiles(index, place);
-  const gateway = (index.get(keyOf('gateway', place.gatewayId)) ?? []).map(({ profileId }) => profileId);
-  if (place.mode === 'inherit_context_then_gateway') return distinct([...contextProfiles(index, place), ...gateway]);
-  if (place.mode === 'gateway_then_context') return distinct([...gateway, ...contextProfiles(index, place)]);
+/**
+ * The bindings by which profiles hold for a call, in their order, each profile once. Wider tiers than the narrowest with a
+ * profile are ignored.
+ */
+export function effectiveBindings(index: BindingIndex, place: ProfilePlace): readonly ProfileBinding[] {
+  if (place.gatewayId === null) return contextBindings(index, place);
+  const gateway = index.get(keyOf('gateway', place.gatewayId)) ?? [];
+  if (place.mode === 'inherit_context_then_gateway') return distinct([...contextBindings(index, place), ...gateway]);
+  if (place.mode === 'gateway_then_context') return distinct([...gateway, ...contextBindings(index, place)]);
   return gateway;
 }
 
-const distinct = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
+/** The first binding of each profile. */
+const distinct = (bindings: readonly ProfileBinding[]): readonly ProfileBinding[] =>
+  bindings.filter(({ profileId }, at) => bindings.findIndex((other) => other.profileId === profileId) === at);
+
+/** The profiles that hold for a call, in their order. */
+export const effectiveProfiles = (index: BindingIndex, place: ProfilePlace): readonly string[] =>
+  effectiveBindings(index, place).map(({ profileId }) => profileId);

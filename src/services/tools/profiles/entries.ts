@@ -1,12 +1,33 @@
+import type { z } from 'zod';
 import { badRequest } from '../../core/errors/errors.js';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { groupBy } from '../../core/text/group-by.js';
 import type { RiskLevel } from '../catalog/risk.js';
 import type { ToolCall } from '../policies/call.js';
-import { type Condition, conditionOf, type MatchAllowance, Undecidable } from '../policies/conditions.js';
+import {
+  type Condition,
+  type MatchAllowance,
+  NO_CONDITION,
+  type SplitCondition,
+  splitConditionOf,
+  Undecidable,
+} from '../policies/conditions.js';
 import { ToolConditions } from '../policies/conditions-model.js';
 import { type Selectors, selectionOf } from '../policies/selectors.js';
 
-export const ENTRY_SELECTORS = ['application', 'connection', 'catalog_entry', 'tool_name', 'risk_level'] as const;
-export type EntrySelector = (typeof ENTRY_SELECTORS)[number];
+export const ToolEntrySelector = describedEnum('ToolEntrySelector', 'What of a tool an entry of a profile compares.', {
+  application: 'Its application.',
+  connection: 'Its connection.',
+  catalog_entry: 'The tool itself.',
+  tool_name: 'Its name, at its server or here.',
+  risk_level: 'How much harm it can do.',
+});
+type EntrySelector = z.output<typeof ToolEntrySelector>;
+
+export const ToolEntryEffect = describedEnum('ToolEntryEffect', 'What a profile does with the tools of an entry.', {
+  include: 'Allows them.',
+  exclude: 'Says nothing about them, whatever else includes them.',
+});
 
 /** What a profile says of some tools. */
 export interface ProfileEntry {
@@ -32,10 +53,22 @@ const NEEDS = {
 
 type SelectingFields = Pick<ProfileEntry, (typeof NEEDS)[EntrySelector][0]>;
 
+/** An entry as clients write it. */
+export type SelectingEntry = { readonly selectorType: EntrySelector } & {
+  readonly [Field in keyof SelectingFields]?: SelectingFields[Field] | undefined;
+};
+
 /** @throws 400 where an entry lacks what its selector compares */
-export function assertProfileEntry(entry: { readonly selectorType: EntrySelector } & Partial<SelectingFields>): void {
+export function assertProfileEntry(entry: SelectingEntry): void {
   const [field, name] = NEEDS[entry.selectorType];
   if (!entry[field]) throw badRequest(`${name} profile entries require ${field}`);
+}
+
+/** What an entry compares, and nothing else: other fields say nothing about it. */
+export function comparedBy({ selectorType, ...given }: SelectingEntry): SelectingFields {
+  const [field] = NEEDS[selectorType];
+  const none = { applicationId: null, connectionId: null, catalogEntryId: null, toolName: null, riskLevel: null };
+  return { ...none, [field]: given[field] ?? null };
 }
 
 function selectorsOf(entry: ProfileEntry): Selectors | undefined {
@@ -47,36 +80,53 @@ function selectorsOf(entry: ProfileEntry): Selectors | undefined {
 /** A profile that is ready to be asked. */
 export interface CompiledProfile {
   readonly id: string;
-  /** Whether the profile allows a call. Otherwise it says nothing: no profile denies what another allows. */
+  /**
+   * Whether the profile allows a call, or, where its arguments are not known, a call with some arguments. Otherwise it
+   * says nothing: no profile denies what another allows.
+   */
   readonly allows: (call: ToolCall, allowance: MatchAllowance) => boolean;
+  readonly asksForArguments: boolean;
 }
 
 /**
  * Whether an entry is about a call. What cannot be told, since its conditions are not understood or a text is too long,
  * counts against the call: as a match of an exclusion, and as none of an inclusion.
  */
-function matchOf(entry: ProfileEntry): Condition {
-  const unclear = entry.effect === 'exclude';
+function matchOf(entry: ProfileEntry, { besides, ofArguments }: SplitCondition): Condition {
+  const isExclusion = entry.effect === 'exclude';
   const selectors = selectorsOf(entry);
-  const isSelected = selectors ? selectionOf(selectors) : () => unclear;
-  const holds = conditionIn(entry.conditions, unclear);
+  const isSelected = selectors ? selectionOf(selectors) : () => isExclusion;
   return (call, allowance) => {
     try {
-      return isSelected(call) && holds(call, allowance);
+      if (!isSelected(call) || !besides(call, allowance)) return false;
+      if (!ofArguments) return true;
+      return call.arguments === null ? !isExclusion : ofArguments(call, allowance);
     } catch (error) {
-      if (error instanceof Undecidable) return unclear;
+      if (error instanceof Undecidable) return isExclusion;
       throw error;
     }
   };
 }
 
-function conditionIn(stored: unknown, unclear: boolean): Condition {
-  if (stored === null || stored === undefined) return () => true;
+function conditionIn({ conditions, effect }: ProfileEntry): SplitCondition {
   try {
-    return conditionOf(ToolConditions.parse(stored));
+    return splitConditionOf(conditions == null ? null : ToolConditions.parse(conditions));
   } catch {
-    return () => unclear;
+    return { besides: () => effect === 'exclude', ofArguments: null };
   }
+}
+
+/** The matches of entries of one effect. Those without conditions that compare the same field are one look-up. */
+function matchesOf(
+  entries: readonly ProfileEntry[],
+  conditions: ReadonlyMap<ProfileEntry, SplitCondition>,
+): Condition[] {
+  const isPlain = (entry: ProfileEntry): boolean => entry.conditions == null && selectorsOf(entry) !== undefined;
+  const plain = groupBy(entries.filter(isPlain), ({ selectorType }) => NEEDS[selectorType][0]);
+  return [
+    ...[...plain].map(([field, group]) => selectionOf({ [`${field}s`]: group.map((entry) => entry[field] as string) })),
+    ...entries.filter((entry) => !isPlain(entry)).map((entry) => matchOf(entry, conditions.get(entry) ?? NO_CONDITION)),
+  ];
 }
 
 export function compiledProfile(profile: {
@@ -84,11 +134,16 @@ export function compiledProfile(profile: {
   readonly defaultAction: 'deny' | 'allow';
   readonly entries: readonly ProfileEntry[];
 }): CompiledProfile {
-  const matchesOf = (effect: ProfileEntry['effect']) =>
-    profile.entries.filter((entry) => entry.effect === effect).map(matchOf);
-  const [excludes, includes] = [matchesOf('exclude'), matchesOf('include')];
+  const conditions = new Map(profile.entries.map((entry) => [entry, conditionIn(entry)]));
+  const ofEffect = (effect: ProfileEntry['effect']): Condition[] =>
+    matchesOf(
+      profile.entries.filter((entry) => entry.effect === effect),
+      conditions,
+    );
+  const [excludes, includes] = [ofEffect('exclude'), ofEffect('include')];
   return {
     id: profile.id,
+    asksForArguments: [...conditions.values()].some(({ ofArguments }) => ofArguments !== null),
     allows: (call, allowance) =>
       !excludes.some((matches) => matches(call, allowance)) &&
       (profile.defaultAction === 'allow' || includes.some((matches) => matches(call, allowance))),

@@ -118,6 +118,13 @@ async function assertCreatable(scope: WriteScope, issue: Issue, request: Interac
 /** The kinds of which an agent has at most one pending interaction on an issue: a new one supersedes the older. */
 const SUPERSEDING: ReadonlySet<InteractionKind> = new Set(['request_confirmation', 'ask_user_questions']);
 
+/** Asks on a locked, open issue for another part of the server, which has checked what it asks. */
+export const askOnIssue = (
+  scope: WriteScope,
+  issue: Issue,
+  request: Pick<InteractionRequest, 'kind' | 'payload' | 'continuationPolicy' | 'resolverPolicy' | 'idempotencyKey'>,
+): Promise<Interaction> => insertInteraction(scope, issue, request);
+
 async function insertInteraction(scope: WriteScope, issue: Issue, request: InteractionRequest): Promise<Interaction> {
   const { companyId, id: issueId } = issue;
   const { actor } = scope;

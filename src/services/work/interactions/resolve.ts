@@ -4,6 +4,7 @@ import { board } from '../../access/rules.js';
 import { runIdOf } from '../../core/actors/actor.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
+import { Port } from '../../core/operation/port.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type JsonObject, rawText } from '../../core/text/fields.js';
@@ -19,6 +20,15 @@ import { type InteractionOfIssue, interactionRef, lockedCard, lockedCardWithTask
 import { createTasks } from './tasks.js';
 
 // The operations that end an interaction. All of them end it by the same conditional update.
+
+/** What follows from the answer to a card, for the part of the server that asked: it lies above. */
+interface CardOwner {
+  /** @returns whether the card is the owner's: then it wakes the agent of the issue, once it has done what was accepted */
+  accepted(scope: WriteScope, card: InteractionOfIssue): Promise<boolean>;
+  rejected(scope: WriteScope, card: InteractionOfIssue, reason: string | null): Promise<void>;
+}
+
+export const cardOwner = new Port<CardOwner>();
 
 const reason = () =>
   rawText(4000)
@@ -54,7 +64,9 @@ export const acceptInteraction = mutation({
   allow: decider,
   async run(scope, { selectedOptionIds, selectedClientKeys }, card) {
     assertOpen(card, CONFIRMATIONS_AND_TASKS, 'accepted');
-    return end(scope, card, 'accepted', await acceptance(scope, card, { selectedOptionIds, selectedClientKeys }));
+    const isOwned = await cardOwner.get().accepted(scope, card);
+    const fields = await acceptance(scope, card, { selectedOptionIds, selectedClientKeys });
+    return end(scope, card, 'accepted', fields, { wakes: !isOwned });
   },
 });
 
@@ -89,6 +101,7 @@ export const rejectInteraction = mutation({
       return end(scope, card, 'rejected', { rejectionReason: input.reason?.trim() || null });
     }
     const reason = rejectionReason(payload as ConfirmationPayload, input.reason);
+    await cardOwner.get().rejected(scope, card, reason);
     return end(scope, card, 'rejected', { outcome: 'rejected', reason, commentId: null });
   },
 });
@@ -174,7 +187,13 @@ const RESOLVE = statement(`
          "resolvedByUserId" = $7, "resolvedAt" = now(), "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'pending' RETURNING *`);
 
-async function end(scope: WriteScope, card: InteractionOfIssue, ending: InteractionEnd, fields: JsonObject) {
+async function end(
+  scope: WriteScope,
+  card: InteractionOfIssue,
+  ending: InteractionEnd,
+  fields: JsonObject,
+  { wakes = ending !== 'skipped' }: { readonly wakes?: boolean } = {},
+) {
   const { actor } = scope;
   const { companyId, issue, row } = card;
   const result = { version: 1, ...fields };
@@ -191,8 +210,25 @@ async function end(scope: WriteScope, card: InteractionOfIssue, ending: Interact
   await touchIssue(scope, issue);
   const details = { interactionId: row.id, kind: row.kind, outcome: ending };
   emitIssue(scope, issue, `thread_interaction_${ending}`, details);
-  if (ending !== 'skipped') wakeAssignee(scope, card, resolved);
+  if (wakes) wakeAssignee(scope, card, resolved);
   return presentInteraction(resolved);
+}
+
+/** Ends a pending card for its owner, which has had the answer in another way. */
+export async function endOwnCard(
+  scope: WriteScope,
+  card: InteractionOfIssue,
+  answer: { readonly accepted: true } | { readonly accepted: false; readonly reason: string | null },
+): Promise<void> {
+  if (answer.accepted) await end(scope, card, 'accepted', { outcome: 'accepted' }, { wakes: false });
+  else await end(scope, card, 'rejected', { outcome: 'rejected', reason: answer.reason, commentId: null });
+}
+
+/** Wakes the agent of a card's issue, once what was accepted is done. */
+export async function wakeForCard(scope: WriteScope, companyId: string, interactionId: string): Promise<void> {
+  const row = await scope.db.interaction.findFirst({ where: { companyId, id: interactionId } });
+  const issue = row && (await scope.db.issue.findFirst({ where: { companyId, id: row.issueId } }));
+  if (row && issue) wakeAssignee(scope, { companyId, issue, row }, row);
 }
 
 const WAKING: Readonly<Record<ContinuationPolicy, ReadonlySet<string>>> = {

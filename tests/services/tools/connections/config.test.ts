@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   assertConnectable,
   assertTemplate,
-  credentialRefInput,
-  credentialSecretRefInput,
+  CredentialRefInput,
+  CredentialSecretRefInput,
 } from '../../../../src/services/tools/connections/config.js';
 
 const secretId = randomUUID();
@@ -36,10 +36,10 @@ describe('a connection in use', () => {
 
 describe('a reference to a credential', () => {
   const header = { name: 'Token', secretId, placement: 'header', key: 'Authorization', prefix: 'Bearer ' };
-  const isTaken = (more: object) => credentialRefInput().safeParse({ ...header, ...more }).success;
+  const isTaken = (more: object) => CredentialRefInput.safeParse({ ...header, ...more }).success;
 
   test('takes the latest version unless it names one', () => {
-    expect(credentialRefInput().parse(header)).toMatchObject({ version: 'latest' });
+    expect(CredentialRefInput.parse(header)).toMatchObject({ version: 'latest' });
     expect([3, 'latest', 0, 1.5, 'newest'].map((version) => isTaken({ version }))).toEqual([
       true,
       true,
@@ -63,7 +63,7 @@ describe('a reference to a credential', () => {
 
   test('in the place of a setting is required unless it says otherwise', () => {
     const reference = { secretId, configPath: 'headers.token' };
-    expect(credentialSecretRefInput().parse(reference)).toMatchObject({ required: true, versionSelector: 'latest' });
-    expect(credentialSecretRefInput().safeParse({ ...reference, secretId: 'none' }).success).toBe(false);
+    expect(CredentialSecretRefInput.parse(reference)).toMatchObject({ required: true, versionSelector: 'latest' });
+    expect(CredentialSecretRefInput.safeParse({ ...reference, secretId: 'none' }).success).toBe(false);
   });
 });

@@ -131,6 +131,7 @@ const bindings = fc.array(
     })
     .map(({ target: [targetType, targetId], ...binding }) => ({
       ...binding,
+      id: `binding of ${targetId}`,
       targetType,
       targetId,
       createdAt: new Date(NOW),
@@ -149,6 +150,7 @@ const grants = fc.array(
 
 export const companies = fc.record({
   companyId: fc.constant('company'),
+  isStopped: pick(false, false, false, false, false, true),
   agents: fc.constant([
     { id: 'ada', isActive: true },
     { id: 'bob', isActive: false },

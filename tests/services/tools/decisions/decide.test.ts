@@ -10,6 +10,7 @@ import { naiveReason } from './naive.js';
 
 const company = (more: Partial<ToolAccessRows> = {}): ToolAccessRows => ({
   companyId: 'company',
+  isStopped: false,
   agents: [{ id: 'ada', isActive: true }],
   tools: [toolRow()],
   policies: [],
@@ -83,6 +84,24 @@ describe('a decision', () => {
     ]);
   });
 
+  test('without arguments is the best that any arguments get, so that no list lacks a tool that can be called', () => {
+    const goodness = { deny: 0, rate_limited: 0, require_approval: 1, allow: 2 };
+    const seen = { same: 0, better: 0 };
+    fc.assert(
+      fc.property(companies, requests, (rows, each) => {
+        const snapshot = snapshotOf(rows);
+        const listed = decide(snapshot, { ...each, arguments: null });
+        const called = decide(snapshot, each);
+        expect(goodness[listed.decision]).toBeGreaterThanOrEqual(goodness[called.decision]);
+        if (!listed.dependsOnArguments) expect(listed).toEqual(called);
+        seen[listed.decision === called.decision ? 'same' : 'better'] += 1;
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(seen.same).toBeGreaterThan(1_000);
+    expect(seen.better).toBeGreaterThan(10);
+  });
+
   test('is to deny where nothing allows the call', () => {
     expect(decide(snapshotOf(company()), request())).toMatchObject({
       decision: 'deny',
@@ -102,6 +121,7 @@ describe('a decision', () => {
       'deny_missing_tool',
     );
     expect(reason({ tools: [toolRow({ applicationStatus: 'draft' })] })).toBe('deny_disabled_connection');
+    expect(reason({ isStopped: true })).toBe('deny_disabled_connection');
   });
 
   test('refuses the run of another agent, another issue than the run’s, and a run that is not there', () => {

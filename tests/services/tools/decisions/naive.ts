@@ -1,6 +1,6 @@
 import { hashOfArguments } from '../../../../src/services/tools/action-requests/hashes.js';
+import { coverageOf } from '../../../../src/services/tools/decisions/coverage.js';
 import type { DecisionRequest, PolicyRow, ToolAccessRows } from '../../../../src/services/tools/decisions/data.js';
-import { coverageOf } from '../../../../src/services/tools/grants/coverage.js';
 import { conditionOf } from '../../../../src/services/tools/policies/conditions.js';
 import { ToolConditions } from '../../../../src/services/tools/policies/conditions-model.js';
 import { bucketKeyOf, ToolRateLimit } from '../../../../src/services/tools/policies/rate-limits.js';
@@ -33,6 +33,7 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
     (policy) => policy.policyType === 'trust_rule' && trustOf(policy).catalogEntryId === tool.catalogEntryId,
   );
   if (tool.status !== 'active' && !pinning.some(isLive)) return 'deny_missing_tool';
+  if (rows.isStopped) return 'deny_disabled_connection';
   if (tool.applicationStatus !== 'active' || tool.connectionStatus !== 'active' || !tool.connectionEnabled) {
     return 'deny_disabled_connection';
   }
@@ -74,7 +75,7 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
     if (policy.policyType === 'trust_rule') {
       const trust = trustOf(policy);
       if (!pinning.includes(policy) || !isLive(policy)) continue;
-      if (trust.argumentMode === 'exact' && trust.argumentsHash !== hashOfArguments(request.arguments)) continue;
+      if (trust.argumentMode === 'exact' && trust.argumentsHash !== hashOfArguments(request.arguments ?? {})) continue;
       if (policies.some((one) => one.policyType === 'block' && matches(one) !== 'no')) return 'deny_policy_block';
       const isSame = trust.catalogVersionHash === tool.versionHash && trust.schemaHash === tool.schemaHash;
       return isSame && tool.status === 'active' ? 'allow_trust_rule' : 'requires_review_changed_tool';

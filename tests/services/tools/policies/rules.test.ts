@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { JsonObject } from '../../../../src/services/core/text/json.js';
-import { coverageOf } from '../../../../src/services/tools/grants/coverage.js';
+import { coverageOf } from '../../../../src/services/tools/decisions/coverage.js';
 import { conditionOf } from '../../../../src/services/tools/policies/conditions.js';
 import { ToolConditions } from '../../../../src/services/tools/policies/conditions-model.js';
 import { assertPolicyRules, newPolicyFields } from '../../../../src/services/tools/policies/model.js';

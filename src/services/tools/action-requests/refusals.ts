@@ -1,0 +1,10 @@
+import { ERROR_CODES } from '../../core/errors/error-codes.js';
+import { ToolGatewayError } from '../../core/errors/errors.js';
+import type { GatewayRefusal } from './transitions.js';
+
+/** The error of a refusal: its message is what its code means. */
+export const refusalError = ({ reasonCode, status }: GatewayRefusal): ToolGatewayError =>
+  new ToolGatewayError(reasonCode, status, ERROR_CODES.get(reasonCode)?.meaning ?? reasonCode);
+
+export const ActionNotFound = (): ToolGatewayError =>
+  refusalError({ status: 404, reasonCode: 'action_request_not_found' });

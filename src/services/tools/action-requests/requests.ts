@@ -1,0 +1,151 @@
+import type { ToolActionRequest } from '../../../generated/prisma/client.js';
+import { toolGatewayError } from '../../core/errors/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { CipherError, type EncryptedValue } from '../../core/vault/cipher.js';
+import type { CallContext } from '../policies/call.js';
+import type { ActionStatus } from './transitions.js';
+
+/** Where a call came from that people are asked about; it is made there. */
+export type ActionContext = CallContext;
+
+/** A request without the arguments. */
+export interface ActionRequestRow
+  extends Omit<ToolActionRequest, 'status' | 'context' | 'argumentsMaterial' | 'masterKeyId'> {
+  readonly status: ActionStatus;
+  readonly context: ActionContext;
+}
+
+const COLUMNS = [
+  'id',
+  'companyId',
+  'invocationId',
+  'issueId',
+  'interactionId',
+  'approvalId',
+  'context',
+  'connectionId',
+  'catalogEntryId',
+  'toolName',
+  'riskLevel',
+  'entryVersionHash',
+  'entryStatus',
+  'canonicalArgumentsHash',
+  'canonicalArgumentsSummary',
+  'previewMarkdown',
+  'requestedByAgentId',
+  'requestedByUserId',
+  'decidedByAgentId',
+  'decidedByUserId',
+  'decidedAt',
+  'declineReason',
+  'expiresAt',
+  'consumedAt',
+  'consumedByInvocationId',
+  'resolvedAt',
+  'resultSummary',
+  'errorCode',
+  'createdAt',
+  'updatedAt',
+];
+
+/** A request that nobody answers in time has expired, and one whose card was closed is cancelled, also before a sweep says so. */
+export const STATUS_NOW = `
+  CASE WHEN r.status <> 'pending' THEN r.status
+       WHEN r."expiresAt" <= now() THEN 'expired'
+       WHEN EXISTS (SELECT 1 FROM "Interaction" c
+                     WHERE c."companyId" = r."companyId" AND c.id = r."interactionId" AND c.status <> 'pending') THEN 'cancelled'
+       ELSE 'pending' END`;
+
+/** The columns of `"ToolActionRequest" r` that people may see. */
+export const ACTION_COLUMNS = `${COLUMNS.map((name) => `r."${name}"`).join(', ')}, ${STATUS_NOW} AS status`;
+
+const ONE = statement(`SELECT ${ACTION_COLUMNS} FROM "ToolActionRequest" r WHERE r.id = $1::uuid`);
+const LOCKED = statement(
+  `SELECT ${ACTION_COLUMNS} FROM "ToolActionRequest" r WHERE r.id = $1::uuid FOR NO KEY UPDATE OF r`,
+);
+
+/** A request by its ID, undefined where there is none within reach. */
+export const findActionRequest = (scope: Scope, id: string): Promise<ActionRequestRow | undefined> =>
+  scope.row<ActionRequestRow>(ONE, [id]);
+
+/** The same, locked until the transaction ends. */
+export const lockActionRequest = (scope: Scope, id: string): Promise<ActionRequestRow | undefined> =>
+  scope.row<ActionRequestRow>(LOCKED, [id]);
+
+const LATEST = statement(`
+  SELECT ${ACTION_COLUMNS} FROM "ToolActionRequest" r
+   WHERE r."companyId" = $1::uuid AND r."catalogEntryId" = $2::uuid AND r."canonicalArgumentsHash" = $3
+     AND r."issueId" IS NOT DISTINCT FROM $4::uuid AND r."requestedByAgentId" IS NOT DISTINCT FROM $5::uuid
+     AND r."requestedByUserId" IS NOT DISTINCT FROM $6
+   ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1`);
+
+/** What says that two calls are the same, for those who are asked. */
+export interface AskedAction {
+  readonly companyId: string;
+  readonly catalogEntryId: string;
+  readonly argumentsHash: string;
+  readonly issueId: string | null;
+  readonly agentId: string | null;
+  readonly userId: string | null;
+}
+
+/** The last request for the same call by the same caller on the same issue. */
+export const latestRequestFor = (scope: Scope, action: AskedAction): Promise<ActionRequestRow | undefined> =>
+  scope.row<ActionRequestRow>(LATEST, [
+    action.companyId,
+    action.catalogEntryId,
+    action.argumentsHash,
+    action.issueId,
+    action.agentId,
+    action.userId,
+  ]);
+
+/** Where the arguments of a request are sealed to: they can be opened for no other. */
+export const placeOfArguments = ({ companyId, id }: { readonly companyId: string; readonly id: string }) => ({
+  companyId,
+  secretId: id,
+  version: 1,
+});
+
+const MATERIAL = statement(`
+  SELECT "argumentsMaterial" AS material, "masterKeyId" FROM "ToolActionRequest"
+   WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+const Unreadable = toolGatewayError(
+  'tool_gateway_unavailable',
+  503,
+  'The arguments of the call were encrypted with a key that this server does not have',
+);
+
+/** The whole arguments of a request. They are for the server of the tool alone. @throws 503 where they cannot be opened */
+export async function argumentsOfRequest(
+  scope: Scope,
+  request: { readonly companyId: string; readonly id: string },
+): Promise<JsonObject> {
+  const sealed = await scope.row<{ material: EncryptedValue; masterKeyId: string }>(MATERIAL, [
+    request.companyId,
+    request.id,
+  ]);
+  if (!sealed) throw new Error(`The action request ${request.id} is gone`);
+  try {
+    return JSON.parse(scope.services.cipher.open(sealed, placeOfArguments(request)));
+  } catch (error) {
+    throw error instanceof CipherError ? Unreadable({}) : error;
+  }
+}
+
+/** The key of the card on which people are asked. */
+export const cardKeyOf = (requestId: string): string => `tool-action:${requestId}`;
+
+/** What events say of a request. */
+export const factsOf = (request: ActionRequestRow) => ({
+  actionRequestId: request.id,
+  interactionId: request.interactionId,
+  approvalId: request.approvalId,
+  issueId: request.issueId,
+  toolName: request.toolName,
+  connectionId: request.connectionId,
+  catalogEntryId: request.catalogEntryId,
+});

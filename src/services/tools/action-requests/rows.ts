@@ -1,0 +1,59 @@
+import type { ToolActionRequest } from '../../../generated/prisma/client.js';
+import { rowsBy } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
+import { byId, page } from '../../core/operation/loaders.js';
+import type { Bind } from '../../core/postgres/bind.js';
+import { columnsOf } from '../../core/postgres/columns.js';
+import { statement } from '../../core/postgres/statement.js';
+import { uuid } from '../../core/text/fields.js';
+import { ToolActionRequestStatus } from './model.js';
+
+/** Never read for clients, who must not get the arguments. */
+const SEALED = ['argumentsMaterial', 'masterKeyId'];
+const SHOWN = columnsOf('ToolActionRequest').names.filter((name) => !SEALED.includes(name));
+
+/** A request by its ID, or null where there is none within reach. */
+export const actionRequestNode = byId<ToolActionRequest>('ToolActionRequest');
+
+/** A request of which the time is over is not pending any more, also before a sweep says so. */
+const conditions = (filter: ToolActionRequestFilter, bind: Bind): string[] => [
+  ...ToolActionRequestFilter.conditions(filter, bind),
+  ...(filter.statuses?.includes('pending') ? [`(t.status <> 'pending' OR t."expiresAt" > now())`] : []),
+];
+
+export const ToolActionRequestFilter = filterOf({
+  id: 'ToolActionRequestFilter',
+  nouns: 'requests',
+  lists: {
+    statuses: inColumn('status', ToolActionRequestStatus, 'in one of these statuses'),
+    issueIds: idsIn('issueId', uuid(), 'about which people are asked on one of these issues'),
+    requestedByAgentIds: idsIn('requestedByAgentId', uuid(), 'that one of these agents made'),
+    connectionIds: idsIn('connectionId', uuid(), 'for a tool of one of these connections'),
+  },
+  times: { createdAt: 'were made', decidedAt: 'were decided' },
+});
+export type ToolActionRequestFilter = FilterOf<typeof ToolActionRequestFilter>;
+
+const newestFirst = (parent: Readonly<Record<string, string>>) =>
+  page<ToolActionRequest, ToolActionRequestFilter>({
+    table: 'ToolActionRequest',
+    by: { companyId: 'uuid', ...parent },
+    orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+    direction: 'DESC',
+    conditions,
+    columns: SHOWN,
+  });
+
+/** The requests of a company, newest first. */
+export const actionRequestsOfCompany = newestFirst({});
+
+/** The requests about the tools of a connection, newest first. */
+export const actionRequestsOfConnection = newestFirst({ connectionId: 'uuid' });
+
+/** The request about a call, by the ID of the call; null where people were not asked. */
+export const requestOfCall = rowsBy<ToolActionRequest>(
+  statement(
+    `SELECT ${SHOWN.map((name) => `"${name}"`)} FROM "ToolActionRequest" WHERE "invocationId" = ANY($1::uuid[])`,
+  ),
+  'invocationId',
+);

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { agentKeyById } from '../../access/principals.js';
+import { boardReader } from '../../access/rules.js';
+import { query } from '../../core/operation/operation.js';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { pathId } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { ToolEntryRisk } from '../catalog/model.js';
+import { ToolDecisionKind, ToolReasonCode } from '../decisions/model.js';
+import type { CompanyTools } from '../snapshots/company-tools.js';
+import { accessOf, knownTools, type ToolAccess } from './decisions.js';
+import { placeFields } from './effective.js';
+
+const ToolAbsence = describedEnum('ToolAbsence', 'Why a tool is not in the list that an agent gets.', {
+  agent_inactive: 'The agent is paused, terminated or waits for its approval.',
+  company_stopped: 'The company is paused or archived, or the installation is halted.',
+  application_inactive: 'Its application is a draft, disabled or archived.',
+  connection_inactive: 'Its connection is a draft or disabled.',
+  connection_switched_off: 'Its connection is not enabled.',
+  tool_disabled: 'It is disabled.',
+  tool_quarantined: 'It is new or has changed, and waits for a review.',
+  name_taken: 'Another tool has the same name.',
+  blocked: 'A policy blocks it.',
+  limited: 'The limit of a policy is reached.',
+  not_allowed: 'No policy, grant or profile allows it.',
+});
+type ToolAbsence = z.output<typeof ToolAbsence>;
+
+export const ToolExplanation = z
+  .object({
+    catalogEntryId: z.uuid().describe('The ID of the tool in the catalog.'),
+    connectionId: z.uuid().describe('The ID of its connection.'),
+    toolName: z.string().describe('The name that its server gives it.'),
+    gatewayToolName: z.string().describe('The name that sessions call it by.'),
+    displayName: z.string().describe('Its title, or the name that its server gives it.'),
+    riskLevel: ToolEntryRisk,
+    decision: ToolDecisionKind,
+    reasonCode: ToolReasonCode,
+    explanation: z.string().describe('The reason in a sentence.'),
+    absences: z.array(ToolAbsence).describe('Why it is not listed, the first that must be mended first.'),
+    dependsOnArguments: z
+      .boolean()
+      .describe('Whether the arguments of a call decide: then this is the best that some of them get.'),
+    effectiveProfileIds: z.array(z.uuid()).describe('The IDs of the profiles that hold for the agent, in their order.'),
+    matchedPolicyIds: z.array(z.uuid()).describe('The IDs of the policies that had a say, the deciding one last.'),
+  })
+  .meta({ id: 'ToolExplanation', description: 'A tool of the company, and what an agent may do with it and why.' });
+
+/** Why a tool is missing in lists, in the order in which decisions ask. */
+function absencesOf(company: CompanyTools, agentId: string, { tool, decision }: ToolAccess): ToolAbsence[] {
+  const { rules, byName } = company;
+  const isLacking: readonly (readonly [absence: ToolAbsence, holds: boolean])[] = [
+    ['agent_inactive', !rules.activeAgents.has(agentId)],
+    ['company_stopped', rules.isStopped],
+    ['tool_disabled', tool.status === 'disabled'],
+    ['tool_quarantined', tool.status === 'quarantined'],
+    ['application_inactive', tool.applicationStatus !== 'active'],
+    ['connection_inactive', tool.connectionStatus !== 'active'],
+    ['connection_switched_off', !tool.connectionEnabled],
+    ['name_taken', byName.get(tool.gatewayName) !== tool],
+    ['blocked', decision.reasonCode === 'deny_policy_block'],
+    ['limited', decision.reasonCode === 'rate_limited'],
+    ['not_allowed', decision.reasonCode === 'deny_default'],
+  ];
+  return isLacking.flatMap(([absence, holds]) => (holds ? [absence] : []));
+}
+
+function explanationOf(company: CompanyTools, agentId: string, access: ToolAccess): z.input<typeof ToolExplanation> {
+  const { tool, decision: decided } = access;
+  const isListed = decided.decision === 'allow' || decided.decision === 'require_approval';
+  const isNamed = company.byName.get(tool.gatewayName) === tool;
+  return {
+    catalogEntryId: tool.catalogEntryId,
+    connectionId: tool.connectionId,
+    toolName: tool.toolName,
+    gatewayToolName: tool.gatewayName,
+    displayName: tool.title ?? tool.toolName,
+    riskLevel: tool.riskLevel,
+    decision: decided.decision,
+    reasonCode: decided.reasonCode,
+    explanation: decided.explanation,
+    absences: isListed && isNamed ? [] : absencesOf(company, agentId, access),
+    dependsOnArguments: decided.dependsOnArguments,
+    effectiveProfileIds: [...decided.effectiveProfileIds],
+    matchedPolicyIds: [...decided.matchedPolicyIds],
+  };
+}
+
+export const explainTools = query({
+  name: 'explainTools',
+  summary: 'Explain what an agent may do with each tool of its company, and why it is not shown others',
+  gate: appsEnabled,
+  input: z.object({ agentId: pathId().describe("The agent's ID."), ...placeFields }),
+  output: z.array(ToolExplanation),
+  on: agentKeyById,
+  allow: boardReader,
+  async run(scope, { projectId = null, routineId = null, issueId = null }, { id: agentId, companyId }) {
+    const { tools, known } = await knownTools(scope, companyId);
+    const place = { companyId, agentId, projectId, routineId, issueId };
+    return accessOf(tools, known, place).map((access) => explanationOf(tools, agentId, access));
+  },
+});

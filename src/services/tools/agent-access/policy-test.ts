@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { board, boardReader } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
+import { appendNow } from '../../core/operation/journal.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import type { Database } from '../../core/postgres/database.js';
+import { steadyStatement } from '../../core/postgres/statement.js';
+import { jsonObject, pathId, text, uuid } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import type { CallRun, DecisionRequest } from '../decisions/data.js';
+import { decide, type ToolDecision } from '../decisions/decide.js';
+import { ToolDecisionView } from '../decisions/model.js';
+import type { ToolSnapshot } from '../decisions/snapshot.js';
+import { ToolActorType } from '../policies/call.js';
+import { countCall, readRateCounts } from '../policies/rate-buckets.js';
+import { redactionPlanOf, summaryOf } from '../results/redaction.js';
+import type { CompanyTools } from '../snapshots/company-tools.js';
+
+const caller = z
+  .object({
+    actorType: ToolActorType.describe('What the caller is.'),
+    actorId: text(240).describe('The ID of the caller.'),
+    agentId: uuid().nullish().describe('The ID of the agent, where the caller acts for one.'),
+  })
+  .meta({ id: 'TestedToolCaller', description: 'Who makes a call that is only tested.' });
+
+const runContext = z
+  .object({
+    heartbeatRunId: uuid().nullish().describe('The ID of the run.'),
+    issueId: uuid().nullish().describe('The ID of the issue of its work.'),
+    projectId: uuid().nullish().describe('The ID of the project of its work.'),
+    routineId: uuid().nullish().describe('The ID of the routine of its work.'),
+    gatewayId: uuid().nullish().describe('The ID of the gateway through which it comes.'),
+  })
+  .meta({ id: 'TestedToolContext', description: 'Where a call that is only tested comes from.' });
+
+const request = z
+  .object({
+    toolName: text(240).describe('The name of the tool, here or at its server.'),
+    applicationId: uuid().nullish().describe('The ID of its application.'),
+    connectionId: uuid().nullish().describe('The ID of its connection.'),
+    catalogEntryId: uuid().nullish().describe('The ID of the tool in the catalog.'),
+    arguments: jsonObject().nullish().describe('The arguments; none when left out.'),
+    idempotencyKey: text(240).nullish().describe('Decides nothing.'),
+    sideEffecting: z.boolean().nullish().describe('Decides nothing: the risk of the tool does.'),
+  })
+  .meta({ id: 'TestedToolRequest', description: 'What a call that is only tested asks for.' });
+
+export const testToolPolicy = mutation({
+  name: 'testToolPolicy',
+  summary: 'Decide about a call of a tool without making it',
+  gate: appsEnabled,
+  input: z.strictObject({
+    companyId: pathId(),
+    actor: caller,
+    runContext: runContext.nullish(),
+    request,
+    consumeRateLimit: z.boolean().default(false).describe('Whether it counts as a call for the limits of policies.'),
+    writeAuditEvent: z.boolean().default(false).describe('Whether the journal is told of the test.'),
+  }),
+  output: z
+    .object({
+      decision: ToolDecisionView,
+      auditEvent: ActivityView.nullable().describe('What the journal was told; null if nothing.'),
+    })
+    .meta({ id: 'ToolPolicyTest' }),
+  async on(scope, { companyId, consumeRateLimit, writeAuditEvent }) {
+    const { id } = await companyKeyById(scope, { companyId });
+    return { companyId: id, isWriting: consumeRateLimit || writeAuditEvent };
+  },
+  allow: (scope, test) => (test.isWriting ? board : boardReader)(scope, test),
+  async before(scope, { actor, runContext: given, request: asked }, { companyId }) {
+    const tools = await scope.services.toolSnapshots.current(companyId);
+    const { heartbeatRunId, ...place } = given ?? {};
+    const runId = heartbeatRunId ?? null;
+    const agentId = actor.agentId ?? (actor.actorType === 'agent' ? actor.actorId.toLowerCase() : null);
+    const request: DecisionRequest = {
+      companyId,
+      caller: { ...actor, agentId },
+      context: { runId, ...NOWHERE, ...nullsFor(place) },
+      run: runId === null ? null : await runOf(scope, companyId, runId),
+      mode: null,
+      catalogEntryId: entryOf(tools, asked),
+      arguments: asked.arguments ?? {},
+      now: Date.now(),
+    };
+    return { rules: tools.rules, request };
+  },
+  async run(scope, { request: asked, consumeRateLimit, writeAuditEvent }, { companyId }, { rules, request }) {
+    const decision = await decisionWithLimits(scope, rules, request, consumeRateLimit);
+    const event = writeAuditEvent ? await appendNow(scope, testEvent(companyId, asked.toolName, decision)) : null;
+    return {
+      decision: { ...presentDecision(decision), redactionPlan: planOf(asked) },
+      auditEvent: event && presentActivity(event),
+    };
+  },
+});
+
+const NOWHERE = { issueId: null, projectId: null, routineId: null, gatewayId: null };
+
+/** Fields that were left out are null. */
+const nullsFor = (fields: z.output<typeof runContext>): Partial<Record<keyof typeof NOWHERE, string | null>> =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? null]));
+
+type Asked = z.output<typeof request>;
+
+function planOf({ arguments: given }: Asked) {
+  const { redactedFields, ...plan } = redactionPlanOf(summaryOf(given ?? {}));
+  return { ...plan, redactedFields: [...redactedFields] };
+}
+
+/**
+ * The entry that a request names, by any of its names.
+ * @throws 422 where these are the names of several tools
+ */
+function entryOf(tools: CompanyTools, { toolName, applicationId, connectionId, catalogEntryId }: Asked): string {
+  const isNamed = (wanted: string | null | undefined, own: string): boolean => wanted == null || wanted === own;
+  const named = tools.tools.filter(
+    (tool) =>
+      [tool.gatewayName, tool.mcpName, tool.toolName].includes(toolName) &&
+      isNamed(applicationId, tool.applicationId) &&
+      isNamed(connectionId, tool.connectionId) &&
+      isNamed(catalogEntryId, tool.catalogEntryId),
+  );
+  const present = named.filter(({ status }) => status !== 'removed');
+  if (present.length > 1) throw unprocessable('toolName is the name of several tools: give connectionId, too');
+  return (present[0] ?? named.at(-1))?.catalogEntryId ?? catalogEntryId ?? '';
+}
+
+const RUN = steadyStatement(`
+  SELECT r."companyId", r."agentId", r."issueId", i."projectId",
+         CASE i."originKind" WHEN 'routine_execution' THEN i."originId" END AS "routineId"
+    FROM "HeartbeatRun" r LEFT JOIN "Issue" i ON i."companyId" = r."companyId" AND i.id = r."issueId"
+   WHERE r."companyId" = $1::uuid AND r.id = $2::uuid`);
+
+const runOf = async (scope: Scope, companyId: string, runId: string): Promise<CallRun | null> =>
+  (await scope.row<CallRun>(RUN, [companyId, runId])) ?? null;
+
+/** The decision with the limits as they are; counted, a call takes its place in them. */
+async function decisionWithLimits(
+  scope: WriteScope,
+  rules: ToolSnapshot,
+  request: DecisionRequest,
+  isCounted: boolean,
+): Promise<ToolDecision> {
+  const { companyId } = request;
+  const database = within(scope);
+  const open = decide(rules, request);
+  const counts = await readRateCounts(database, companyId, open.rateLimits);
+  const decision = decide(rules, { ...request, counts });
+  if (!isCounted || !decision.allowed) return decision;
+  const full = await countCall(database, companyId, decision.rateLimits);
+  if (full.length === 0) return decision;
+  return decide(rules, { ...request, counts: new Map(full.map(({ key, count }) => [key, count])) });
+}
+
+/** Statements in the transaction of a scope: what is counted is kept with the answer, or not at all. */
+const within = (scope: WriteScope): Pick<Database, 'read'> => ({
+  read: (_reach, statement, values) => scope.sql(statement, values),
+});
+
+function presentDecision({ rateLimitState, rateLimits: _all, dependsOnArguments: _known, ...decision }: ToolDecision) {
+  const { policyId: _id, ...state } = rateLimitState ?? { policyId: null };
+  return {
+    ...decision,
+    effectiveProfileIds: [...decision.effectiveProfileIds],
+    matchedPolicyIds: [...decision.matchedPolicyIds],
+    rateLimitState: rateLimitState && (state as Omit<typeof rateLimitState, 'policyId'>),
+  };
+}
+
+/** What the journal is told of a test. */
+function testEvent(companyId: string, toolName: string, { decision, reasonCode, matchedPolicyIds }: ToolDecision) {
+  const details = { trigger: 'test', toolName, decision, reasonCode, matchedPolicyIds };
+  return { companyId, action: 'tool_policy.tested', entityType: 'company', entityId: companyId, details } as const;
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { agentKeyById } from '../../access/principals.js';
+import { anyPermission } from '../../access/rules.js';
+import { type Allow, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { steadyStatement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { pathId } from '../../core/text/fields.js';
+import { isoText } from '../../core/text/moments.js';
+import { AgentRole, AgentStatus } from '../../organization/agents/model.js';
+import { orgChart } from '../../organization/agents/org-chart-entries.js';
+import { agentNode } from '../../organization/agents/rows.js';
+import { appsEnabled } from '../access/enabled.js';
+import { ToolEntryRisk } from '../catalog/model.js';
+import type { ConnectionRow } from '../connections/model.js';
+import { connectionReader } from '../connections/policy.js';
+import { connectionById, connectionRef } from '../connections/rows.js';
+import { ToolReasonCode } from '../decisions/model.js';
+import type { DecisionKind } from '../decisions/reasons.js';
+import { accessOf, type ToolAccess } from './decisions.js';
+
+/** Whoever may try the tools of a connection as an agent. Drafts are shown only to those who set them up. */
+export const toolTester: Allow<ConnectionRow> = async (scope, connection) => {
+  await anyPermission('tools:use', 'tools:manage_connections')(scope, connection);
+  if (connection.status === 'draft') await connectionReader(scope, connection);
+};
+
+const TestAgent = z
+  .object({
+    id: z.uuid().describe("The agent's ID."),
+    name: z.string().describe('What people call the agent.'),
+    role: AgentRole,
+    title: z.string().nullable().describe("The agent's title; null for none."),
+    status: AgentStatus.describe('Whether the agent can work, works, or why it does not.'),
+    orgDepth: z.int().describe('How many managers are above it.'),
+  })
+  .meta({ id: 'ToolTestAgent', description: 'An agent as which tools can be tried.' });
+
+export const listToolTestAgents = query({
+  name: 'listToolTestAgents',
+  summary: 'List the agents as which the tools of a connection can be tried',
+  gate: appsEnabled,
+  input: z.object(connectionRef),
+  output: z.object({ agents: z.array(TestAgent) }).meta({ id: 'ToolTestAgentList' }),
+  on: connectionById,
+  allow: toolTester,
+  async run(scope, _input, { companyId }) {
+    const places = await scope.load(orgChart, companyId);
+    const rows = await Promise.all(places.map(({ agentId }) => scope.load(agentNode, agentId)));
+    const agents = rows.flatMap((agent, at) => {
+      if (!agent) return [];
+      const { id, name, role, title, status } = agent;
+      return [{ id, name, role, title, status, orgDepth: places[at]?.depth ?? 0 } as z.input<typeof TestAgent>];
+    });
+    return { agents };
+  },
+});
+
+export const TestDecision = describedEnum('ToolTestDecision', 'What an agent may do with a tool.', {
+  allowed: 'Call it.',
+  ask_first: 'Call it once a person has approved the call.',
+  off: 'Not call it.',
+});
+
+const WORDS: Readonly<Record<DecisionKind, z.output<typeof TestDecision>>> = {
+  allow: 'allowed',
+  require_approval: 'ask_first',
+  rate_limited: 'off',
+  deny: 'off',
+};
+
+export const TestedTool = z
+  .object({
+    catalogEntryId: z.uuid().describe('The ID of the tool in the catalog.'),
+    toolName: z.string().describe('The name that its server gives it.'),
+    gatewayToolName: z.string().describe('The name that sessions call it by.'),
+    displayName: z.string().describe('Its title, or the name that its server gives it.'),
+    risk: ToolEntryRisk,
+    decision: TestDecision,
+    reasonCode: ToolReasonCode,
+    matchedPolicyIds: z.array(z.uuid()).describe('The IDs of the policies that had a say, the deciding one last.'),
+  })
+  .meta({ id: 'TestedTool', description: 'A tool of a connection, and what an agent may do with it.' });
+
+const presentTool = ({ tool, decision }: ToolAccess): z.input<typeof TestedTool> => ({
+  catalogEntryId: tool.catalogEntryId,
+  toolName: tool.toolName,
+  gatewayToolName: tool.gatewayName,
+  displayName: tool.title ?? tool.toolName,
+  risk: tool.riskLevel,
+  decision: WORDS[decision.decision],
+  reasonCode: decision.reasonCode,
+  matchedPolicyIds: [...decision.matchedPolicyIds],
+});
+
+export const getToolTestAccess = query({
+  name: 'getToolTestAccess',
+  summary: 'Get what an agent may do with each tool of a connection',
+  gate: appsEnabled,
+  input: z.object({ ...connectionRef, agentId: pathId().describe("The agent's ID.") }),
+  output: z
+    .object({
+      access: z
+        .object({
+          connectionId: z.uuid().describe('The ID of the connection.'),
+          agentId: z.uuid().describe('The ID of the agent.'),
+          toolCount: z.int().describe('How many tools the connection has.'),
+          allowedCount: z.int().describe('How many of them it may call.'),
+          askFirstCount: z.int().describe('For how many a person is asked first.'),
+          offCount: z.int().describe('How many it may not call.'),
+          lastChangedAt: z.iso
+            .datetime()
+            .nullable()
+            .describe('When what decides this was changed last; null if that is not known.'),
+          tools: z.array(TestedTool).describe('The tools of the connection.'),
+        })
+        .meta({ id: 'ToolTestAccess', description: 'What an agent may do with the tools of a connection.' }),
+    })
+    .meta({ id: 'ToolTestAccessAnswer' }),
+  on: connectionById,
+  allow: toolTester,
+  async run(scope, { agentId: named }, { companyId, id: connectionId }) {
+    const { id: agentId } = await agentKeyById(scope, { agentId: named, companyId });
+    const company = await scope.services.toolSnapshots.current(companyId);
+    const own = company.tools.filter((tool) => tool.connectionId === connectionId && tool.status !== 'removed');
+    const place = { companyId, agentId, projectId: null, routineId: null, issueId: null };
+    const tools = accessOf(company, own, place).map(presentTool);
+    const count = (wanted: string): number => tools.filter(({ decision }) => decision === wanted).length;
+    return {
+      access: {
+        connectionId,
+        agentId,
+        toolCount: tools.length,
+        allowedCount: count('allowed'),
+        askFirstCount: count('ask_first'),
+        offCount: count('off'),
+        lastChangedAt: await lastChangeOf(scope, companyId, connectionId),
+        tools,
+      },
+    };
+  },
+});
+
+const LAST_CHANGE = steadyStatement(`
+  SELECT max(at) AS at FROM (
+    SELECT "updatedAt" AS at FROM "ToolConnection" WHERE "companyId" = $1::uuid AND id = $2::uuid
+    UNION ALL SELECT max("updatedAt") FROM "ToolCatalogEntry" WHERE "companyId" = $1::uuid AND "connectionId" = $2::uuid
+    UNION ALL SELECT max("updatedAt") FROM "ToolPolicy" WHERE "companyId" = $1::uuid
+    UNION ALL SELECT max("updatedAt") FROM "ToolProfile" WHERE "companyId" = $1::uuid
+    UNION ALL SELECT max("updatedAt") FROM "ToolProfileEntry" WHERE "companyId" = $1::uuid
+    UNION ALL SELECT max("updatedAt") FROM "ToolProfileBinding" WHERE "companyId" = $1::uuid) changes`);
+
+async function lastChangeOf(scope: Scope, companyId: string, connectionId: string): Promise<string | null> {
+  const found = await scope.row<{ at: Date | null }>(LAST_CHANGE, [companyId, connectionId]);
+  return found?.at ? isoText(found.at) : null;
+}

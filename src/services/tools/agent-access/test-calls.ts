@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { agentKeyById } from '../../access/principals.js';
+import { anyBoard } from '../../access/rules.js';
+import { ERROR_CODES } from '../../core/errors/error-codes.js';
+import { ToolGatewayError } from '../../core/errors/errors.js';
+import { type Allow, procedure, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { isUuid, jsonObject, pathId, text } from '../../core/text/fields.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { isoText } from '../../core/text/moments.js';
+import { appsEnabled } from '../access/enabled.js';
+import { ActionNotFound } from '../action-requests/refusals.js';
+import { type ActionRequestRow, findActionRequest } from '../action-requests/requests.js';
+import type { ActionStatus } from '../action-requests/transitions.js';
+import { ToolNotFound } from '../calls/refusals.js';
+import { DEFAULT_TIMEOUT_MS, type ToolCallRequest } from '../calls/request.js';
+import { callNode } from '../calls/rows.js';
+import { storedResult } from '../calls/stored-results.js';
+import type { ConnectionRow } from '../connections/model.js';
+import { connectionById, connectionRef } from '../connections/rows.js';
+import { REASONS } from '../decisions/reasons.js';
+import { callTool } from '../gateway/call.js';
+import { ToolCallResult } from '../gateway/model.js';
+import type { ArgumentsSummary } from '../results/redaction.js';
+import { TestDecision, toolTester } from './test-agents.js';
+
+// People try the tools of a connection as an agent. It is a call like any other: rules are asked about the agent, limits
+// count it, and what needs an approval waits for one. The journal names the person.
+
+/** A person who may try tools. An agent has its own calls, in its run: here it would be asked about as any other. */
+const personTesting: Allow<ConnectionRow> = async (scope, connection) => {
+  await anyBoard(scope, connection);
+  await toolTester(scope, connection);
+};
+
+const TestError = z
+  .object({
+    message: z.string().describe('Why, in a sentence.'),
+    reasonCode: z.string().describe('The same as a code.'),
+  })
+  .meta({ id: 'ToolTestError', description: 'Why a call of a tool was refused, or failed.' });
+
+const TestAnswer = z
+  .object({
+    decision: TestDecision,
+    invocationId: z.uuid().describe('The ID of the call, for the audit.'),
+    actionRequestId: z.uuid().optional().describe('The ID of the request that people decide about, if they are asked.'),
+    result: ToolCallResult.optional().describe('What the server answered, if it did.'),
+    error: TestError.optional().describe('Why the call was refused, or failed.'),
+  })
+  .meta({ id: 'ToolTestAnswer', description: 'What came of a call that a person tried as an agent.' });
+type TestAnswer = z.input<typeof TestAnswer>;
+
+export const testTool = procedure({
+  name: 'testTool',
+  summary: 'Call a tool of a connection as an agent, as far as the agent may',
+  gate: appsEnabled,
+  input: z.object({
+    ...connectionRef,
+    agentId: pathId().describe('The ID of the agent.'),
+    toolName: text(240).describe('The name of the tool, here or at its server.'),
+    parameters: jsonObject().default({}).describe('The parameters, as the schema of the tool has them.'),
+  }),
+  output: TestAnswer,
+  on: connectionById,
+  allow: personTesting,
+  async run(scope, { agentId, toolName, parameters }, connection, idempotencyKey): Promise<TestAnswer> {
+    const agent = await agentKeyById(scope, { agentId, companyId: connection.companyId });
+    const request: ToolCallRequest = {
+      companyId: connection.companyId,
+      caller: { actorType: 'agent', actorId: agent.id, agentId: agent.id },
+      context: { runId: null, projectId: null, routineId: null, issueId: null, gatewayId: null },
+      run: null,
+      mode: null,
+      sessionId: null,
+      trigger: 'test',
+      toolName: await listedName(scope, connection, toolName),
+      arguments: parameters,
+      timeoutMs: DEFAULT_TIMEOUT_MS,
+      idempotencyKey: idempotencyKey ?? null,
+      approvalIssueId: null,
+      approvedActionRequestId: null,
+    };
+    try {
+      const { invocationId, result } = await callTool(scope, request);
+      return { decision: 'allowed', invocationId, result: result as never };
+    } catch (error) {
+      return answerTo(error);
+    }
+  },
+});
+
+/** The name by which sessions call a tool of a connection. @throws 404 for one that the connection does not have */
+async function listedName(scope: Scope, { companyId, id }: ConnectionRow, name: string): Promise<string> {
+  const { byName } = await scope.services.toolSnapshots.current(companyId);
+  for (const { connectionId, gatewayName, mcpName, toolName } of byName.values()) {
+    if (connectionId === id && [toolName, gatewayName, mcpName].includes(name)) return gatewayName;
+  }
+  throw ToolNotFound();
+}
+
+const ASKED: ReadonlySet<string> = new Set(['approval_required', 'formal_approval_required']);
+/** Of these nobody knows what the call has come to. */
+const UNANSWERED: ReadonlySet<string> = new Set(['idempotency_key_conflict', 'tool_gateway_unavailable']);
+
+/** What a call has come to that has a row and no result. @throws whatever else went wrong */
+function answerTo(error: unknown): TestAnswer {
+  const { invocationId, actionRequestId } = (error instanceof ToolGatewayError ? (error.details ?? {}) : {}) as Partial<
+    Record<'invocationId' | 'actionRequestId', string>
+  >;
+  if (!(error instanceof ToolGatewayError) || !invocationId || UNANSWERED.has(error.code)) throw error;
+  if (actionRequestId && ASKED.has(error.code)) return { decision: 'ask_first', invocationId, actionRequestId };
+  const { code: reasonCode, message } = error;
+  return { decision: reasonCode in REASONS ? 'off' : 'allowed', invocationId, error: { message, reasonCode } };
+}
+
+const TestPhase = describedEnum('ToolTestPhase', 'How far a call is about which people were asked.', {
+  waiting: 'They have not decided yet.',
+  executing: 'They approved it, and it is being made.',
+  done: 'It was made, or they declined it, or nobody decided in time.',
+});
+
+const PHASES: Readonly<Record<ActionStatus, z.output<typeof TestPhase>>> = {
+  pending: 'waiting',
+  approved: 'executing',
+  executing: 'executing',
+  executed: 'done',
+  failed: 'done',
+  declined: 'done',
+  expired: 'done',
+  cancelled: 'done',
+};
+
+/** How a request ended that was not executed, unless its call says more. */
+const ENDINGS: Partial<Readonly<Record<ActionStatus, string>>> = {
+  failed: 'outcome_unknown',
+  declined: 'action_declined',
+  expired: 'action_expired',
+  cancelled: 'action_expired',
+};
+
+const TestCallView = z
+  .object({
+    actionRequestId: z.uuid().describe('The ID of the request.'),
+    invocationId: z.uuid().describe('The ID of the call, for the audit.'),
+    phase: TestPhase,
+    parameters: jsonObject().describe('The parameters, shortened and without what looks like a credential.'),
+    result: ToolCallResult.optional().describe('What the server answered; shortened a day later.'),
+    error: TestError.optional().describe('Why the call was not made, or failed.'),
+    durationMs: z.int().nullable().describe('How long the call took, in milliseconds; null if it was not made.'),
+    requestedAt: z.iso.datetime().describe('When people were asked.'),
+    resolvedAt: z.iso.datetime().nullable().describe('When it was done; null before.'),
+  })
+  .meta({ id: 'ToolTestCall', description: 'A call that a person tried, about which people were asked.' });
+
+export const getToolTestCall = query({
+  name: 'getToolTestCall',
+  summary: 'Get what became of a tried call about which people were asked',
+  gate: appsEnabled,
+  input: z.object({ ...connectionRef, actionRequestId: pathId().describe("The request's ID.") }),
+  output: TestCallView,
+  on: connectionById,
+  allow: personTesting,
+  async run(scope, { actionRequestId }, connection) {
+    const request = await testRequest(scope, connection, actionRequestId);
+    const { id, companyId, invocationId, status, consumedAt, createdAt, resolvedAt } = request;
+    const result =
+      status === 'executed' && ((await storedResult(scope, companyId, invocationId)) ?? request.resultSummary);
+    const error = await errorOf(scope, request);
+    return {
+      actionRequestId: id,
+      invocationId,
+      phase: PHASES[status],
+      parameters: (request.canonicalArgumentsSummary as unknown as ArgumentsSummary).summary as JsonObject,
+      ...(result && { result: result as never }),
+      ...(error && { error }),
+      durationMs: consumedAt && resolvedAt ? resolvedAt.getTime() - consumedAt.getTime() : null,
+      requestedAt: isoText(createdAt),
+      resolvedAt: resolvedAt && isoText(resolvedAt),
+    };
+  },
+});
+
+/** @throws 404 for a request that is unknown, about another connection, or of no tried call */
+async function testRequest(scope: Scope, connection: ConnectionRow, id: string): Promise<ActionRequestRow> {
+  const found = isUuid(id) ? await findActionRequest(scope, id) : undefined;
+  if (found?.connectionId !== connection.id) throw ActionNotFound();
+  const call = await scope.load(callNode, found.invocationId);
+  if (call?.trigger !== 'test') throw ActionNotFound();
+  return found;
+}
+
+async function errorOf(
+  scope: Scope,
+  { status, errorCode, consumedByInvocationId }: ActionRequestRow,
+): Promise<z.input<typeof TestError> | undefined> {
+  const reasonCode = errorCode ?? ENDINGS[status];
+  if (!reasonCode) return undefined;
+  const call = consumedByInvocationId ? await scope.load(callNode, consumedByInvocationId) : null;
+  return { reasonCode, message: call?.errorMessage ?? ERROR_CODES.get(reasonCode)?.meaning ?? reasonCode };
+}

@@ -1,0 +1,251 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import { toolGatewayError } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { statement } from '../../core/postgres/statement.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import { requestApproval } from '../../governance/approvals/create.js';
+import { askOnIssue } from '../../work/interactions/create.js';
+import { ConfirmationPayload } from '../../work/interactions/payloads.js';
+import { isClosedStatus } from '../../work/issues/model.js';
+import { lockIssues } from '../../work/issues/rows.js';
+import {
+  ACTION_COLUMNS,
+  type ActionRequestRow,
+  type AskedAction,
+  cardKeyOf,
+  factsOf,
+  latestRequestFor,
+  placeOfArguments,
+} from '../action-requests/requests.js';
+import { ACTION_LIFETIME_MS, ANSWER_TO_REPEAT } from '../action-requests/transitions.js';
+import { TOOL_GATEWAY } from '../calls/actor.js';
+import { openedRow } from '../calls/open.js';
+import type { ToolCallOutcome } from '../calls/request.js';
+import { callEvent, callerInJournal, type DecidedCall, openingOf } from '../calls/row.js';
+import { storedResult } from '../calls/stored-results.js';
+import { previewOf } from './preview.js';
+import { settleRequests } from './settle.js';
+
+const ApprovalRequired = toolGatewayError('approval_required', 409, 'Tool action requires approval');
+const FormalApprovalRequired = toolGatewayError(
+  'formal_approval_required',
+  409,
+  'Tool action requires approval by the board',
+);
+const ActionDeclined = toolGatewayError('action_declined', 409, 'Tool action was declined');
+const NoApprovalPath = toolGatewayError(
+  'approval_path_missing',
+  409,
+  'Tool action requires approval, but the call has no open issue on which people could be asked',
+);
+
+/**
+ * Asks people about a call, unless they were asked before.
+ * @returns the result of the same call where it was approved and made before; `stale` where the rules have changed
+ * @throws 409 while they have not answered, or where they declined, or where there is no issue to ask on
+ */
+export async function askForApproval(scope: Scope, call: DecidedCall): Promise<ToolCallOutcome | 'stale'> {
+  if (!issueOf(call) && call.request.trigger !== 'test') return withoutPath(scope, call);
+  // What was asked before is answered by the rules as they are, too.
+  const { version } = await scope.services.toolSnapshots.current(call.request.companyId);
+  if (version !== call.version) return 'stale';
+  const earlier = await latestRequestFor(scope, actionOf(call));
+  const repeated = earlier && (await answerToRepeat(scope, call, earlier));
+  if (repeated) return repeated;
+  const row = { status: 'awaiting_approval', approvalState: 'pending', errorCode: null, event: null } as const;
+  if ((await openedRow(scope, openingOf(call, { ...call.decision, ...row }))) === 'stale') return 'stale';
+  const by = callerInJournal(scope.actor, call.request);
+  const asked = await transact(scope.services, TOOL_GATEWAY, call.request.companyId, (write) => ask(write, call, by));
+  if (asked === 'no_issue') throw NoApprovalPath({ invocationId: call.id });
+  throw await refusalOf(scope, asked);
+}
+
+/** The issue on which people are asked. */
+const issueOf = ({ request }: DecidedCall): string | null => request.approvalIssueId ?? request.context.issueId;
+
+const actionOf = (call: DecidedCall): AskedAction => {
+  const { request, tool, argumentsHash } = call;
+  const { companyId, caller } = request;
+  const userId = caller.actorType === 'user' && caller.agentId === null ? caller.actorId : null;
+  const { catalogEntryId } = tool;
+  return { companyId, catalogEntryId, argumentsHash, issueId: issueOf(call), agentId: caller.agentId, userId };
+};
+
+/** What a call gets that was asked for before, undefined where people are to be asked again. */
+async function answerToRepeat(
+  scope: Scope,
+  call: DecidedCall,
+  earlier: ActionRequestRow,
+): Promise<ToolCallOutcome | undefined> {
+  const answer = ANSWER_TO_REPEAT[earlier.status];
+  // Who tries a tool again wants it to be asked again, not what came of the last time.
+  if (call.request.trigger === 'test' && answer !== 'same_request') return undefined;
+  switch (answer) {
+    case 'same_request':
+    case 'declined':
+      throw await refusalOf(scope, earlier);
+    case 'replay': {
+      const result = await storedResult(scope, earlier.companyId, earlier.invocationId);
+      const { toolName } = call.request;
+      return result && { invocationId: earlier.invocationId, replayed: true, toolName, result };
+    }
+    case 'new_request':
+      return undefined;
+  }
+}
+
+const APPROVAL = statement(`SELECT status FROM "Approval" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/** Says that people have been asked, or have declined. */
+async function refusalOf(scope: Scope, request: ActionRequestRow) {
+  const { id, companyId, invocationId, interactionId, issueId, approvalId, toolName: tool } = request;
+  const details = {
+    invocationId,
+    actionRequestId: id,
+    interactionId,
+    issueId,
+    tool,
+    argumentsHash: request.canonicalArgumentsHash,
+  };
+  if (request.status === 'declined') return ActionDeclined(details);
+  const [approval] = approvalId
+    ? await scope.services.database.read<{ status: string }>([companyId], APPROVAL, [companyId, approvalId])
+    : [];
+  return approval && approvalId && approval.status !== 'approved'
+    ? FormalApprovalRequired({ ...details, approvalId })
+    : ApprovalRequired(details);
+}
+
+/** Records a call about which nobody can be asked. */
+async function withoutPath(scope: Scope, call: DecidedCall): Promise<'stale'> {
+  const errorCode = 'approval_path_missing';
+  const event = callEvent(scope.actor, call, 'tool_gateway.call_denied', { errorCode });
+  const row = { status: 'denied', approvalState: 'required', errorCode, event } as const;
+  if ((await openedRow(scope, openingOf(call, { ...call.decision, ...row }))) === 'stale') return 'stale';
+  throw NoApprovalPath({ invocationId: call.id });
+}
+
+const INSERT = statement(`
+  INSERT INTO "ToolActionRequest" AS r (id, "companyId", "invocationId", "issueId", context, "connectionId",
+    "catalogEntryId", "toolName", "riskLevel", "entryVersionHash", "entryStatus", "canonicalArgumentsHash",
+    "canonicalArgumentsSummary", "previewMarkdown", "argumentsMaterial", "masterKeyId", "requestedByAgentId",
+    "requestedByUserId", "expiresAt")
+  VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::jsonb, $6::uuid, $7::uuid, $8, $9, $10, $11, $12, $13::jsonb, $14,
+    $15::jsonb, $16, $17::uuid, $18, now() + make_interval(secs => $19))
+  ON CONFLICT DO NOTHING RETURNING ${ACTION_COLUMNS}`);
+
+const SUPERSEDED = statement(`
+  UPDATE "ToolInvocation" SET status = 'cancelled', "approvalState" = 'required', "errorCode" = $3, "completedAt" = now()
+   WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/** Writes the request, its card, and for destructive tools the question to the board. */
+async function ask(
+  scope: WriteScope,
+  call: DecidedCall,
+  by: ReturnType<typeof callerInJournal>,
+): Promise<ActionRequestRow | 'no_issue'> {
+  const { companyId } = call.request;
+  const issueId = issueOf(call);
+  const [issue] = issueId ? await lockIssues(scope, companyId, [issueId]) : [];
+  if (issueId && (!issue || isClosedStatus(issue.status))) {
+    await scope.sql(SUPERSEDED, [companyId, call.id, 'approval_path_missing']);
+    return 'no_issue';
+  }
+  await settleRequests(scope, actionOf(call));
+  const request = await scope.row<ActionRequestRow>(INSERT, valuesOf(scope, call));
+  if (!request) {
+    // The same call of the same moment asked first.
+    await scope.sql(SUPERSEDED, [companyId, call.id, 'approval_required']);
+    return (await latestRequestFor(scope, actionOf(call))) as ActionRequestRow;
+  }
+  const asked = { ...request, ...(await askedPeople(scope, call, request, issue)) };
+  scope.emit({
+    ...about('tool_invocation', { companyId, id: call.id }),
+    action: 'tool_gateway.approval_requested',
+    agentId: call.request.caller.agentId,
+    actor: by,
+    details: { ...factsOf(asked), reasonCode: call.decision.reasonCode },
+  });
+  return asked;
+}
+
+function valuesOf({ services }: WriteScope, call: DecidedCall): unknown[] {
+  const { request, tool, argumentsHash, argumentsSummary } = call;
+  const id = uuid7();
+  const { companyId } = request;
+  const { material, masterKeyId } = services.cipher.seal(
+    JSON.stringify(request.arguments),
+    placeOfArguments({ companyId, id }),
+  );
+  const { agentId, userId } = actionOf(call);
+  return [
+    id,
+    companyId,
+    call.id,
+    issueOf(call),
+    JSON.stringify(request.context),
+    tool.connectionId,
+    tool.catalogEntryId,
+    request.toolName,
+    tool.riskLevel,
+    tool.versionHash,
+    tool.status,
+    argumentsHash,
+    JSON.stringify(argumentsSummary),
+    previewOf(request.toolName, argumentsSummary),
+    JSON.stringify(material),
+    masterKeyId,
+    agentId,
+    userId,
+    ACTION_LIFETIME_MS / 1000,
+  ];
+}
+
+const LINK = statement(`
+  UPDATE "ToolActionRequest" SET "interactionId" = $3::uuid, "approvalId" = $4::uuid
+   WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/** The card on the issue, if there is one; and for what destroys, a decision of the board beside it. */
+async function askedPeople(scope: WriteScope, call: DecidedCall, request: ActionRequestRow, issue: Issue | undefined) {
+  const interactionId = issue ? (await askedOnCard(scope, request, issue)).id : null;
+  const approvalId = request.riskLevel === 'destructive' ? (await askedBoard(scope, call, request, issue)).id : null;
+  if (interactionId || approvalId) await scope.sql(LINK, [request.companyId, request.id, interactionId, approvalId]);
+  return { interactionId, approvalId };
+}
+
+const askedOnCard = (scope: WriteScope, { id, toolName, previewMarkdown }: ActionRequestRow, issue: Issue) =>
+  askOnIssue(scope, issue, {
+    kind: 'request_confirmation',
+    payload: ConfirmationPayload.parse({
+      version: 1,
+      prompt: `May the tool ${toolName.slice(0, 200)} be called?`,
+      detailsMarkdown: previewMarkdown,
+      acceptLabel: 'Approve',
+      rejectLabel: 'Decline',
+      target: { type: 'custom', key: cardKeyOf(id), label: toolName.slice(0, 240) },
+    }),
+    continuationPolicy: 'wake_assignee',
+    resolverPolicy: 'human_only',
+    idempotencyKey: cardKeyOf(id),
+  });
+
+const askedBoard = (
+  scope: WriteScope,
+  { request: { caller } }: DecidedCall,
+  request: ActionRequestRow,
+  issue: Issue | undefined,
+) =>
+  requestApproval(scope, {
+    companyId: request.companyId,
+    type: 'request_board_approval',
+    payload: {
+      title: `Call of the destructive tool ${request.toolName}`,
+      summary: request.previewMarkdown,
+      toolActionRequestId: request.id,
+    },
+    requestedByAgentId: caller.agentId,
+    requestedByUserId: request.requestedByUserId,
+    ...(issue && { issueIds: [issue.id] }),
+  });

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '../../core/errors/errors.js';
+import { Scope, type Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type ActionRequestRow, findActionRequest } from '../action-requests/requests.js';
+import { TOOL_GATEWAY } from '../calls/actor.js';
+import { makeCall } from '../calls/make.js';
+import { argumentsOf, closingOf, type DecidedCall } from '../calls/row.js';
+import { decide } from '../decisions/decide.js';
+import type { CompanyTools } from '../snapshots/company-tools.js';
+import { callOfRequest } from './call-of-request.js';
+import { finishRequest } from './finish.js';
+
+// Approved calls are made by the server, each once: whoever takes the request makes its call, and nobody after it does.
+
+const TIMEOUT_MS = 60_000;
+const MAX_ATTEMPTS = 4;
+
+export interface ActionKey {
+  readonly companyId: string;
+  readonly actionRequestId: string;
+}
+
+/** Makes the call of an approved request, unless somebody has. It never fails for the call's sake: the request tells. */
+export async function executeAction(services: Services, key: ActionKey): Promise<void> {
+  const scope = new Scope(services, TOOL_GATEWAY, [key.companyId]);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const request = await findActionRequest(scope, key.actionRequestId);
+    if (request?.status !== 'approved') return;
+    const tools = await services.toolSnapshots.current(key.companyId);
+    const call = await approvedCall(scope, tools, request);
+    if (!(await taken(scope, request, tools.version))) continue;
+    await madeOnce(scope, tools, call, request);
+    return finishRequest(services, request);
+  }
+}
+
+/** The call of a request, decided anew. */
+async function approvedCall(scope: Scope, tools: CompanyTools, request: ActionRequestRow): Promise<DecidedCall> {
+  const call = await callOfRequest(scope, request);
+  const { catalogEntryId } = request;
+  // One that is gone has no schema any more; then its call is not made.
+  const tool = (tools.byId.get(catalogEntryId) ?? { ...request, schemaHash: '' }) as DecidedCall['tool'];
+  const decision = decide(tools.rules, { ...call, catalogEntryId, now: Date.now() });
+  const { version } = tools;
+  return { id: request.invocationId, request: call, tool, decision, version, ...argumentsOf(call, tool) };
+}
+
+const TAKE = statement(`
+  WITH taken AS (
+    UPDATE "ToolActionRequest" r
+       SET status = 'executing', "consumedAt" = now(), "consumedByInvocationId" = r."invocationId", "updatedAt" = now()
+     WHERE r."companyId" = $1::uuid AND r.id = $2::uuid AND r.status = 'approved' AND r."consumedAt" IS NULL
+       AND coalesce((SELECT version FROM "ToolHead" WHERE "companyId" = $1::uuid), 0) = $3::bigint
+    RETURNING r."companyId", r."invocationId")
+  UPDATE "ToolInvocation" i SET status = 'executing', "approvalState" = 'approved', "configVersion" = $3::bigint
+    FROM taken t WHERE i."companyId" = t."companyId" AND i.id = t."invocationId" RETURNING i.id`);
+
+/** Takes a request for execution, if nobody has and the rules are still those by which it was decided. */
+async function taken({ services }: Scope, request: ActionRequestRow, version: bigint): Promise<boolean> {
+  const { companyId, id } = request;
+  const rows = await services.database.read([companyId], TAKE, [companyId, id, String(version)]);
+  return rows.length > 0;
+}
+
+/** Makes a call that was taken; or closes it where rules deny it now, or its tool is not the one that was approved. */
+async function madeOnce(
+  scope: Scope,
+  tools: CompanyTools,
+  call: DecidedCall,
+  request: ActionRequestRow,
+): Promise<void> {
+  const obstacle = obstacleTo(call, request);
+  try {
+    if (!obstacle) await makeCall(scope, tools, call, { keepsResult: true });
+    else await scope.services.toolLedger.close(closingOf(scope.actor, call, refusedFor(obstacle)));
+  } catch (error) {
+    // The row has the failure; where it could not be written, the sweep settles it.
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+function obstacleTo({ decision, tool, argumentsHash }: DecidedCall, request: ActionRequestRow): string | undefined {
+  if (decision.decision === 'deny') return decision.reasonCode;
+  const isSame = tool.versionHash === request.entryVersionHash && argumentsHash === request.canonicalArgumentsHash;
+  return isSame ? undefined : 'approved_tool_target_changed';
+}
+
+const refusedFor = (errorCode: string) => ({
+  status: 'failed' as const,
+  resultSummary: null,
+  resultSizeBytes: null,
+  errorCode,
+  errorMessage: null,
+});
+
+const PAUSE_MS = 200;
+
+/** The request after its call, which another process may be making. */
+export async function settledRequest(scope: Scope, request: ActionRequestRow): Promise<ActionRequestRow> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  for (;;) {
+    const now = (await findActionRequest(scope, request.id)) ?? request;
+    if ((now.status !== 'executing' && now.status !== 'approved') || performance.now() > deadline) return now;
+    await sleep(PAUSE_MS);
+  }
+}

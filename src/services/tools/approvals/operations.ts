@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import type { ToolActionRequest } from '../../../generated/prisma/client.js';
+import { board, boardReader } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { type Allow, mutation, procedure, query } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { isUuid, pathId, rawText, uuid } from '../../core/text/fields.js';
+import { endOwnCard } from '../../work/interactions/resolve.js';
+import { lockedCard } from '../../work/interactions/rows.js';
+import { lockIssues } from '../../work/issues/rows.js';
+import { appsEnabled } from '../access/enabled.js';
+import { presentActionRequest, ToolActionRequestStatus, ToolActionRequestView } from '../action-requests/model.js';
+import { ActionNotFound, refusalError } from '../action-requests/refusals.js';
+import { type ActionRequestRow, findActionRequest, lockActionRequest } from '../action-requests/requests.js';
+import { actionRequestsOfCompany } from '../action-requests/rows.js';
+import { applicationNode } from '../applications/rows.js';
+import { entryNode } from '../catalog/rows.js';
+import { connectionNode } from '../connections/rows.js';
+import { rememberAction } from '../trust-rules/promote.js';
+import { approveRequest, declineRequest } from './answer.js';
+import { denialOfRequest } from './denial.js';
+import { executeAction, settledRequest } from './execute.js';
+
+const ListedActionRequest = z
+  .object({
+    request: ToolActionRequestView,
+    toolName: z.string().describe('The name under which the tool was called.'),
+    toolTitle: z.string().nullable().describe('The title of the tool; null if its server gives none.'),
+    connectionId: z.uuid().describe('The ID of the connection.'),
+    connectionName: z.string().describe('The name of the connection.'),
+    applicationName: z.string().describe('The name of the application.'),
+    riskLevel: z.string().describe('The risk of the tool: read, write or destructive.'),
+    requestedByAgentId: z.uuid().nullable().describe('The ID of the agent that called.'),
+  })
+  .meta({ id: 'ListedToolActionRequest' });
+
+export const listToolActionRequests = query({
+  name: 'listToolActionRequests',
+  summary: 'List the calls of tools about which people are asked, newest first',
+  gate: appsEnabled,
+  input: z.object({
+    companyId: pathId(),
+    status: ToolActionRequestStatus.default('pending').describe('Only requests in this status.'),
+    limit: z.int().min(1).max(100).default(50).describe('The maximum length of the list.'),
+    cursor: z.string().max(500).optional().describe('Where the list goes on, as nextCursor said.'),
+  }),
+  output: z
+    .object({
+      actionRequests: z.array(ListedActionRequest),
+      nextCursor: z.string().nullable().describe('Where the list goes on; null at its end.'),
+    })
+    .meta({ id: 'ToolActionRequestList' }),
+  on: companyKeyById,
+  allow: boardReader,
+  run: (scope, { status, limit, cursor }, { companyId }) =>
+    scope.load(actionRequestsOfCompany, {
+      parent: [companyId],
+      args: { first: limit, ...(cursor && { after: cursor }), filter: { statuses: [status] } },
+    }),
+  present: async (scope, { nodes, cursors, hasNextPage }) => ({
+    actionRequests: await Promise.all(nodes.map((request) => listed(scope, request))),
+    nextCursor: hasNextPage ? (cursors.at(-1) ?? null) : null,
+  }),
+});
+
+async function listed(scope: Scope, request: ToolActionRequest): Promise<z.input<typeof ListedActionRequest>> {
+  const { toolName, connectionId, catalogEntryId, riskLevel, requestedByAgentId } = request;
+  const [entry, connection] = await Promise.all([
+    scope.load(entryNode, catalogEntryId),
+    scope.load(connectionNode, connectionId),
+  ]);
+  const application = connection && (await scope.load(applicationNode, connection.applicationId));
+  return {
+    request: presentActionRequest(request),
+    toolName,
+    toolTitle: entry?.title ?? null,
+    connectionId,
+    connectionName: connection?.name ?? '',
+    applicationName: application?.name ?? '',
+    riskLevel,
+    requestedByAgentId,
+  };
+}
+
+const requestRef = {
+  actionRequestId: pathId().describe("The request's ID."),
+  companyId: uuid().nullish().describe("The ID of the request's company."),
+};
+
+/** @throws 404 for a request that is unknown, out of reach, or of another company than the one that is named */
+async function requestById(
+  scope: Scope,
+  { actionRequestId, companyId }: { readonly actionRequestId: string; readonly companyId?: string | null | undefined },
+): Promise<ActionRequestRow> {
+  const found = isUuid(actionRequestId) ? await findActionRequest(scope, actionRequestId) : undefined;
+  if (!found || (companyId && companyId !== found.companyId)) throw ActionNotFound();
+  return found;
+}
+
+/** People who may write. */
+const human: Allow<ActionRequestRow> = async (scope, request) => {
+  if (scope.actor.kind === 'agent') throw refusalError({ status: 403, reasonCode: 'human_review_required' });
+  await board(scope, request);
+};
+
+export const approveToolActionRequest = procedure({
+  name: 'approveToolActionRequest',
+  summary: 'Approve a call of a tool, which is made once, with exactly these arguments',
+  gate: appsEnabled,
+  input: z.object({
+    ...requestRef,
+    rememberAction: z
+      .boolean()
+      .default(false)
+      .describe('Whether such calls are trusted from now on, whatever their arguments: a trust rule is added.'),
+  }),
+  output: ToolActionRequestView,
+  on: requestById,
+  allow: human,
+  async run(scope, { rememberAction: isRemembered }, request) {
+    const { companyId, id } = request;
+    const tools = await scope.services.toolSnapshots.current(companyId);
+    const denial = await denialOfRequest(scope, tools, request);
+    const isNew = await transact(scope.services, scope.actor, companyId, async (write) => {
+      const locked = await lockedWithIssue(write, request);
+      if (!(await approveRequest(write, locked, denial))) return false;
+      await endCard(write, locked, { accepted: true });
+      if (isRemembered) await rememberAction(write, tools, { ...locked, status: 'approved' });
+      return true;
+    });
+    if (isNew) await executeAction(scope.services, { companyId, actionRequestId: id });
+    return presentActionRequest(await settledRequest(scope, request));
+  },
+});
+
+export const declineToolActionRequest = mutation({
+  name: 'declineToolActionRequest',
+  summary: 'Decline a call of a tool',
+  gate: appsEnabled,
+  input: z.object({
+    ...requestRef,
+    reason: rawText(4000).nullish().describe('Why, for the agent that asked, in at most 4,000 characters.'),
+  }),
+  output: ToolActionRequestView,
+  on: requestById,
+  allow: human,
+  async run(scope, { reason }, request) {
+    const locked = await lockedWithIssue(scope, request);
+    const said = reason?.trim() || null;
+    await declineRequest(scope, locked, said);
+    await endCard(scope, locked, { accepted: false, reason: said });
+    return presentActionRequest((await findActionRequest(scope, request.id)) ?? locked);
+  },
+});
+
+/** The request, locked after its issue: the order in which answers by the card lock them. */
+async function lockedWithIssue(
+  scope: WriteScope,
+  { companyId, id, issueId }: ActionRequestRow,
+): Promise<ActionRequestRow> {
+  if (issueId) await lockIssues(scope, companyId, [issueId]);
+  const locked = await lockActionRequest(scope, id);
+  if (!locked) throw ActionNotFound();
+  return locked;
+}
+
+/** Ends the card of a request, if it has one. */
+async function endCard(
+  scope: WriteScope,
+  { issueId, interactionId }: ActionRequestRow,
+  answer: Parameters<typeof endOwnCard>[2],
+): Promise<void> {
+  if (!issueId || !interactionId) return;
+  await endOwnCard(scope, await lockedCard(scope, { issueId, interactionId }), answer);
+}

@@ -1,0 +1,58 @@
+import { toolGatewayError } from '../../core/errors/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
+import { refusalError } from '../action-requests/refusals.js';
+import { findActionRequest } from '../action-requests/requests.js';
+import { obstacleToUse } from '../action-requests/transitions.js';
+import { recorded } from '../calls/open.js';
+import { closingOf, type DecidedCall } from '../calls/row.js';
+
+// A call that names the request by which people permitted it. A permission is used once: by whoever comes first, the call
+// or the server, which makes approved calls by itself.
+
+/** @throws 403 or 409 where the request does not permit the call */
+export async function assertPermits(scope: Scope, call: DecidedCall, actionRequestId: string): Promise<void> {
+  const { companyId, caller, context } = call.request;
+  const found = isUuid(actionRequestId) ? await findActionRequest(scope, actionRequestId) : undefined;
+  const obstacle = found
+    ? obstacleToUse({
+        isSameAgent: found.requestedByAgentId === caller.agentId,
+        isSameCompany: found.companyId === companyId,
+        isSameIssue: found.context.issueId === context.issueId,
+        isSameAction:
+          found.canonicalArgumentsHash === call.argumentsHash && found.catalogEntryId === call.tool.catalogEntryId,
+        status: found.status,
+        consumedAt: found.consumedAt,
+      })
+    : ({ status: 403, reasonCode: 'action_scope_mismatch' } as const);
+  if (obstacle) throw refusalError(obstacle);
+}
+
+const USE = statement(`
+  UPDATE "ToolActionRequest" SET status = 'executing', "consumedAt" = now(), "consumedByInvocationId" = $3::uuid, "updatedAt" = now()
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'approved' AND "consumedAt" IS NULL RETURNING id`);
+
+const AlreadyConsumed = toolGatewayError('action_already_consumed', 409, 'The approved action was used before');
+
+/**
+ * Uses a permission for a call whose row is open.
+ * @throws 409 where it was used in the meantime: then the row is closed
+ */
+export async function usePermission(scope: Scope, call: DecidedCall, actionRequestId: string): Promise<void> {
+  const { services, actor } = scope;
+  const { companyId } = call.request;
+  const using = services.database.read([companyId], USE, [companyId, actionRequestId, call.id]);
+  const [used] = await recorded(call.id, using);
+  if (used) return;
+  const error = AlreadyConsumed();
+  const outcome = {
+    status: 'failed',
+    resultSummary: null,
+    resultSizeBytes: null,
+    errorCode: error.code,
+    errorMessage: error.message,
+  } as const;
+  await recorded(call.id, services.toolLedger.close(closingOf(actor, call, outcome)));
+  throw error;
+}

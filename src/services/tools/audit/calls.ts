@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { permission } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
+import { pathId } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { ToolCallView } from '../calls/model.js';
+import { callsOfCompany, ToolCallFilter } from '../calls/rows.js';
+
+/** Whoever holds tools:view_audit. */
+export const auditReader = permission('tools:view_audit');
+
+const presentCall = presenterOf(ToolCallView);
+
+export const listToolCalls = query({
+  name: 'listToolCalls',
+  summary: "List the newest calls of a company's tools",
+  gate: appsEnabled,
+  input: z.object({
+    companyId: pathId(),
+    limit: z.int().min(1).max(100).default(50).describe('The maximum length of the list.'),
+    filter: ToolCallFilter.schema.optional(),
+  }),
+  output: z.object({ calls: z.array(ToolCallView) }).meta({ id: 'ToolCallList' }),
+  on: companyKeyById,
+  allow: auditReader,
+  run: (scope, { limit, filter = {} }, { companyId }) =>
+    scope.load(callsOfCompany, { parent: [companyId], args: { first: limit, filter: filter as never } }),
+  present: (_scope, { nodes }) => ({ calls: nodes.map((call) => presentCall(call as never)) }),
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
+import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
+import { page } from '../../core/operation/loaders.js';
+import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { appsEnabled } from '../access/enabled.js';
+import { presentActionRequest, ToolActionRequestView } from '../action-requests/model.js';
+import { actionRequestsOfConnection } from '../action-requests/rows.js';
+import type { ConnectionRow } from '../connections/model.js';
+import { connectionReader } from '../connections/policy.js';
+import { connectionById, connectionRef } from '../connections/rows.js';
+
+/** What happened to a connection itself, newest first. The second column of the parent is its ID as text. */
+export const eventsOfConnection = page<JournalEvent>({
+  table: 'Event',
+  by: { companyId: 'uuid', entityId: 'text' },
+  orderBy: { seq: 'int8' },
+  direction: 'DESC',
+  where: `t."entityType" = 'tool_connection'`,
+});
+
+// A call has one or two events, and the newest events are those of the newest calls.
+const CALLS = statement(`
+  SELECT ${EVENT_COLUMNS} FROM "Event" e WHERE e."companyId" = $1::uuid AND e."entityType" = 'tool_invocation'
+     AND e."entityId" IN (
+       SELECT i.id::text FROM "ToolInvocation" i WHERE i."companyId" = $1::uuid AND i."connectionId" = $2::uuid
+        ORDER BY i."startedAt" DESC LIMIT $3)
+   ORDER BY e.seq DESC LIMIT $3`);
+
+const eventsOfCalls = (scope: Scope, { companyId, id }: ConnectionRow, limit: number): Promise<JournalEvent[]> =>
+  scope.sql<JournalEvent>(CALLS, [companyId, id, limit]);
+
+export const getToolConnectionActivity = query({
+  name: 'getToolConnectionActivity',
+  summary: 'Get what happened to a connection and through it, newest first',
+  gate: appsEnabled,
+  input: z.object({
+    ...connectionRef,
+    limit: z.int().min(1).max(100).default(20).describe('The maximum length of each list.'),
+  }),
+  output: z
+    .object({
+      connectionId: z.uuid().describe('The ID of the connection.'),
+      events: z.array(ActivityView).describe('The events of the newest calls of its tools.'),
+      lifecycleEvents: z.array(ActivityView).describe('What happened to the connection itself.'),
+      actionRequests: z.array(ToolActionRequestView).describe('The newest calls about which people are asked.'),
+    })
+    .meta({ id: 'ToolConnectionActivity' }),
+  on: connectionById,
+  allow: connectionReader,
+  async run(scope, { limit: first }, connection) {
+    const { companyId, id } = connection;
+    const args = { first };
+    const [events, lifecycle, requests] = await Promise.all([
+      eventsOfCalls(scope, connection, first),
+      scope.load(eventsOfConnection, { parent: [companyId, id], args }),
+      scope.load(actionRequestsOfConnection, { parent: [companyId, id], args }),
+    ]);
+    return { connectionId: id, events, lifecycleEvents: lifecycle.nodes, actionRequests: requests.nodes };
+  },
+  present: (_scope, { connectionId, events, lifecycleEvents, actionRequests }) => ({
+    connectionId,
+    events: events.map(presentActivity),
+    lifecycleEvents: lifecycleEvents.map(presentActivity),
+    actionRequests: actionRequests.map(presentActionRequest),
+  }),
+});

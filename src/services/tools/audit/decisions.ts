@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { ToolInvocation } from '../../../generated/prisma/client.js';
+import { boardReader } from '../../access/rules.js';
+import { reachedCompanyId } from '../../access/tenancy.js';
+import { notFound } from '../../core/errors/errors.js';
+import type { JournalEvent } from '../../core/journal/journal.js';
+import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
+import { page } from '../../core/operation/loaders.js';
+import { type InCompany, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { presentActionRequest, statusNow, ToolActionRequestView } from '../action-requests/model.js';
+import { requestOfCall } from '../action-requests/rows.js';
+import { ToolCallDecision } from '../calls/model.js';
+import { callsOfRun } from '../calls/rows.js';
+import { AuditedToolCallView, presentAuditedCall } from './model.js';
+import { denialOfCall, outcomeOfCall, ToolAuditOutcome } from './outcomes.js';
+
+const PendingToolAction = z
+  .object({
+    actionRequestId: z.uuid().describe('The ID of the request.'),
+    issueId: z.uuid().nullable().describe('The ID of the issue on which people are asked.'),
+    interactionId: z.uuid().nullable().describe('The ID of the interaction that asks them.'),
+    approvalId: z.uuid().nullable().describe('The ID of the approval of the board; null where none is needed.'),
+    expiresAt: z.iso.datetime().describe('When it expires, if nobody decides before.'),
+  })
+  .meta({ id: 'PendingToolAction', description: 'What people have to decide before a call is made.' });
+
+const RunToolDecision = z
+  .object({
+    invocation: AuditedToolCallView,
+    actionRequest: ToolActionRequestView.nullable().describe('What people were asked; null where they were not.'),
+    auditEvents: z.array(ActivityView).describe('What the journal says of the call, oldest first.'),
+    latestAuditEvent: ActivityView.nullable().describe('The last of these; null while there is none.'),
+    decision: ToolCallDecision,
+    outcome: ToolAuditOutcome,
+    reasonCode: z.string().describe('The reason of the decision, such as allow_profile.'),
+    denialReason: z.string().nullable().describe('Why the call was refused; null for others.'),
+    pendingAction: PendingToolAction.nullable().describe('What people have to decide; null for nothing.'),
+  })
+  .meta({ id: 'RunToolDecision', description: 'A call of a tool in a run, with the decision about it.' });
+
+const RUN = statement(`SELECT id, "companyId" FROM "HeartbeatRun" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+interface RunKey extends InCompany {
+  readonly id: string;
+}
+
+/** @throws 404; 403 for a company out of reach */
+async function runOfCompany(
+  scope: Scope,
+  { companyId, runId }: { readonly companyId: string; readonly runId: string },
+): Promise<RunKey> {
+  const company = reachedCompanyId(scope, companyId);
+  const run = isUuid(runId) ? await scope.row<RunKey>(RUN, [company, runId]) : undefined;
+  if (!run) throw notFound('Run not found');
+  return run;
+}
+
+/** What the journal says of a call, oldest first. The second column of the parent is its ID as text. */
+export const eventsOfCall = page<JournalEvent>({
+  table: 'Event',
+  by: { companyId: 'uuid', entityId: 'text' },
+  orderBy: { seq: 'int8' },
+  where: `t."entityType" = 'tool_invocation'`,
+});
+
+/** A call is requested, decided and made: more than these few events it never has. */
+const MAX_EVENTS = 20;
+
+/** A call with what is known of it. Those of all calls are loaded together. */
+async function decisionOf(scope: Scope, call: ToolInvocation) {
+  const [request, { nodes: events }] = await Promise.all([
+    scope.load(requestOfCall, call.id),
+    scope.load(eventsOfCall, { parent: [call.companyId, call.id], args: { first: MAX_EVENTS } }),
+  ]);
+  const actionRequest = request && presentActionRequest(request);
+  const auditEvents = events.map(presentActivity);
+  return {
+    invocation: presentAuditedCall(call as never),
+    actionRequest,
+    auditEvents,
+    latestAuditEvent: auditEvents.at(-1) ?? null,
+    decision: call.decision as z.output<typeof ToolCallDecision>,
+    outcome: outcomeOfCall(call),
+    reasonCode: call.reasonCode,
+    denialReason: denialOfCall(call),
+    pendingAction: request && statusNow(request) === 'pending' ? presentPending(request) : null,
+  };
+}
+
+const presentPending = presenterOf(PendingToolAction, { actionRequestId: ({ id }: { readonly id: string }) => id });
+
+export const listRunToolDecisions = query({
+  name: 'listRunToolDecisions',
+  summary: 'List the newest calls of tools in a run, with the decisions about them',
+  gate: appsEnabled,
+  input: z.object({
+    companyId: pathId(),
+    runId: pathId().describe("The run's ID."),
+    limit: z.int().min(1).max(200).default(200).describe('The maximum length of the list.'),
+  }),
+  output: z
+    .object({ runId: z.uuid().describe("The run's ID."), decisions: z.array(RunToolDecision) })
+    .meta({ id: 'RunToolDecisions' }),
+  on: runOfCompany,
+  allow: boardReader,
+  async run(scope, { limit: first }, { companyId, id }) {
+    const { nodes } = await scope.load(callsOfRun, { parent: [companyId, id], args: { first } });
+    return { runId: id, decisions: await Promise.all(nodes.map((call) => decisionOf(scope, call))) };
+  },
+});

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { STATUS_NOW } from '../action-requests/requests.js';
+import type { ToolCallStatus } from '../calls/model.js';
+
+export const ToolAuditOutcome = describedEnum('ToolAuditOutcome', 'What became of a call of a tool, in short.', {
+  allowed: 'It was allowed, by rules or by people, and did not fail.',
+  blocked: 'It was refused by rules, or people did not approve it.',
+  asked_first: 'People were asked, and have decided since or not in time.',
+  waiting: 'People or its server are being asked.',
+  failed: 'It was allowed, and failed.',
+});
+export type ToolAuditOutcome = z.output<typeof ToolAuditOutcome>;
+
+/** The outcome that an event `e` about the call `i` tells, as SQL; null for events about something else. */
+export const OUTCOME_OF_EVENT = `
+  CASE e.action
+    WHEN 'tool_gateway.call_completed' THEN 'allowed'
+    WHEN 'tool_gateway.call_denied' THEN 'blocked'
+    WHEN 'tool_gateway.call_rate_limited' THEN 'blocked'
+    WHEN 'tool_gateway.call_failed' THEN 'failed'
+    WHEN 'tool_gateway.approval_resolved' THEN
+      CASE e.details ->> 'outcome' WHEN 'approved' THEN 'allowed' ELSE 'blocked' END
+    WHEN 'tool_gateway.approval_requested' THEN
+      CASE WHEN EXISTS (SELECT 1 FROM "ToolActionRequest" r
+                         WHERE r."companyId" = e."companyId" AND r."invocationId" = i.id AND (${STATUS_NOW}) = 'pending')
+           THEN 'waiting' ELSE 'asked_first' END
+  END`;
+
+const OUTCOME_OF_STATUS: Readonly<Record<z.output<typeof ToolCallStatus>, ToolAuditOutcome>> = {
+  pending: 'waiting',
+  authorized: 'waiting',
+  awaiting_approval: 'waiting',
+  executing: 'waiting',
+  succeeded: 'allowed',
+  denied: 'blocked',
+  rate_limited: 'blocked',
+  failed: 'failed',
+  cancelled: 'failed',
+  timed_out: 'failed',
+};
+
+/** The outcome of a call as its row has it now. */
+export const outcomeOfCall = ({ status }: { readonly status: string }): ToolAuditOutcome =>
+  OUTCOME_OF_STATUS[status as keyof typeof OUTCOME_OF_STATUS];
+
+/** Why a call was refused; null for others. */
+export const denialOfCall = (call: {
+  readonly status: string;
+  readonly errorCode: string | null;
+  readonly reasonCode: string;
+}): string | null => (outcomeOfCall(call) === 'blocked' ? (call.errorCode ?? call.reasonCode) : null);

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { agentOnly, companyWriter } from '../../access/rules.js';
+import { type BoundRun, runBoundAgent } from '../../access/run-bound.js';
+import type { AgentActor } from '../../core/actors/actor.js';
+import { DomainError, domainError, toolGatewayError } from '../../core/errors/errors.js';
+import { type InCompany, procedure } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { isUuid, uuid } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import type { ConnectionRow } from '../connections/model.js';
+import { ConnectionNotFound } from '../connections/policy.js';
+import { connectionNode } from '../connections/rows.js';
+import { serverWithSecrets } from '../connections/server.js';
+import { aboutConnection } from '../connections/settings.js';
+import { assertSameAddress, clientSecretOf, lasting } from '../oauth/authorized.js';
+import { scopesIn } from '../oauth/challenge.js';
+import { chosenGrant, missingGrant } from '../oauth/choose.js';
+import { clientById, openedClient } from '../oauth/clients.js';
+import { keepIssued } from '../oauth/issued.js';
+import type { TokenSet } from '../oauth/port.js';
+import { type GrantRow, openedTokens, usableGrants } from '../oauth/tokens.js';
+import { AuthorizationRequired, ServerFailure } from '../upstream/failures.js';
+import { isInstalledFor } from './installed.js';
+import { IssuedTokenView } from './model.js';
+import { InstallationRequired } from './start.js';
+
+// Tokens for runs that speak to a server by themselves.
+
+const MOST_SECONDS = 900;
+
+const RunRequired = domainError('run_id_required', 401, 'Agent run id required');
+const RunMismatch = domainError(
+  'run_id_mismatch',
+  403,
+  'The token of a run of this agent that is being executed is required',
+);
+const ScopeExceeds = domainError('scope_exceeds_parent', 403, 'The grant does not cover what is asked for');
+const NotActive = domainError('connection_not_active', 409, 'The connection is not in use');
+const UseEnvLease = toolGatewayError(
+  'use_env_lease',
+  409,
+  'The connection has no tokens: its credentials are secrets of the company, which runs get as variables',
+);
+
+interface OfRun extends InCompany {
+  readonly run: BoundRun;
+  readonly connection: ConnectionRow;
+}
+
+/** The run of the token of the request. @throws 401, 403 */
+async function provenRun(scope: Scope): Promise<BoundRun> {
+  await agentOnly(scope, undefined);
+  const { runId, verifiedRunId } = scope.actor as AgentActor;
+  if (runId === undefined && verifiedRunId === undefined) throw RunRequired();
+  if (runId !== undefined && runId !== verifiedRunId) throw RunMismatch();
+  try {
+    return await runBoundAgent(scope);
+  } catch (error) {
+    throw error instanceof DomainError && error.status === 403 ? RunMismatch() : error;
+  }
+}
+
+const BY_UID = statement('SELECT * FROM "ToolConnection" WHERE "companyId" = $1::uuid AND uid = $2');
+
+/** @throws 401, 403, 404 */
+async function ofRun(scope: Scope, { connectionId }: { readonly connectionId: string }): Promise<OfRun> {
+  const run = await provenRun(scope);
+  const { companyId } = run;
+  const connection = isUuid(connectionId)
+    ? await scope.load(connectionNode, connectionId.toLowerCase())
+    : await scope.row<ConnectionRow>(BY_UID, [companyId, connectionId]);
+  if (connection?.companyId !== companyId || connection.status === 'draft') throw ConnectionNotFound();
+  return { companyId, run, connection };
+}
+
+const SubjectType = describedEnum('ToolTokenSubjectType', 'Whose access a token is of.', {
+  app: "That of the company, or the agent's own.",
+  user: 'That of a person.',
+});
+
+const subject = z
+  .strictObject({
+    type: SubjectType.describe('Whose access.'),
+    userId: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('The person; the one that the run acts for when left out.'),
+  })
+  .meta({ id: 'ToolTokenSubject', description: 'Whose access a token is to be of.' });
+
+const APPLICATION_ACTIVE = statement(`
+  SELECT 1 AS found FROM "ToolApplication" WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'active'`);
+
+export const issueConnectionToken = procedure({
+  name: 'issueConnectionToken',
+  summary: "Give the calling agent's run a token of a connection, to speak to its server by itself; each is audited",
+  gate: appsEnabled,
+  input: z.object({
+    connectionId: z.string().min(1).max(500).describe("The connection's ID, or its uid."),
+    subject: subject.optional().describe('Whose access; by default that which calls of the connection use.'),
+    scope: z.string().max(1000).optional().describe('What it is to be used for, in words of the authorization server.'),
+    requestedTtlSeconds: z
+      .int()
+      .min(1)
+      .max(86_400)
+      .default(MOST_SECONDS)
+      .describe('For how many seconds it is wanted; never more than 900 are given.'),
+    grantId: uuid().optional().describe('The ID of the grant that it is to be of.'),
+  }),
+  output: IssuedTokenView,
+  on: ofRun,
+  async allow(scope, resource) {
+    await companyWriter(scope, resource);
+    if (!(await isInstalledFor(scope, resource.connection))) throw InstallationRequired();
+  },
+  async run(scope, input, { run, connection }) {
+    const { companyId, authKind, status, enabled, applicationId } = connection;
+    if (authKind !== 'oauth') throw UseEnvLease({ status: 'use_env_lease' });
+    const isActive =
+      status === 'active' && enabled && (await scope.row(APPLICATION_ACTIVE, [companyId, applicationId]));
+    if (!isActive) throw NotActive();
+    const server = await serverWithSecrets(scope, connection, { runId: run.id, issueId: run.issueId });
+    const grant = await grantFor(scope, connection, run, input);
+    assertSameAddress(grant, server);
+    const wanted = scopesIn(input.scope);
+    if (!wanted.every((word) => grant.scopes.includes(word))) throw ScopeExceeds();
+    const seconds = Math.min(input.requestedTtlSeconds, MOST_SECONDS);
+    const lasts = await lasting(scope, grant, clientSecretOf(server), seconds * 1000);
+    const token = await tokenOf(scope, lasts, wanted, clientSecretOf(server));
+    return issued(scope, { companyId, run, connection }, lasts, token, seconds);
+  },
+});
+
+type Choice = Pick<z.output<typeof issueConnectionToken.input>, 'subject' | 'grantId'>;
+
+/** The grant of which a token is given, among those that the run may use. @throws 422 */
+async function grantFor(scope: Scope, connection: ConnectionRow, run: BoundRun, choice: Choice): Promise<GrantRow> {
+  const { companyId, id, credentialPolicy } = connection;
+  const whose = { userId: run.responsibleUserId, agentId: run.agentId };
+  const usable = await usableGrants(scope, companyId, id, whose);
+  const { subject: named, grantId } = choice;
+  const fitting = usable.filter(
+    (grant) =>
+      (grantId === undefined || grant.grantId === grantId) &&
+      (named === undefined || (named.type === 'user') === (grant.kind === 'user')) &&
+      (named?.userId === undefined || grant.subjectUserId === named.userId),
+  );
+  const grant = chosenGrant(credentialPolicy, fitting, whose);
+  if (!grant) throw AuthorizationRequired(missingGrant(credentialPolicy));
+  return grant;
+}
+
+/** A token that may do no more than was asked for, where the authorization server makes such; else that of the grant. */
+async function tokenOf(
+  scope: Scope,
+  grant: GrantRow,
+  scopes: readonly string[],
+  clientSecret: string | null,
+): Promise<Omit<TokenSet, 'refreshToken'>> {
+  const { cipher, authorizationServers } = scope.services;
+  const { accessToken } = openedTokens(cipher, grant, grant);
+  const whole = { accessToken, expiresAt: grant.expiresAt, scopes: grant.scopes };
+  const client = await clientById(scope, grant.companyId, grant.clientId);
+  if (!client) return whole;
+  try {
+    const opened = openedClient(cipher, client, clientSecret);
+    const narrowed = await authorizationServers.narrowed(opened, accessToken, scopes, grant.resource);
+    return narrowed ? { ...narrowed, scopes: narrowed.scopes ?? (scopes.length > 0 ? scopes : grant.scopes) } : whole;
+  } catch (error) {
+    // What was to be narrower is not given as it is.
+    if (scopes.length > 0 || !(error instanceof ServerFailure)) throw error;
+    return whole;
+  }
+}
+
+/** Writes that a token was given, before it is. */
+async function issued(
+  scope: Scope,
+  { companyId, run, connection }: OfRun,
+  { grantId, kind }: GrantRow,
+  { accessToken, expiresAt, scopes }: Omit<TokenSet, 'refreshToken'>,
+  seconds: number,
+) {
+  const until = Math.min(Date.now() + seconds * 1000, expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  const facts = {
+    expiresAt: new Date(until).toISOString(),
+    ttlSeconds: Math.max(0, Math.floor((until - Date.now()) / 1000)),
+    scope: (scopes ?? []).join(' '),
+    grantId,
+  };
+  await transact(scope.services, scope.actor, companyId, async (write) => {
+    await keepIssued(write, { companyId, runId: run.id }, accessToken);
+    const details = { name: connection.name, kind, runId: run.id, ...facts };
+    write.emit({
+      ...aboutConnection(connection),
+      action: 'tool_connection.token_issued',
+      agentId: run.agentId,
+      details,
+    });
+  });
+  return { status: 'minted' as const, token: accessToken, tokenType: 'Bearer', ...facts };
+}

@@ -1,0 +1,208 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { publicUrl } from '../../access/addresses.js';
+import { agentOnly, board, companyWriter } from '../../access/rules.js';
+import { locatedInCompany } from '../../access/tenancy.js';
+import { type Actor, isLocalBoard } from '../../core/actors/actor.js';
+import { domainError, unprocessable } from '../../core/errors/errors.js';
+import { procedure } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { statement } from '../../core/postgres/statement.js';
+import { pathId, text } from '../../core/text/fields.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import { appsEnabled } from '../access/enabled.js';
+import type { ConnectionRow } from '../connections/model.js';
+import { ConnectionNotFound, connectionReader } from '../connections/policy.js';
+import { connectionById, connectionNode } from '../connections/rows.js';
+import { serverWithSecrets } from '../connections/server.js';
+import { aboutConnection, assertNotArchived } from '../connections/settings.js';
+import { canonicalAddress } from '../oauth/address.js';
+import { clientSecretOf } from '../oauth/authorized.js';
+import { type ClientRow, openedClient } from '../oauth/clients.js';
+import type { Discovery } from '../oauth/port.js';
+import { isInstalledFor } from './installed.js';
+import { StartedAuthorization, startFields } from './model.js';
+import { clientFor } from './registration.js';
+import { placeOfVerifier } from './states.js';
+import { type GrantSubject, subjectOfAgent, subjectOfPerson } from './subject.js';
+
+// Beginning an authorization: finding out who authorizes the server of a connection, becoming its client, and remembering
+// who is to come back. What comes back is in finish.ts.
+
+interface AuthorizationRequest {
+  readonly scopes: readonly string[];
+  readonly returnTo?: string | undefined;
+}
+
+/** Who must come back: a person, and where they began it themselves in a browser, that browser. */
+interface ReturningPerson {
+  readonly personId: string;
+  readonly sessionId: string | null;
+}
+
+export const startToolAuthorization = procedure({
+  name: 'startToolAuthorization',
+  summary: 'Begin to authorize a connection at its server, for oneself; managers also for the company and for agents',
+  gate: appsEnabled,
+  input: z.strictObject({
+    companyId: pathId().describe("The company's ID."),
+    ...startFields,
+    subjectUserId: text(500).describe(
+      'Whose access it will be: the ID of the caller, or where calls use the access of the company or of agents, its ID.',
+    ),
+  }),
+  output: StartedAuthorization,
+  on: locatedInCompany<'connectionId', ConnectionRow>('connectionId', connectionNode, ConnectionNotFound),
+  async allow(scope, connection) {
+    await connectionReader(scope, connection);
+    await board(scope, connection);
+  },
+  async run(scope, { subjectUserId, ...begun }, connection) {
+    assertAuthorizable(connection);
+    const subject = await subjectOfPerson(scope, connection, subjectUserId);
+    return { url: await begin(scope, connection, subject, returningOf(scope.actor), begun) };
+  },
+});
+
+function returningOf(actor: Actor): ReturningPerson {
+  if (actor.kind !== 'board') throw new Error('Only a person comes back');
+  return { personId: actor.userId, sessionId: isLocalBoard(actor) ? null : (actor.sessionId ?? null) };
+}
+
+export const InstallationRequired = domainError(
+  'installation_required',
+  403,
+  'The connection is not installed for this agent',
+);
+
+export const requestToolAuthorization = procedure({
+  name: 'requestToolAuthorization',
+  summary: 'Begin the authorization of a connection by a person, for the calling agent to send them the address',
+  gate: appsEnabled,
+  input: z.strictObject({
+    ...startFields,
+    subjectUserId: text(500).describe('The ID of the person who is to authorize it, signed in here.'),
+  }),
+  output: StartedAuthorization,
+  on: connectionById,
+  async allow(scope, connection) {
+    await agentOnly(scope, connection);
+    await companyWriter(scope, connection);
+    if (connection.status === 'draft') throw ConnectionNotFound();
+    if (!(await isInstalledFor(scope, connection))) throw InstallationRequired();
+  },
+  async run(scope, { subjectUserId: personId, ...begun }, connection) {
+    assertAuthorizable(connection);
+    const subject = await subjectOfAgent(scope, connection, personId);
+    return { url: await begin(scope, connection, subject, { personId, sessionId: null }, begun) };
+  },
+});
+
+/** @throws 409, 422 */
+export function assertAuthorizable(connection: ConnectionRow): void {
+  assertNotArchived(connection);
+  if (connection.authKind !== 'oauth') throw unprocessable('The connection is not authorized by OAuth');
+  if (connection.transport !== 'remote_http') throw unprocessable('A program is not authorized by OAuth');
+}
+
+async function begin(
+  scope: Scope,
+  connection: ConnectionRow,
+  subject: GrantSubject,
+  returning: ReturningPerson,
+  { scopes: asked, returnTo }: AuthorizationRequest,
+): Promise<string> {
+  const address = returnTo === undefined ? null : ownAddress(scope, returnTo);
+  const server = await serverWithSecrets(scope, connection);
+  const serverUrl = canonicalAddress(server.config.url);
+  if (serverUrl === '') throw unprocessable('The connection has no address');
+  const { authorizationServers, cipher } = scope.services;
+  const found = await authorizationServers.discover(serverUrl);
+  const client = await clientFor(scope, connection, server, found.server);
+  const scopes = scopesFor(asked, found);
+  const [state, verifier] = [secretWord(), secretWord()];
+  const { redirectUri } = client;
+  const { resource } = found;
+  await remember(scope, connection, client, {
+    ...subject,
+    ...returning,
+    scopes,
+    serverUrl,
+    resource,
+    returnTo: address,
+    state,
+    verifier,
+  });
+  const opened = openedClient(cipher, client, clientSecretOf(server));
+  return authorizationServers.authorizationUrl(opened, { redirectUri, state, verifier, scopes, resource });
+}
+
+const secretWord = (): string => randomBytes(32).toString('base64url');
+
+/** @throws 422 for an address of anybody else */
+function ownAddress(scope: Scope, returnTo: string): string {
+  const home = new URL(publicUrl(scope.services, '/'));
+  const url = URL.canParse(returnTo, home) ? new URL(returnTo, home) : undefined;
+  if (url?.origin !== home.origin || url.username || url.password)
+    throw unprocessable('returnTo must be an address of this server');
+  return url.href;
+}
+
+/** Scopes that nobody names are those that the server of tools wants, with leave to renew the access. */
+function scopesFor(asked: readonly string[], { scopes, server }: Discovery): string[] {
+  if (asked.length > 0) return [...new Set(asked)];
+  const renews = server.scopes_supported?.includes('offline_access') ? ['offline_access'] : [];
+  return [...new Set([...scopes, ...renews])].slice(0, 100);
+}
+
+interface Remembered extends GrantSubject, ReturningPerson {
+  readonly scopes: readonly string[];
+  readonly serverUrl: string;
+  readonly resource: string;
+  readonly returnTo: string | null;
+  readonly state: string;
+  readonly verifier: string;
+}
+
+export const hashOfState = (state: string): string => createHash('sha256').update(state).digest('hex');
+
+const LIFETIME_MS = 600_000;
+/** How many authorizations of one connection a person may have open. */
+const MOST_OPEN = 10;
+
+const FORGET = statement(`
+  DELETE FROM "ToolOAuthState" WHERE "companyId" = $1::uuid AND "connectionId" = $2::uuid AND id IN (
+    SELECT id FROM "ToolOAuthState" WHERE "companyId" = $1::uuid AND "connectionId" = $2::uuid AND "personId" = $3
+     ORDER BY "createdAt" DESC, id DESC OFFSET ${MOST_OPEN - 1})`);
+
+async function remember(scope: Scope, connection: ConnectionRow, client: ClientRow, what: Remembered): Promise<void> {
+  const { companyId, id: connectionId, name } = connection;
+  const { state, verifier, ...columns } = what;
+  const { actor, services } = scope;
+  const id = uuid7();
+  const { material, masterKeyId } = services.cipher.seal(verifier, placeOfVerifier({ companyId, id }));
+  await transact(services, actor, companyId, async (write) => {
+    await write.sql(FORGET, [companyId, connectionId, what.personId]);
+    await write.db.toolOAuthState.create({
+      data: {
+        ...columns,
+        scopes: [...what.scopes],
+        id,
+        companyId,
+        connectionId,
+        clientId: client.id,
+        stateHash: hashOfState(state),
+        startedByUserId: actor.kind === 'board' ? actor.userId : null,
+        startedByAgentId: actor.kind === 'agent' ? actor.agentId : null,
+        verifierMaterial: material as never,
+        masterKeyId,
+        expiresAt: new Date(Date.now() + LIFETIME_MS),
+      },
+    });
+    const { kind, subjectUserId, subjectAgentId, scopes } = what;
+    const details = { name, kind, subjectUserId, subjectAgentId, scopes, issuer: client.issuer };
+    const agentId = actor.kind === 'agent' ? actor.agentId : null;
+    write.emit({ ...aboutConnection(connection), action: 'tool_connection.authorization_started', agentId, details });
+  });
+}

@@ -1,0 +1,70 @@
+import { assertAgentOf } from '../../access/belonging.js';
+import type { AgentActor, BoardActor } from '../../core/actors/actor.js';
+import { forbidden, unprocessable } from '../../core/errors/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
+import type { ConnectionRow } from '../connections/model.js';
+import { assertMayConfigure } from '../connections/policy.js';
+
+// Whose access an authorization will be, and who may begin it.
+
+export interface GrantSubject {
+  readonly kind: 'organization' | 'user' | 'agent';
+  readonly subjectUserId: string | null;
+  readonly subjectAgentId: string | null;
+}
+
+const COMPANY: GrantSubject = { kind: 'organization', subjectUserId: null, subjectAgentId: null };
+const person = (id: string): GrantSubject => ({ kind: 'user', subjectUserId: id, subjectAgentId: null });
+const agent = (id: string): GrantSubject => ({ kind: 'agent', subjectUserId: null, subjectAgentId: id });
+
+const OnlyOneself = () => forbidden('People authorize a connection for themselves only');
+
+/**
+ * Whose access a person authorizes: their own, or as one who looks after the connection the company's or an agent's.
+ * @param named the ID of the person, or of the company or the agent
+ * @throws 403, 422
+ */
+export async function subjectOfPerson(scope: Scope, connection: ConnectionRow, named: string): Promise<GrantSubject> {
+  const { companyId, credentialPolicy } = connection;
+  const isSelf = named === (scope.actor as BoardActor).userId;
+  if (credentialPolicy === 'per_agent') {
+    await assertMayConfigure(scope, connection);
+    if (!isUuid(named)) throw unprocessable('Calls of this connection use the access of agents: name the agent');
+    await assertAgentOf(scope, companyId, named, 'Agent does not belong to company');
+    return agent(named.toLowerCase());
+  }
+  const isForCompany = credentialPolicy === 'shared' || named.toLowerCase() === companyId;
+  if (!isForCompany || credentialPolicy === 'per_user') {
+    if (!isSelf) throw OnlyOneself();
+    return person(named);
+  }
+  if (!isSelf && named.toLowerCase() !== companyId) throw OnlyOneself();
+  await assertMayConfigure(scope, connection);
+  return COMPANY;
+}
+
+const PERSON = statement(`
+  SELECT 1 AS found FROM "CompanyMembership"
+   WHERE "companyId" = $1::uuid AND "principalType" = 'user' AND "principalId" = $2 AND status = 'active'
+     AND "membershipRole" IS DISTINCT FROM 'viewer'`);
+
+/**
+ * Whose access a person is asked to authorize by an agent.
+ * @param personId the person, who must be the one that the agent acts for, if it acts for somebody
+ * @throws 403, 422
+ */
+export async function subjectOfAgent(scope: Scope, connection: ConnectionRow, personId: string): Promise<GrantSubject> {
+  const { companyId, credentialPolicy } = connection;
+  const { agentId, responsibleUserId } = scope.actor as AgentActor;
+  if (!(await scope.row(PERSON, [companyId, personId]))) {
+    throw unprocessable('The person is no active member of the company who may change things');
+  }
+  if (credentialPolicy === 'shared') return COMPANY;
+  if (credentialPolicy === 'per_agent') return agent(agentId);
+  if (responsibleUserId !== undefined && responsibleUserId !== personId) {
+    throw forbidden('The agent acts for somebody else, and asks nobody but them');
+  }
+  return person(personId);
+}

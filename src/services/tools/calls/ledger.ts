@@ -1,0 +1,231 @@
+import { Coalescer } from '../../core/concurrency/coalesce.js';
+import type { Database } from '../../core/postgres/database.js';
+import { keyedStatement, type Statement } from '../../core/postgres/statement.js';
+import type { JsonValue } from '../../core/text/json.js';
+import type { ArgumentsSummary } from '../results/redaction.js';
+
+// Every call is a row before it is made, and its row has the outcome before it is answered. Calls of the same moment share
+// a statement and a commit; a single call waits for nobody.
+
+/** The row of a call as it is opened. */
+export interface CallOpening {
+  readonly id: string;
+  readonly companyId: string;
+  readonly sessionId: string | null;
+  readonly gatewayId: string | null;
+  readonly runId: string | null;
+  readonly actorType: 'agent' | 'user' | 'system' | 'plugin';
+  readonly actorId: string;
+  readonly agentId: string | null;
+  readonly issueId: string | null;
+  readonly projectId: string | null;
+  readonly routineId: string | null;
+  readonly applicationId: string | null;
+  readonly connectionId: string | null;
+  readonly catalogEntryId: string | null;
+  readonly toolName: string;
+  readonly trigger: 'call' | 'test' | 'approval';
+  readonly idempotencyKey: string | null;
+  readonly decision: string;
+  readonly reasonCode: string;
+  readonly matchedPolicyIds: readonly string[];
+  readonly effectiveProfileIds: readonly string[];
+  readonly approvalState: 'not_required' | 'required' | 'pending' | 'approved' | 'declined' | 'expired';
+  /** The version of the rules by which it was decided. */
+  readonly configVersion: bigint;
+  readonly entryVersionHash: string | null;
+  readonly argumentsHash: string;
+  readonly argumentsSummary: ArgumentsSummary;
+  /** Calls that are refused are over as soon as they are written. */
+  readonly status: 'executing' | 'awaiting_approval' | 'denied' | 'rate_limited';
+  readonly errorCode: string | null;
+  /** What the journal is told of it, made by `eventRow`; null for a call whose outcome will be told. */
+  readonly event: Readonly<Record<string, unknown>> | null;
+  /** Whether its tool only reads. */
+  readonly isReadOnly: boolean;
+}
+
+/**
+ * What became of an opening. `stale`: the rules have changed since the decision. `repeated`: there is a call with its key.
+ * The others: its session gives no access any more.
+ */
+export type OpeningOutcome =
+  | 'opened'
+  | 'stale'
+  | 'repeated'
+  | 'session_invalid'
+  | 'session_revoked'
+  | 'session_expired'
+  | 'session_run_inactive';
+
+/** The outcome of a call that was open. */
+export interface CallClosing {
+  readonly id: string;
+  readonly companyId: string;
+  readonly status: 'succeeded' | 'failed' | 'cancelled' | 'timed_out';
+  readonly resultSummary: JsonValue;
+  readonly resultSizeBytes: number | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly event: Readonly<Record<string, unknown>>;
+}
+
+const COLUMNS = {
+  id: 'uuid',
+  companyId: 'uuid',
+  sessionId: 'uuid',
+  gatewayId: 'uuid',
+  runId: 'uuid',
+  actorType: 'text',
+  actorId: 'text',
+  agentId: 'uuid',
+  issueId: 'uuid',
+  projectId: 'uuid',
+  routineId: 'uuid',
+  applicationId: 'uuid',
+  connectionId: 'uuid',
+  catalogEntryId: 'uuid',
+  toolName: 'text',
+  trigger: 'text',
+  idempotencyKey: 'text',
+  decision: 'text',
+  reasonCode: 'text',
+  matchedPolicyIds: 'uuid[]',
+  effectiveProfileIds: 'uuid[]',
+  approvalState: 'text',
+  configVersion: 'bigint',
+  entryVersionHash: 'text',
+  argumentsHash: 'text',
+  argumentsSummary: 'jsonb',
+  status: 'text',
+  errorCode: 'text',
+} as const satisfies Readonly<Record<Exclude<keyof CallOpening, 'event' | 'isReadOnly'>, string>>;
+
+const names = Object.keys(COLUMNS).map((name) => `"${name}"`);
+const typed = Object.entries(COLUMNS).map(([name, type]) => `"${name}" ${type}`);
+
+/** Appends the events of the rows of `written` to the journals of their companies, always in the same order. */
+const appendedSql = (written: string) => `
+  appended AS (
+    SELECT orgraph_append(e."companyId", e.events) AS seq FROM (
+      SELECT w."companyId", jsonb_agg(g.event) AS events FROM ${written} w JOIN given g USING (id)
+       WHERE jsonb_typeof(g.event) = 'object' GROUP BY 1 ORDER BY 1) e)`;
+
+// The rules, the session and the run are compared in the statement that writes the row, so no process makes a call by
+// rules that were replaced before it began.
+const OPEN = keyedStatement(`
+  WITH given AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(${typed.join(', ')}, event jsonb)),
+  judged AS (
+    SELECT g.*, CASE
+        WHEN coalesce(h.version, 0) <> g."configVersion" THEN 'stale'
+        WHEN g."sessionId" IS NULL AND g.trigger = 'call' AND g."runId" IS NOT NULL AND r.status IS DISTINCT FROM 'running'
+          THEN 'session_run_inactive'
+        WHEN g."sessionId" IS NULL THEN 'opened'
+        WHEN s.id IS NULL THEN 'session_invalid'
+        WHEN s."revokedAt" IS NOT NULL THEN 'session_revoked'
+        WHEN s."expiresAt" <= now() THEN 'session_expired'
+        WHEN r.status IS DISTINCT FROM 'running' THEN 'session_run_inactive'
+        ELSE 'opened' END AS outcome
+      FROM given g
+      LEFT JOIN "ToolHead" h ON h."companyId" = g."companyId"
+      LEFT JOIN "ToolSession" s ON s."companyId" = g."companyId" AND s.id = g."sessionId"
+      LEFT JOIN "HeartbeatRun" r ON r."companyId" = g."companyId" AND r.id = coalesce(s."runId", g."runId")),
+  written AS (
+    INSERT INTO "ToolInvocation" (${names.join(', ')}, "completedAt")
+    SELECT ${names.join(', ')}, CASE WHEN status NOT IN ('executing', 'awaiting_approval') THEN now() END
+      FROM judged WHERE outcome = 'opened' ON CONFLICT DO NOTHING RETURNING id, "companyId"),
+  ${appendedSql('written')}
+  SELECT j.id, CASE WHEN j.outcome = 'opened' AND w.id IS NULL THEN 'repeated' ELSE j.outcome END AS outcome,
+         (SELECT count(*) FROM appended)::int AS appended,
+         CASE WHEN $2::boolean THEN set_config('synchronous_commit', 'off', true) END AS waits
+    FROM judged j LEFT JOIN written w USING (id)`);
+
+// A call that was begun in the moment of a stop is not among those that the order has noted.
+const STOPPED_BY = `
+  CASE g.status WHEN 'cancelled' THEN (
+    SELECT o.id FROM "StopOrder" o
+     WHERE o."companyId" = i."companyId" AND o."liftedAt" IS NULL AND (o."agentId" IS NULL OR o."agentId" = i."agentId")
+     ORDER BY o."createdAt" DESC LIMIT 1) END`;
+
+const CLOSE = keyedStatement(`
+  WITH given AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(id uuid, "companyId" uuid, status text,
+    "resultSummary" jsonb, "resultSizeBytes" int, "errorCode" text, "errorMessage" text, event jsonb)),
+  written AS (
+    UPDATE "ToolInvocation" i
+       SET status = g.status, "resultSummary" = g."resultSummary", "resultSizeBytes" = g."resultSizeBytes",
+           "errorCode" = g."errorCode", "errorMessage" = g."errorMessage", "completedAt" = now(),
+           "stopOrderId" = coalesce(i."stopOrderId", ${STOPPED_BY})
+      FROM given g WHERE i."companyId" = g."companyId" AND i.id = g.id AND i."completedAt" IS NULL
+    RETURNING i.id, i."companyId"),
+  ${appendedSql('written')}
+  SELECT w.id, (SELECT count(*) FROM appended)::int AS appended FROM written w`);
+
+/** Their rows are compared with each other, each with each. */
+const MAX_TOGETHER = 100;
+
+/**
+ * Whether a call may be made before its row is on the disk. Everybody sees the row at once, and it is on the disk with its
+ * outcome before the call is answered: all that a failure of the machine can take is that something was about to be read.
+ * What has an event waits, since nobody may have read an event that is lost later.
+ */
+const mayReachTheDiskLater = ({ status, isReadOnly, event }: CallOpening): boolean =>
+  status === 'executing' && isReadOnly && event === null;
+
+type LedgerRow = { readonly id: string; readonly outcome: OpeningOutcome };
+
+/** Writes the rows of calls. */
+export class CallLedger {
+  private readonly openings: Coalescer<CallOpening, OpeningOutcome>;
+  private readonly closings: Coalescer<CallClosing, boolean>;
+
+  /** @param committed is called with the companies whose journals have new events */
+  constructor(
+    private readonly database: Pick<Database, 'read'>,
+    private readonly committed: (companyIds: readonly string[]) => void,
+  ) {
+    this.openings = new Coalescer({ most: MAX_TOGETHER, work: (calls) => this.openTogether(calls) });
+    // Apart from the openings: only what writes events waits for the head of a journal.
+    this.closings = new Coalescer({ most: MAX_TOGETHER, work: (calls) => this.closeTogether(calls) });
+  }
+
+  /** Writes the row of a call, if it may be made. Nothing may be asked of a server before this has answered `opened`. */
+  open(call: CallOpening): Promise<OpeningOutcome> {
+    return this.openings.ask(call);
+  }
+
+  /** Writes the outcome of a call and its event. @returns whether it was still open */
+  close(call: CallClosing): Promise<boolean> {
+    return this.closings.ask(call);
+  }
+
+  private async openTogether(calls: readonly CallOpening[]): Promise<OpeningOutcome[]> {
+    const rows = await this.write<LedgerRow>(OPEN, calls, calls.every(mayReachTheDiskLater));
+    const outcomes = new Map(rows.map(({ id, outcome }) => [id, outcome]));
+    return calls.map(({ id }) => outcomes.get(id) ?? 'stale');
+  }
+
+  private async closeTogether(calls: readonly CallClosing[]): Promise<boolean[]> {
+    const closed = new Set((await this.write<{ id: string }>(CLOSE, calls)).map(({ id }) => id));
+    return calls.map(({ id }) => closed.has(id));
+  }
+
+  private async write<Row extends object>(
+    statement: Statement,
+    calls: readonly (CallOpening | CallClosing)[],
+    ...values: readonly boolean[]
+  ): Promise<Row[]> {
+    const reach = [...new Set(calls.map(({ companyId }) => companyId))];
+    const json = JSON.stringify(calls, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+    const rows = await this.database.read<Row>(reach, statement, [json, ...values]);
+    const told = calls.flatMap(({ event, companyId }) => (event ? [companyId] : []));
+    if (told.length > 0) this.committed([...new Set(told)]);
+    return rows;
+  }
+}
+
+/** This area's part of what every process has open. */
+declare module '../../core/operation/scope.js' {
+  interface Services {
+    readonly toolLedger: CallLedger;
+  }
+}

@@ -1,0 +1,136 @@
+import { DomainError, ToolGatewayError } from '../../core/errors/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { SecretText } from '../../core/vault/secret-text.js';
+import { askedWithToken } from '../oauth/authorized.js';
+import { redacted, withoutSecrets } from '../results/redaction.js';
+import { screened } from '../results/screen.js';
+import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
+import type { ServerAnswer } from '../upstream/port.js';
+import type { CallClosing } from './ledger.js';
+import { recorded } from './open.js';
+import { GatewayUnavailable, InjectionBlocked } from './refusals.js';
+import type { ToolResultContent } from './request.js';
+import { closingOf, type DecidedCall } from './row.js';
+import { storeResult } from './stored-results.js';
+import { subjectOf } from './subject.js';
+
+type Outcome = Omit<CallClosing, 'id' | 'companyId' | 'event'>;
+
+/** A result as its caller may see it, with what its row keeps of it. */
+interface CallResult {
+  readonly result: ToolResultContent;
+  readonly outcome: Outcome;
+}
+
+/**
+ * Makes a call whose row is open, and writes its outcome. Whatever comes of it, the row is closed before the answer.
+ * @param keepsResult whether the same call may be asked for again
+ * @throws the failure of the server, and 422 for a result with hidden instructions
+ */
+export async function makeCall(
+  scope: Scope,
+  tools: CompanyTools,
+  call: DecidedCall,
+  { keepsResult }: { readonly keepsResult: boolean },
+): Promise<ToolResultContent> {
+  let made: CallResult;
+  try {
+    made = await askedServer(scope, tools, call);
+  } catch (error) {
+    await closed(scope, call, failureOf(scope, error));
+    throw withCall(error, call.id);
+  }
+  if (keepsResult) await recorded(call.id, storeResult(scope, call.request.companyId, call.id, made.result));
+  await closed(scope, call, made.outcome);
+  return made.result;
+}
+
+async function askedServer(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<CallResult> {
+  const { services } = scope;
+  const { request, tool } = call;
+  const { inputSchema } = tools.byId.get(tool.catalogEntryId) as CompanyTool;
+  const { connectionId, toolName } = tool;
+  const subject = await subjectOf(scope, tools, call);
+  const wanted = { connectionId, version: tools.version, subject, use: request.context };
+  const known = () => services.knownToolServers.of(scope, wanted);
+  const asked = { tool: toolName, arguments: request.arguments, inputSchema };
+  let ready = await known();
+  const renewed = async () => {
+    services.knownToolServers.forget(ready.server);
+    ready = await known();
+    return ready.server;
+  };
+  const answer = await askedWithToken(scope, ready.server, renewed, async (server) => {
+    const signal = services.callsInFlight.begin(call, scope.hungUp, server.grant?.id);
+    try {
+      // Changes that were heard of before it was in flight have not ended it.
+      const { version } = await services.toolSnapshots.of(request.companyId);
+      if (version !== tools.version) await services.callsInFlight.recheck(request.companyId);
+      return await services.toolServers.callTool(server, asked, { timeoutMs: request.timeoutMs, signal });
+    } finally {
+      services.callsInFlight.end(call.id);
+    }
+  });
+  return resultOf(answer, ready.secrets, call.id);
+}
+
+/** @throws 422 for hidden instructions */
+function resultOf(
+  { content, structuredContent, isError, bytes }: ServerAnswer,
+  secrets: SecretText,
+  invocationId: string,
+) {
+  const clean = withoutSecrets({ content: [...content], data: structuredContent ?? null }, secrets) as {
+    content: JsonValue[];
+    data: JsonValue;
+  };
+  const { isBlocked, findings } = screened(clean);
+  if (isBlocked) {
+    throw InjectionBlocked({ invocationId, findings: findings.map(({ rule, path }) => ({ rule, path })) });
+  }
+  const kept = redacted({ ...clean, isError } satisfies JsonObject, secrets);
+  return {
+    result: { ...clean, isError },
+    outcome: {
+      status: 'succeeded' as const,
+      resultSummary: kept.value,
+      resultSizeBytes: bytes,
+      errorCode: null,
+      errorMessage: null,
+    },
+  };
+}
+
+const STATUS_OF_FAILURE: Readonly<Record<string, 'timed_out' | 'cancelled'>> = {
+  tool_timeout: 'timed_out',
+  tool_call_cancelled: 'cancelled',
+};
+
+/** What the row says of a call that failed. Errors that are not meant for callers are named by no more than that. */
+function failureOf({ hungUp }: Scope, error: unknown): Outcome {
+  const known = error instanceof DomainError ? error : undefined;
+  const code = known?.code ?? '';
+  // The outcome is unknown as well where the process that ran the program has ended.
+  const isForsaken = code === 'outcome_unknown' && hungUp?.aborted === true;
+  return {
+    status: isForsaken ? 'cancelled' : (STATUS_OF_FAILURE[code] ?? 'failed'),
+    resultSummary: null,
+    resultSizeBytes: null,
+    errorCode: known?.code ?? 'internal_error',
+    errorMessage: known?.message ?? 'The call failed in the server',
+  };
+}
+
+/** The error with the ID of the call. */
+function withCall(error: unknown, invocationId: string): unknown {
+  if (!(error instanceof ToolGatewayError)) return error;
+  const { code, status, message, details } = error;
+  return new ToolGatewayError(code, status, message, { invocationId, ...(details as object | undefined) });
+}
+
+/** @throws 503 where the call was settled in the meantime: what its server said since is of no account */
+async function closed({ services, actor }: Scope, call: DecidedCall, outcome: Outcome): Promise<void> {
+  const isClosed = await recorded(call.id, services.toolLedger.close(closingOf(actor, call, outcome)));
+  if (!isClosed) throw GatewayUnavailable({ invocationId: call.id });
+}

@@ -1,0 +1,24 @@
+import type { Scope } from '../../core/operation/scope.js';
+import type { CallOpening } from './ledger.js';
+import { GatewayUnavailable, sessionRefusal } from './refusals.js';
+
+/**
+ * Writes the row of a call.
+ * @returns `stale` where the rules have changed since the decision, `repeated` where another call has its key
+ * @throws 401 where its session gives no access any more; 503 where it could not be written
+ */
+export async function openedRow({ services }: Scope, row: CallOpening): Promise<'opened' | 'stale' | 'repeated'> {
+  const outcome = await recorded(row.id, services.toolLedger.open(row));
+  const refusal = sessionRefusal(outcome);
+  if (refusal) throw refusal;
+  return outcome as 'opened' | 'stale' | 'repeated';
+}
+
+/** @throws 503 where it could not be written: then no call is made, or its answer is kept back */
+export async function recorded<T>(invocationId: string, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    throw Object.assign(GatewayUnavailable({ invocationId }), { cause: error });
+  }
+}

@@ -1,0 +1,115 @@
+import { type Actor, principalOf } from '../../core/actors/actor.js';
+import { eventRow } from '../../core/journal/journal.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
+import { hashOfToolAction } from '../action-requests/hashes.js';
+import type { ToolRow } from '../decisions/data.js';
+import type { ToolDecision } from '../decisions/decide.js';
+import { type ArgumentsSummary, summaryOf } from '../results/redaction.js';
+import type { CallClosing, CallOpening } from './ledger.js';
+import type { ToolCallRequest } from './request.js';
+
+/** A call with the decision about it. */
+export interface DecidedCall {
+  /** The ID of its row. */
+  readonly id: string;
+  readonly request: ToolCallRequest;
+  readonly tool: ToolRow;
+  readonly decision: ToolDecision;
+  /** The version of the rules by which it was decided. */
+  readonly version: bigint;
+  readonly argumentsHash: string;
+  readonly argumentsSummary: ArgumentsSummary;
+}
+
+/** What is made of the arguments, once for all attempts to decide. */
+export const argumentsOf = ({ arguments: given }: ToolCallRequest, tool: ToolRow) => ({
+  argumentsHash: hashOfToolAction({ ...tool, arguments: given }),
+  argumentsSummary: summaryOf(given),
+});
+
+/** Who is said to have called: of a test the person who tried the tool, though rules are asked about the agent. */
+export const callerInJournal = (actor: Actor, { trigger, caller: { actorType, actorId } }: ToolCallRequest) =>
+  trigger === 'test' ? principalOf(actor) : { type: actorType, id: actorId };
+
+type CallEvent = Extract<RecordedAction, `tool_gateway.call_${string}`>;
+
+/** What the journal says of a call. Arguments and results are in its row alone. */
+export function callEvent(
+  actor: Actor,
+  { id, request, tool, decision }: DecidedCall,
+  action: CallEvent,
+  outcome: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  const { companyId, caller, context, trigger, toolName } = request;
+  const { applicationId, connectionId, catalogEntryId } = tool;
+  return eventRow(actor, {
+    companyId,
+    action,
+    entityType: 'tool_invocation',
+    entityId: id,
+    agentId: caller.agentId,
+    actor: callerInJournal(actor, request),
+    details: {
+      toolName,
+      applicationId,
+      connectionId,
+      catalogEntryId,
+      gatewayId: context.gatewayId,
+      issueId: context.issueId,
+      trigger,
+      decision: decision.decision,
+      reasonCode: decision.reasonCode,
+      ...outcome,
+    },
+  });
+}
+
+type Opened = Pick<CallOpening, 'status' | 'decision' | 'reasonCode' | 'errorCode' | 'event' | 'approvalState'>;
+
+/** The row of a call. Only calls that are made keep their key: others are decided again. */
+export function openingOf(call: DecidedCall, opened: Opened): CallOpening {
+  const { id, request, tool, decision, version, argumentsHash, argumentsSummary } = call;
+  const { companyId, caller, context, sessionId, trigger, toolName, idempotencyKey } = request;
+  return {
+    id,
+    companyId,
+    sessionId,
+    ...caller,
+    ...context,
+    applicationId: tool.applicationId,
+    connectionId: tool.connectionId,
+    catalogEntryId: tool.catalogEntryId,
+    toolName,
+    trigger,
+    idempotencyKey: opened.status === 'executing' ? idempotencyKey : null,
+    matchedPolicyIds: decision.matchedPolicyIds,
+    effectiveProfileIds: decision.effectiveProfileIds,
+    configVersion: version,
+    entryVersionHash: tool.versionHash,
+    argumentsHash,
+    argumentsSummary,
+    isReadOnly: tool.riskLevel === 'read',
+    ...opened,
+  };
+}
+
+/** How a call ended, for its row and for the journal. */
+export const closingOf = (
+  actor: Actor,
+  call: DecidedCall,
+  outcome: Omit<CallClosing, 'id' | 'companyId' | 'event'>,
+): CallClosing => ({
+  id: call.id,
+  companyId: call.request.companyId,
+  ...outcome,
+  event: callEvent(
+    actor,
+    call,
+    outcome.status === 'succeeded' ? 'tool_gateway.call_completed' : 'tool_gateway.call_failed',
+    {
+      status: outcome.status,
+      errorCode: outcome.errorCode,
+      resultSizeBytes: outcome.resultSizeBytes,
+    },
+  ),
+});

@@ -1,0 +1,130 @@
+import { diffWordsWithSpace } from 'diff';
+import { z } from 'zod';
+import type { ToolCatalogEntry } from '../../../generated/prisma/client.js';
+import { canonicalJson } from '../../core/text/canonical.js';
+import { describedEnum } from '../../core/text/described-enum.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+
+// What a review of a changed tool looks at: what its server says of it now, beside what it said before.
+
+const ToolDriftField = describedEnum('ToolDriftField', 'What of the definition of a tool has changed.', {
+  title: 'Its title.',
+  description: 'Its description.',
+  input_schema: 'The schema of its arguments.',
+  annotations: 'What its server says of it, such as readOnlyHint.',
+  risk_level: 'Its risk.',
+});
+
+const ToolDriftChange = describedEnum('ToolDriftChange', 'What became of a part of a definition.', {
+  added: 'It was not there before.',
+  removed: 'It is not there any more.',
+  changed: 'It is another one.',
+  kept: 'It is as it was.',
+});
+type ToolDriftChange = z.output<typeof ToolDriftChange>;
+
+const ToolTextChange = z
+  .object({
+    change: ToolDriftChange,
+    text: z.string().describe('The part, with characters that nobody sees spelled out, such as [U+200B].'),
+    hasHiddenCharacters: z.boolean().describe('Whether it has characters that nobody sees.'),
+  })
+  .meta({ id: 'ToolTextChange', description: 'A part of the description of a tool, before or now.' });
+
+const ToolSchemaChange = z
+  .object({
+    path: z.string().describe('Where it is, as a JSON pointer, such as /properties/to/type.'),
+    change: ToolDriftChange,
+    before: z.string().nullable().describe('What was there, as JSON; null for nothing.'),
+    after: z.string().nullable().describe('What is there now, as JSON; null for nothing.'),
+  })
+  .meta({ id: 'ToolSchemaChange', description: 'A difference between two schemas.' });
+type ToolSchemaChange = z.input<typeof ToolSchemaChange>;
+
+const MOST_CHANGES = 200;
+
+export const ToolDrift = z
+  .object({
+    fields: z.array(ToolDriftField).describe('What has changed.'),
+    description: z.array(ToolTextChange).describe('The description, part by part; empty where it is as it was.'),
+    inputSchema: z
+      .array(ToolSchemaChange)
+      .describe(`How the schema of its arguments has changed: ${MOST_CHANGES} differences at most.`),
+    isComplete: z.boolean().describe('Whether these are all of its differences.'),
+  })
+  .meta({ id: 'ToolDrift', description: 'What the server of a tool says of it now, beside what it said before.' });
+
+type Definition = Pick<ToolCatalogEntry, 'title' | 'description' | 'inputSchema' | 'annotations' | 'riskLevel'>;
+
+/** The difference between a tool and what it was before its last change; null if it never changed. */
+export function driftOf(entry: Definition & Pick<ToolCatalogEntry, 'previous'>): z.input<typeof ToolDrift> | null {
+  const before = entry.previous as unknown as Definition | null;
+  if (!before) return null;
+  const isChanged = (key: keyof Definition): boolean => canonicalJson(before[key]) !== canonicalJson(entry[key]);
+  const keys = ['title', 'description', 'inputSchema', 'annotations', 'riskLevel'] as const;
+  const schema = differences(before.inputSchema as JsonValue, entry.inputSchema as JsonValue);
+  return {
+    fields: keys.filter(isChanged).map((key) => FIELDS[key]),
+    description: isChanged('description') ? textChanges(before.description ?? '', entry.description ?? '') : [],
+    inputSchema: schema.slice(0, MOST_CHANGES),
+    isComplete: schema.length <= MOST_CHANGES,
+  };
+}
+
+const FIELDS = {
+  title: 'title',
+  description: 'description',
+  inputSchema: 'input_schema',
+  annotations: 'annotations',
+  riskLevel: 'risk_level',
+} as const;
+
+/** Characters of Unicode that show nothing, or change how others are shown; line ends and tabs are seen. */
+const HIDDEN = /(?![\n\r\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/gu;
+
+/** A text in which nothing is hidden. */
+const spelledOut = (text: string): string =>
+  text.replace(HIDDEN, (sign) => `[U+${(sign.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}]`);
+
+/** Beyond that the whole text is another one. */
+const MOST_EDITS = 400;
+
+function textChanges(before: string, after: string): z.input<typeof ToolDrift>['description'] {
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+  return parts.flatMap(({ value, added, removed }) => {
+    if (value === '') return [];
+    const text = spelledOut(value);
+    const change: ToolDriftChange = added ? 'added' : removed ? 'removed' : 'kept';
+    return [{ change, text, hasHiddenCharacters: text !== value }];
+  });
+}
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const pointed = (path: string, key: string): string => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const spelled = (value: JsonValue | undefined): string | null =>
+  value === undefined ? null : spelledOut(canonicalJson(value));
+
+/** Differences of two values, in the order of their paths; one more than are told at most. Lists are compared whole. */
+function differences(before: JsonValue, after: JsonValue): ToolSchemaChange[] {
+  const found: ToolSchemaChange[] = [];
+  const compare = (old: JsonValue | undefined, now: JsonValue | undefined, path: string): void => {
+    if (found.length > MOST_CHANGES) return;
+    if (isObject(old) && isObject(now)) {
+      const valueIn = (value: JsonObject, key: string) => (Object.hasOwn(value, key) ? value[key] : undefined);
+      for (const key of [...new Set([...Object.keys(old), ...Object.keys(now)])].sort()) {
+        compare(valueIn(old, key), valueIn(now, key), pointed(path, key));
+      }
+      return;
+    }
+    const [was, is] = [spelled(old), spelled(now)];
+    if (was === is) return;
+    const change: ToolDriftChange = was === null ? 'added' : is === null ? 'removed' : 'changed';
+    found.push({ path, change, before: was, after: is });
+  };
+  compare(before, after, '');
+  return found;
+}

@@ -1,0 +1,54 @@
+import type { ToolCatalogEntry } from '../../../generated/prisma/client.js';
+import { notFound } from '../../core/errors/errors.js';
+import { filterOf, inColumn } from '../../core/operation/filter.js';
+import { byId } from '../../core/operation/loaders.js';
+import { lockedBy } from '../../core/operation/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
+import { text } from '../../core/text/fields.js';
+import { ToolCatalogEntryStatus, ToolEntryRisk, ToolQuarantineReason } from './model.js';
+
+const EntryNotFound = () => notFound('Tool catalog entry not found');
+
+/** An entry by its ID, or null where there is none within reach. */
+export const entryNode = byId<ToolCatalogEntry>('ToolCatalogEntry');
+
+/** The entry that a path names, locked against other changes. @throws 404 */
+export const lockedEntryById = lockedBy<'catalogEntryId', ToolCatalogEntry>(
+  'catalogEntryId',
+  'ToolCatalogEntry',
+  EntryNotFound,
+);
+
+export const ToolCatalogEntryFilter = filterOf({
+  id: 'ToolCatalogEntryFilter',
+  nouns: 'tools',
+  remark: 'Removed ones only on request',
+  lists: {
+    statuses: inColumn('status', ToolCatalogEntryStatus, 'in one of these statuses'),
+    riskLevels: inColumn('riskLevel', ToolEntryRisk, 'of one of these risks'),
+    quarantineReasons: inColumn('quarantineReason', ToolQuarantineReason, 'that wait for one of these reasons', {
+      isNullable: true,
+    }),
+    toolNames: inColumn('toolName', text(240), 'with one of these names'),
+  },
+  times: {
+    createdAt: 'were added',
+    updatedAt: 'were changed last',
+    lastSeenAt: 'were seen last',
+    quarantinedAt: 'began to wait for a review',
+  },
+  also: ({ statuses }) => (statuses ? [] : [`t.status <> 'removed'`]),
+});
+
+const ToolCatalogEntryOrder = ordersOf({
+  id: 'ToolCatalogEntryOrder',
+  nouns: 'tools',
+  by: { created_at: BY_CREATION, updated_at: BY_UPDATE, name: byText('toolName') },
+  initial: 'created_at_asc',
+});
+
+/** The tools of a connection. Always pass a filter, if only `{}`: it leaves out removed ones. */
+export const catalogOfConnection = ToolCatalogEntryOrder.inCompany(
+  'ToolCatalogEntry',
+  ToolCatalogEntryFilter,
+)({ connectionId: 'uuid' });

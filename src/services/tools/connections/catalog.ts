@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { ToolCatalogEntry } from '../../../generated/prisma/client.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { conflict } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { changeDetails } from '../../core/text/changes.js';
+import { pathId } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { presentEntry, ToolCatalogEntryDecision, ToolCatalogEntryView } from '../catalog/model.js';
+import { catalogOfConnection, lockedEntryById } from '../catalog/rows.js';
+import { ConnectionNotFound, connectionManager, connectionReader } from './policy.js';
+import { connectionById, connectionNode, connectionRef } from './rows.js';
+
+export const listToolCatalog = query({
+  name: 'listToolCatalog',
+  summary: 'List the tools of a connection as they were listed by its server last, without those removed since',
+  gate: appsEnabled,
+  input: z.object(connectionRef),
+  output: z.object({ catalog: z.array(ToolCatalogEntryView) }).meta({ id: 'ToolCatalog' }),
+  on: connectionById,
+  allow: connectionReader,
+  run: (scope, _input, { companyId, id }) => catalogOfConnection.in.created_at_asc.all(scope, [companyId, id], {}),
+  present: (_scope, entries) => ({ catalog: entries.map(presentEntry) }),
+});
+
+/** A rule about the connection of an entry. */
+export const ofConnection =
+  (rule: typeof connectionReader) =>
+  async (scope: Scope, { connectionId }: Pick<ToolCatalogEntry, 'connectionId'>): Promise<void> => {
+    const connection = await scope.load(connectionNode, connectionId);
+    if (!connection) throw ConnectionNotFound();
+    await rule(scope, connection);
+  };
+
+export const updateToolCatalogEntry = mutation({
+  name: 'updateToolCatalogEntry',
+  summary: 'Enable or disable a tool; this also is its review if it waits for one',
+  gate: appsEnabled,
+  input: z.object({
+    catalogEntryId: pathId().describe("The entry's ID."),
+    status: ToolCatalogEntryDecision.describe('Whether it may be called.'),
+  }),
+  output: ToolCatalogEntryView,
+  on: lockedEntryById,
+  allow: ofConnection(connectionManager),
+  async run(scope, { status }, entry) {
+    if (entry.status === 'removed') throw conflict('The server does not offer this tool any more');
+    if (entry.status === status) return presentEntry(entry);
+    const { type, id } = principalOf(scope.actor);
+    const data = {
+      status,
+      quarantinedAt: null,
+      quarantineReason: null,
+      reviewedAt: new Date(),
+      reviewedByAgentId: type === 'agent' ? id : null,
+      reviewedByUserId: type === 'user' ? id : null,
+    };
+    const after = await scope.db.toolCatalogEntry.update({ where: { id: entry.id }, data });
+    const { toolName, connectionId, version, versionHash } = after;
+    const changes = changeDetails(entry, { status });
+    const details = { toolName, connectionId, version, versionHash, changes };
+    scope.emit({ ...about('tool_catalog_entry', entry), action: 'tool_catalog_entry.updated', details });
+    return presentEntry(after);
+  },
+});

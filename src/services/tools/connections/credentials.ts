@@ -1,0 +1,66 @@
+import { unprocessable } from '../../core/errors/errors.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { replaceBindings } from '../../secrets/env/bindings.js';
+import { assertReferences } from '../../secrets/env/references.js';
+import type { ConnectionTransport, CredentialRef, CredentialSecretRef } from './config.js';
+
+// The secrets of a connection: it refers to them, and each of them knows by a binding that it is in use here.
+
+interface Credentials {
+  readonly transport: ConnectionTransport;
+  readonly credentialRefs: readonly CredentialRef[];
+  readonly credentialSecretRefs: readonly CredentialSecretRef[];
+}
+
+/** Where a secret is used, as its binding and its access events name it. */
+export const pathOfCredential = ({ placement, key }: Pick<CredentialRef, 'placement' | 'key'>): string =>
+  `${placement}.${key}`;
+export const pathOfSetting = ({ configPath }: Pick<CredentialSecretRef, 'configPath'>): string =>
+  `config.${configPath}`;
+
+const referencesOf = ({ credentialRefs, credentialSecretRefs }: Credentials) => [
+  ...credentialRefs.map((credential) => {
+    const { secretId, version } = credential;
+    return { path: pathOfCredential(credential), type: 'secret_ref' as const, secretId, version };
+  }),
+  ...credentialSecretRefs.map((setting) => {
+    const { secretId, versionSelector: version } = setting;
+    return { path: pathOfSetting(setting), type: 'secret_ref' as const, secretId, version };
+  }),
+];
+
+const PLACEMENTS: Readonly<Record<ConnectionTransport, readonly string[]>> = {
+  remote_http: ['header', 'url'],
+  local_stdio: ['env'],
+};
+
+/**
+ * @param envKeys the variables that the program of a local server takes
+ * @throws 422 for a secret that is not the company's, not active, or sent where its server takes none
+ */
+export async function assertCredentials(
+  scope: WriteScope,
+  companyId: string,
+  credentials: Credentials,
+  envKeys: readonly string[],
+): Promise<void> {
+  const { transport, credentialRefs } = credentials;
+  for (const credential of credentialRefs) {
+    const { placement, key } = credential;
+    if (!PLACEMENTS[transport].includes(placement)) {
+      throw unprocessable(`A ${transport} connection sends no secrets in its ${placement}`);
+    }
+    if (placement === 'env' && !envKeys.includes(key)) {
+      throw unprocessable(`The template of the connection has no variable ${key} among its envKeys`);
+    }
+  }
+  const references = referencesOf(credentials).map(({ path, ...reference }) => ({ path, reference }));
+  await assertReferences(scope, companyId, references);
+}
+
+/** Binds the secrets to the connection, and unbinds those that it has no more. */
+export const bindCredentials = (
+  scope: WriteScope,
+  { companyId, id }: { readonly companyId: string; readonly id: string },
+  credentials: Credentials,
+): Promise<void> => replaceBindings(scope, { companyId, type: 'tool_connection', id }, '', referencesOf(credentials));

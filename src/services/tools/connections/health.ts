@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { conflict } from '../../core/errors/errors.js';
+import { procedure } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { statement } from '../../core/postgres/statement.js';
+import { appsEnabled } from '../access/enabled.js';
+import { askedWithToken } from '../oauth/authorized.js';
+import { ServerFailure } from '../upstream/failures.js';
+import type { ToolServer } from '../upstream/port.js';
+import { type ConnectionRow, presentConnection, ToolConnectionView, type ToolHealthStatus } from './model.js';
+import { connectionManager } from './policy.js';
+import { connectionById, connectionRef } from './rows.js';
+import { checking, serverOf } from './server.js';
+import { aboutConnection, assertNotArchived } from './settings.js';
+
+/** What a check found. */
+interface Finding {
+  readonly status: ToolHealthStatus;
+  readonly message: string | null;
+  readonly failure: ServerFailure | null;
+  readonly latencyMs: number | null;
+}
+
+const NOT_READY = ['authorization_required', 'connection_secret_missing', 'insufficient_scope'];
+
+/** How much of a server's own words is kept. */
+const MOST_CHARACTERS = 1000;
+
+/** A failure as a finding. Its words have no secrets. */
+function failed(error: unknown): Finding {
+  if (!(error instanceof ServerFailure)) throw error;
+  const message = error.message.replaceAll('\0', '').slice(0, MOST_CHARACTERS).toWellFormed();
+  const status = NOT_READY.includes(error.code) ? 'missing_secret' : 'error';
+  return { status, message, failure: error, latencyMs: null };
+}
+
+// A connection that was changed meanwhile is not what was checked.
+const RECORD = statement(`
+  UPDATE "ToolConnection"
+     SET "healthStatus" = $4, "healthMessage" = $5, "healthCheckedAt" = now(), "lastError" = $6,
+         "lastHealthAt" = CASE $4 WHEN 'ok' THEN now() ELSE "lastHealthAt" END
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND "updatedAt" = $3::timestamptz AND status <> 'archived' RETURNING *`);
+
+export const ChangedMeanwhile = () => conflict('The tool connection was changed while its server was asked');
+
+/** Stores a finding. @throws 409 for a connection that was changed since */
+async function recorded(scope: Scope, connection: ConnectionRow, found: Finding): Promise<ConnectionRow> {
+  const { companyId, id, updatedAt } = connection;
+  const { status, message, failure, latencyMs } = found;
+  return transact(scope.services, scope.actor, companyId, async (write) => {
+    const values = [companyId, id, updatedAt, status, message, failure ? message : null];
+    const after = await write.row<ConnectionRow>(RECORD, values);
+    if (!after) throw ChangedMeanwhile();
+    const details = { name: after.name, healthStatus: status, code: failure?.code ?? null, latencyMs };
+    write.emit({ ...aboutConnection(after), action: 'tool_connection.health_checked', details });
+    return after;
+  });
+}
+
+/** A connection whose server answers. */
+interface Checked {
+  readonly connection: ConnectionRow;
+  readonly server: ToolServer;
+}
+
+/** Stores why the server of a connection could not be asked, and throws it with the connection. */
+export async function refused(scope: Scope, connection: ConnectionRow, error: unknown): Promise<never> {
+  const found = failed(error);
+  const after = await recorded(scope, connection, found);
+  const { code, status, details, mayHaveActed } = found.failure as ServerFailure;
+  const facts = { ...(details as object | undefined), code, connection: presentConnection(after) };
+  throw new ServerFailure(code as never, status, found.message ?? '', { details: facts as never, mayHaveActed });
+}
+
+/** Asks the server of a connection whether it is there, and stores the answer. @throws 403, 422, 429, 502, 504 */
+export async function checked(scope: Scope, connection: ConnectionRow): Promise<Checked> {
+  let server: ToolServer | undefined;
+  let found: Finding;
+  try {
+    const {
+      status,
+      message = null,
+      latencyMs,
+    } = await asking(scope, connection, (ready) => {
+      server = ready;
+      return scope.services.toolServers.check(ready);
+    });
+    found = { status, message, failure: null, latencyMs };
+  } catch (error) {
+    return refused(scope, connection, error);
+  }
+  return { connection: await recorded(scope, connection, found), server: server as unknown as ToolServer };
+}
+
+/**
+ * Asks the server of a connection with the credentials of who looks after it.
+ * @param known the server with credentials that were read before
+ * @throws ServerFailure
+ */
+export async function asking<T>(
+  scope: Scope,
+  connection: ConnectionRow,
+  ask: (server: ToolServer) => Promise<T>,
+  known?: ToolServer,
+): Promise<T> {
+  const ready = () => serverOf(scope, connection, checking(scope));
+  return askedWithToken(scope, known ?? (await ready()), ready, ask);
+}
+
+export const checkToolConnection = procedure({
+  name: 'checkToolConnection',
+  summary: 'Check the server of a connection, and store what was found',
+  gate: appsEnabled,
+  input: z.object(connectionRef),
+  output: z
+    .object({
+      connection: ToolConnectionView,
+      runtimeSlot: z.null().describe('Null: what is checked runs nowhere here for longer than the check.'),
+    })
+    .meta({ id: 'ToolConnectionCheck' }),
+  on: connectionById,
+  allow: connectionManager,
+  async run(scope, _input, connection) {
+    assertNotArchived(connection);
+    const { connection: after } = await checked(scope, connection);
+    return { connection: presentConnection(after), runtimeSlot: null };
+  },
+});

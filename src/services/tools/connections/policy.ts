@@ -1,0 +1,54 @@
+import { board, boardReader, holds } from '../../access/rules.js';
+import { forbidden, notFound } from '../../core/errors/errors.js';
+import type { Allow, InCompany } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import type { ConnectionRow } from './model.js';
+
+type Subject = Pick<ConnectionRow, 'companyId' | 'status' | 'createdByUserId'>;
+
+export const ConnectionNotFound = () => notFound('Tool connection not found');
+
+const NOT_A_MANAGER =
+  'Only the connection creator or a connection manager can configure, reconnect, or delete this connection';
+
+/** Whether the caller manages all connections of a company. */
+export const managesConnections = ({ companyId }: InCompany, scope: Scope): Promise<boolean> =>
+  holds(scope, companyId, 'tools:manage_connections');
+
+const isCreator = ({ actor }: Scope, { createdByUserId }: Subject): boolean =>
+  actor.kind === 'board' && createdByUserId !== null && createdByUserId === actor.userId;
+
+/** The creator of a connection and connection managers may do everything with it. */
+const mayConfigure = async (scope: Scope, connection: Subject): Promise<boolean> =>
+  isCreator(scope, connection) || managesConnections(connection, scope);
+
+/**
+ * A reader of the board. Drafts are shown only to those who may configure them.
+ * @throws 404 for the drafts of others
+ */
+export const connectionReader: Allow<Subject> = async (scope, connection) => {
+  await boardReader(scope, connection);
+  if (connection.status === 'draft' && !(await mayConfigure(scope, connection))) throw ConnectionNotFound();
+};
+
+/** A person of the board who made the connection or manages all of them. Agents hold the key, and see none of this. */
+export const connectionManager: Allow<Subject> = async (scope, connection) => {
+  await connectionReader(scope, connection);
+  await board(scope, connection);
+  await assertMayConfigure(scope, connection);
+};
+
+/** @throws 403 for all but its creator and connection managers */
+export async function assertMayConfigure(scope: Scope, connection: Subject): Promise<void> {
+  if (!(await mayConfigure(scope, connection))) throw forbidden(NOT_A_MANAGER);
+}
+
+/** Whose drafts the caller is shown: null for everybody's. */
+export interface DraftSight {
+  readonly draftsOf: string | null;
+}
+
+export async function draftSightOf(scope: Scope, company: InCompany): Promise<DraftSight> {
+  if (await managesConnections(company, scope)) return { draftsOf: null };
+  return { draftsOf: scope.actor.kind === 'board' ? scope.actor.userId : '' };
+}

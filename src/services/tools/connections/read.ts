@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { boardReader } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { pathId } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { ToolStatus } from '../applications/model.js';
+import {
+  type ConnectionRow,
+  ListedToolConnectionView,
+  presentConnection,
+  presentInstall,
+  ToolConnectionView,
+} from './model.js';
+import { connectionReader, draftSightOf } from './policy.js';
+import { allInstallsOf, connectionById, connectionRef, connectionsOfCompany, lastUseOf } from './rows.js';
+
+export const listToolConnections = query({
+  name: 'listToolConnections',
+  summary: "List a company's connections to tools, most recently changed first",
+  gate: appsEnabled,
+  input: z.object({
+    companyId: pathId(),
+    status: ToolStatus.optional().describe('Only connections in this status. Archived ones are listed only by it.'),
+  }),
+  output: z.object({ connections: z.array(ListedToolConnectionView) }).meta({ id: 'ToolConnectionList' }),
+  on: companyKeyById,
+  allow: boardReader,
+  async run(scope, { status }, company) {
+    const filter = { ...(status && { statuses: [status] }), ...(await draftSightOf(scope, company)) };
+    return connectionsOfCompany.in.updated_at_desc.all(scope, [company.id], filter);
+  },
+  present: async (scope, connections) => ({
+    connections: await Promise.all(connections.map((connection) => presentListed(scope, connection))),
+  }),
+});
+
+async function presentListed(
+  scope: Scope,
+  connection: ConnectionRow,
+): Promise<z.input<typeof ListedToolConnectionView>> {
+  const [installs, use] = await Promise.all([scope.load(allInstallsOf, connection), scope.load(lastUseOf, connection)]);
+  return {
+    ...presentConnection(connection),
+    installs: installs.map(presentInstall),
+    lastUsedAt: use === null ? null : use.at.toISOString(),
+  };
+}
+
+export const getToolConnection = query({
+  name: 'getToolConnection',
+  summary: 'Get a connection to tools',
+  gate: appsEnabled,
+  input: z.object(connectionRef),
+  output: ToolConnectionView,
+  on: connectionById,
+  allow: connectionReader,
+  present: (_scope, connection) => presentConnection(connection),
+});

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { procedure } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { statement } from '../../core/postgres/statement.js';
+import { unstorable } from '../../core/text/fields.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import { appsEnabled } from '../access/enabled.js';
+import { presentEntry, ToolCatalogEntryView } from '../catalog/model.js';
+import {
+  type EntryState,
+  type KnownEntry,
+  type ListedTool,
+  planRefresh,
+  type RefreshPlan,
+} from '../catalog/refresh.js';
+import { catalogOfConnection } from '../catalog/rows.js';
+import { McpError } from '../upstream/failures.js';
+import type { ConnectionConfig, ToolServer } from '../upstream/port.js';
+import { asking, ChangedMeanwhile, checked, refused } from './health.js';
+import { type ConnectionRow, presentConnection, ToolConnectionView } from './model.js';
+import { connectionManager } from './policy.js';
+import { connectionById, connectionRef } from './rows.js';
+import { aboutConnection, assertNotArchived } from './settings.js';
+
+export const refreshToolCatalog = procedure({
+  name: 'refreshToolCatalog',
+  summary: 'List the tools of a server anew, and set aside those that people must look at',
+  gate: appsEnabled,
+  input: z.object(connectionRef),
+  output: z
+    .object({
+      connection: ToolConnectionView,
+      catalog: z.array(ToolCatalogEntryView),
+      discoveredCount: z.int().min(0).describe('The number of tools that the server listed.'),
+      quarantinedCount: z.int().min(0).describe('The number of those that wait for a review because of this list.'),
+    })
+    .meta({ id: 'ToolCatalogRefresh' }),
+  on: connectionById,
+  allow: connectionManager,
+  async run(scope, _input, given) {
+    assertNotArchived(given);
+    const { connection, server } = await checked(scope, given);
+    const listed = await listedTools(scope, connection, server);
+    const { after, plan } = await written(scope, connection, listed);
+    const catalog = await catalogOfConnection.in.created_at_asc.all(scope, [after.companyId, after.id], {});
+    const { discoveredCount, quarantinedCount } = plan;
+    return {
+      connection: presentConnection(after),
+      catalog: catalog.map(presentEntry),
+      discoveredCount,
+      quarantinedCount,
+    };
+  },
+});
+
+/** All tools of the server. A list that fails, or cannot be kept whole, changes nothing but the health. */
+async function listedTools(
+  scope: Scope,
+  connection: ConnectionRow,
+  server: ToolServer,
+): Promise<readonly ListedTool[]> {
+  try {
+    const { toolServers } = scope.services;
+    const listed = await asking(scope, connection, (ready) => toolServers.listTools(ready), server);
+    const flaw = unstorable(listed);
+    if (flaw) throw McpError(`The tools of the server cannot be stored. ${flaw}`);
+    return listed;
+  } catch (error) {
+    return refused(scope, connection, error);
+  }
+}
+
+const LOCKED = statement(`
+  SELECT * FROM "ToolConnection"
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND "updatedAt" = $3::timestamptz AND status <> 'archived'
+     FOR NO KEY UPDATE`);
+const KNOWN = statement(`
+  SELECT id, "toolName", "riskLevel", status, version, "versionHash" FROM "ToolCatalogEntry"
+   WHERE "companyId" = $1::uuid AND "connectionId" = $2::uuid AND status <> 'removed'`);
+
+const COLUMNS = `"toolName" text, title text, description text, "inputSchema" jsonb, "outputSchema" jsonb,
+  annotations jsonb, "riskLevel" text, status text, "quarantineReason" text, version int, "versionHash" text,
+  "schemaHash" text`;
+
+// A review of new tools locks the connection, too: what is written after it is first seen after it, not when its
+// transaction began. What people approved last stays beside an entry while it waits, however often it changes.
+const WRITE = statement(`
+  WITH added AS (
+    INSERT INTO "ToolCatalogEntry" (id, "companyId", "applicationId", "connectionId", "toolName", title, description,
+      "inputSchema", "outputSchema", annotations, "riskLevel", status, "quarantineReason", "quarantinedAt", version,
+      "versionHash", "schemaHash", "firstSeenAt")
+    SELECT id, $1::uuid, $2::uuid, $3::uuid, "toolName", title, description, "inputSchema", "outputSchema",
+           annotations, "riskLevel", status, "quarantineReason", CASE status WHEN 'quarantined' THEN now() END, version,
+           "versionHash", "schemaHash", clock_timestamp()
+      FROM jsonb_to_recordset($4::jsonb) AS a(id uuid, ${COLUMNS})),
+  changed AS (
+    UPDATE "ToolCatalogEntry" e
+       SET title = c.title, description = c.description, "inputSchema" = c."inputSchema",
+           "outputSchema" = c."outputSchema", annotations = c.annotations, "riskLevel" = c."riskLevel",
+           status = c.status, "quarantineReason" = c."quarantineReason",
+           "quarantinedAt" = CASE c.status WHEN 'quarantined' THEN coalesce(e."quarantinedAt", now()) END,
+           version = c.version, "versionHash" = c."versionHash", "schemaHash" = c."schemaHash",
+           previous = CASE
+             WHEN e."versionHash" = c."versionHash" OR (e.status = 'quarantined' AND e.previous IS NOT NULL) THEN e.previous
+             ELSE jsonb_build_object('title', e.title, 'description', e.description, 'inputSchema', e."inputSchema",
+                    'annotations', e.annotations, 'riskLevel', e."riskLevel") END,
+           "lastSeenAt" = now(), "updatedAt" = now()
+      FROM jsonb_to_recordset($5::jsonb) AS c(id uuid, ${COLUMNS})
+     WHERE e."companyId" = $1::uuid AND e.id = c.id),
+  seen AS (
+    UPDATE "ToolCatalogEntry" e SET "lastSeenAt" = now(), "outputSchema" = s."outputSchema"
+      FROM jsonb_to_recordset($6::jsonb) AS s(id uuid, "outputSchema" jsonb)
+     WHERE e."companyId" = $1::uuid AND e.id = s.id),
+  removed AS (
+    UPDATE "ToolCatalogEntry" SET status = 'removed', "quarantinedAt" = NULL, "quarantineReason" = NULL, "updatedAt" = now()
+     WHERE "companyId" = $1::uuid AND id = ANY($7::uuid[]))
+  UPDATE "ToolConnection" SET "lastCatalogRefreshAt" = now() WHERE "companyId" = $1::uuid AND id = $3::uuid RETURNING *`);
+
+/** How many names the journal is told of each kind. */
+const MOST_NAMES = 50;
+
+/** Writes what a list does to a catalog, as it is under the lock of its connection: lists do not mix. */
+function written(
+  scope: Scope,
+  { companyId, id, updatedAt }: ConnectionRow,
+  listed: readonly ListedTool[],
+): Promise<{ readonly after: ConnectionRow; readonly plan: RefreshPlan }> {
+  return transact(scope.services, scope.actor, companyId, async (write) => {
+    const connection = await write.row<ConnectionRow>(LOCKED, [companyId, id, updatedAt]);
+    if (!connection) throw ChangedMeanwhile();
+    const known = await write.sql<KnownEntry>(KNOWN, [companyId, id]);
+    const { quarantineNewEntries, safeDefault } = connection.config as unknown as ConnectionConfig;
+    const isFirstOfDraft = connection.status === 'draft' && connection.lastCatalogRefreshAt === null;
+    const plan = planRefresh(known, listed, { isFirstOfDraft, quarantineNewEntries, safeDefault });
+    const after = await store(write, connection, plan, known, listed);
+    const names = new Map(known.map((entry) => [entry.id, entry.toolName]));
+    const details = {
+      name: after.name,
+      discoveredCount: plan.discoveredCount,
+      quarantinedCount: plan.quarantinedCount,
+      added: plan.added.slice(0, MOST_NAMES).map(({ tool }) => tool.name),
+      changed: plan.changed.slice(0, MOST_NAMES).map(({ tool }) => tool.name),
+      removed: plan.removed.slice(0, MOST_NAMES).map((one) => names.get(one)),
+    };
+    write.emit({ ...aboutConnection(after), action: 'tool_connection.catalog_refreshed', details });
+    return { after, plan };
+  });
+}
+
+/**
+ * Writes the first list of a connection that the same transaction made. What it lists comes with this server, and needs no
+ * review.
+ */
+export const storeFirstList = (
+  write: WriteScope,
+  connection: ConnectionRow,
+  listed: readonly ListedTool[],
+): Promise<ConnectionRow> => {
+  const plan = planRefresh([], listed, { isFirstOfDraft: true, quarantineNewEntries: false, safeDefault: true });
+  return store(write, connection, plan, [], listed);
+};
+
+async function store(
+  write: WriteScope,
+  { companyId, applicationId, id }: ConnectionRow,
+  plan: RefreshPlan,
+  known: readonly KnownEntry[],
+  listed: readonly ListedTool[],
+): Promise<ConnectionRow> {
+  const schemas = new Map(listed.map(({ name, outputSchema }) => [name, outputSchema]));
+  const nameOf = new Map(known.map((entry) => [entry.id, entry.toolName]));
+  const seen = plan.unchanged.map((one) => ({ id: one, outputSchema: schemas.get(nameOf.get(one) ?? '') ?? null }));
+  const after = await write.row<ConnectionRow>(WRITE, [
+    companyId,
+    applicationId,
+    id,
+    JSON.stringify(plan.added.map((state) => ({ id: uuid7(), ...columnsOf(state) }))),
+    JSON.stringify(plan.changed.map((state) => ({ id: state.id, ...columnsOf(state) }))),
+    JSON.stringify(seen),
+    plan.removed,
+  ]);
+  if (!after) throw ChangedMeanwhile();
+  return after;
+}
+
+const columnsOf = ({ tool: { name, ...tool }, riskLevel, status, quarantineReason, ...versions }: EntryState) => ({
+  ...tool,
+  toolName: name,
+  riskLevel,
+  status,
+  quarantineReason,
+  version: versions.version,
+  versionHash: versions.versionHash,
+  schemaHash: versions.schemaHash,
+});

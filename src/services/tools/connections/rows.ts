@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { ToolConnection, ToolInstall } from '../../../generated/prisma/client.js';
+import { listsByNumber, rowsByNumber } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
+import { byId, page } from '../../core/operation/loaders.js';
+import { locatedBy, lockedBy } from '../../core/operation/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
+import type { Bind } from '../../core/postgres/bind.js';
+import { statement } from '../../core/postgres/statement.js';
+import { pathId, text, uuid } from '../../core/text/fields.js';
+import { ToolStatus } from '../applications/model.js';
+import { ToolTransport } from './config.js';
+import { ToolAuthKind, ToolHealthStatus } from './model.js';
+import { ConnectionNotFound, type DraftSight } from './policy.js';
+
+export const connectionRef = { connectionId: pathId().describe("The connection's ID.") };
+
+/** A connection by its ID, or null where there is none within reach. */
+export const connectionNode = byId<ToolConnection>('ToolConnection');
+
+/** The connection that a path names. @throws 404 */
+export const connectionById = locatedBy('connectionId', connectionNode, ConnectionNotFound);
+
+/** The same, locked against other changes. @throws 404 */
+export const lockedConnectionById = lockedBy<'connectionId', ToolConnection>(
+  'connectionId',
+  'ToolConnection',
+  ConnectionNotFound,
+);
+
+export const ToolServerFilter = filterOf({
+  id: 'ToolServerFilter',
+  nouns: 'servers',
+  remark: 'Archived ones only on request',
+  lists: {
+    statuses: inColumn('status', ToolStatus, 'in one of these statuses'),
+    applicationIds: idsIn('applicationId', uuid(), 'of one of these applications'),
+    transports: inColumn('transport', ToolTransport, 'that are spoken to in one of these ways'),
+    authKinds: inColumn('authKind', ToolAuthKind, 'that are told who asks in one of these ways'),
+    healthStatuses: inColumn('healthStatus', ToolHealthStatus, 'of which the last check found one of these'),
+    createdByUserIds: inColumn('createdByUserId', text(200), 'that one of these people created', { isNullable: true }),
+  },
+  times: { createdAt: 'were created', updatedAt: 'were changed last', healthCheckedAt: 'were checked last' },
+  fields: { enabled: z.boolean().optional().describe('Only servers that are enabled, or that are not.') },
+  also: ({ enabled, statuses }) => [
+    ...(enabled == null ? [] : [`${enabled ? '' : 'NOT '}t.enabled`]),
+    ...(statuses ? [] : [`t.status <> 'archived'`]),
+  ],
+});
+
+/** What is asked for, and which drafts the caller is shown. */
+type SeenConnections = FilterOf<typeof ToolServerFilter> & DraftSight;
+
+const ToolServerOrder = ordersOf({
+  id: 'ToolServerOrder',
+  nouns: 'servers',
+  by: { updated_at: BY_UPDATE, created_at: BY_CREATION, name: byText('name') },
+  initial: 'updated_at_desc',
+});
+
+const seen = (parent: Readonly<Record<string, string>>) =>
+  ToolServerOrder.pages<ToolConnection, SeenConnections>({
+    table: 'ToolConnection',
+    by: { companyId: 'uuid', ...parent },
+    conditions: (filter: SeenConnections, bind: Bind) => [
+      ...ToolServerFilter.conditions(filter, bind),
+      ...(filter.draftsOf === null ? [] : [`(t.status <> 'draft' OR t."createdByUserId" = ${bind(filter.draftsOf)})`]),
+    ],
+  });
+
+/** A company's connections. Always pass which drafts the caller is shown. */
+export const connectionsOfCompany = seen({});
+
+/** The same of an application. */
+export const connectionsOfApplication = seen({ applicationId: 'uuid' });
+
+/** For whom a connection is installed, by kind. */
+export const installsOfConnection = page<ToolInstall>({
+  table: 'ToolInstall',
+  by: { companyId: 'uuid', connectionId: 'uuid' },
+  orderBy: { targetType: 'text', targetId: 'uuid' },
+  direction: 'DESC',
+});
+
+interface ConnectionKey {
+  readonly companyId: string;
+  readonly id: string;
+}
+
+const byConnection = {
+  values: (keys: readonly ConnectionKey[]) => [keys.map(({ companyId }) => companyId), keys.map(({ id }) => id)],
+  cacheKey: ({ id }: ConnectionKey) => id,
+};
+const KEYS = `unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k("companyId", id, n)`;
+
+const INSTALLS = statement(`
+  SELECT k.n::int, i."targetType", i."targetId" FROM ${KEYS}
+    JOIN "ToolInstall" i ON i."companyId" = k."companyId" AND i."connectionId" = k.id
+   ORDER BY k.n, i."targetType" DESC, i."targetId"`);
+
+/** All installs of each connection. */
+export const allInstallsOf = listsByNumber<Pick<ToolInstall, 'targetType' | 'targetId'>, ConnectionKey>(
+  INSTALLS,
+  byConnection,
+);
+
+const LAST_USES = statement(`
+  SELECT k.n::int, u.at FROM ${KEYS} CROSS JOIN LATERAL (
+    SELECT i."startedAt" AS at FROM "ToolInvocation" i
+     WHERE i."companyId" = k."companyId" AND i."connectionId" = k.id ORDER BY i."startedAt" DESC LIMIT 1) u`);
+
+/** When a tool of each connection was called last. */
+export const lastUseOf = rowsByNumber<{ readonly at: Date }, ConnectionKey>(LAST_USES, byConnection);

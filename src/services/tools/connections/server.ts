@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { Scope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { type Resolution, resolveSecrets } from '../../secrets/secrets/values.js';
+import { authorizedServer } from '../oauth/authorized.js';
+import type { Subject } from '../oauth/choose.js';
+import { builtInTemplate } from '../stdio-templates/built-in.js';
+import type { TemplateTool } from '../stdio-templates/model.js';
+import { templateByKey } from '../stdio-templates/rows.js';
+import { AuthorizationRequired, SecretMissing, TemplateUnavailable } from '../upstream/failures.js';
+import type { ConnectionConfig, StdioProgram, ToolServer } from '../upstream/port.js';
+import type { CredentialRef, CredentialSecretRef } from './config.js';
+import { pathOfCredential, pathOfSetting } from './credentials.js';
+import type { ConnectionRow } from './model.js';
+import type { ConnectionSettings } from './settings.js';
+
+// The server of a connection with the values of its secrets: for as long as it is asked, and never stored.
+
+/** What the values are read for. */
+export interface CredentialUse {
+  readonly runId: string | null;
+  readonly issueId: string | null;
+}
+
+const NO_RUN: CredentialUse = { runId: null, issueId: null };
+
+/**
+ * The server of a connection, ready to be asked for somebody. Every read of a secret is recorded.
+ * @throws 422 for a secret without a value, a template that is disabled, or a connection that nobody has authorized
+ */
+export async function serverOf(
+  scope: Scope,
+  connection: ConnectionRow,
+  subject: Subject,
+  use = NO_RUN,
+): Promise<ToolServer> {
+  const server = await serverWithSecrets(scope, connection, use);
+  if (connection.authKind !== 'oauth') return server;
+  if (server.transport !== 'remote_http') throw AuthorizationRequired('A program cannot be authorized');
+  return authorizedServer(scope, connection, server, subject);
+}
+
+/** Somebody who looks after a connection, and looks whether its server is there. */
+export const checking = ({ actor }: Pick<Scope, 'actor'>): Subject => ({
+  userId: actor.kind === 'board' ? actor.userId : null,
+  agentId: null,
+  isCheck: true,
+});
+
+/** The same with nothing but secrets of the company. @throws 422 */
+export async function serverWithSecrets(scope: Scope, connection: ConnectionRow, use = NO_RUN): Promise<ToolServer> {
+  const settings = connection as unknown as ConnectionSettings;
+  const values = await valuesOf(scope, connection, settings, use);
+  const { companyId, applicationId, id: connectionId } = connection;
+  const identity = {
+    companyId,
+    applicationId,
+    connectionId,
+    credentialKey: keyOf(values),
+    config: withSettings(settings.config as ConnectionConfig, values),
+    secrets: values.map(({ value }) => value),
+  };
+  const sentIn = (placement: CredentialRef['placement']) =>
+    Object.fromEntries(
+      values.flatMap(({ credential, value }) =>
+        credential?.placement === placement ? [[nameOf(credential), `${credential.prefix ?? ''}${value}`]] : [],
+      ),
+    );
+  return settings.transport === 'remote_http'
+    ? { ...identity, transport: 'remote_http', headers: sentIn('header'), query: sentIn('url') }
+    : { ...identity, transport: 'local_stdio', env: sentIn('env'), program: await programOf(scope, connection) };
+}
+
+const nameOf = ({ placement, key }: CredentialRef): string => (placement === 'header' ? key.toLowerCase() : key);
+
+/** The value of a secret, with what the connection does with it. */
+interface CredentialValue {
+  readonly path: string;
+  readonly secretId: string;
+  readonly version: number;
+  readonly value: string;
+  readonly credential?: CredentialRef;
+  readonly setting?: CredentialSecretRef;
+}
+
+async function valuesOf(
+  scope: Scope,
+  { companyId, id }: ConnectionRow,
+  { credentialRefs, credentialSecretRefs }: ConnectionSettings,
+  use: CredentialUse,
+): Promise<CredentialValue[]> {
+  const wanted = [
+    ...credentialRefs.map((credential) => ({
+      credential,
+      path: pathOfCredential(credential),
+      version: credential.version,
+      isRequired: true,
+      secretId: credential.secretId,
+    })),
+    ...credentialSecretRefs.map((setting) => ({
+      setting,
+      path: pathOfSetting(setting),
+      version: setting.versionSelector,
+      isRequired: setting.required,
+      secretId: setting.secretId,
+    })),
+  ];
+  const requests = wanted.map(({ secretId, version, path: configPath }) => ({
+    secretId,
+    version,
+    consumer: { type: 'tool_connection', id, configPath, ...use },
+  }));
+  const resolutions = await resolveSecrets(scope, companyId, requests);
+  return wanted.flatMap(({ isRequired, ...one }, index) => {
+    const found = resolutions[index] as Resolution;
+    if (found.outcome === 'success') return [{ ...one, version: found.version, value: found.value }];
+    if (isRequired) throw SecretMissing(`${one.path}: ${found.message}`);
+    return [];
+  });
+}
+
+/** Names the values without telling them: other versions are another key. */
+const keyOf = (values: readonly CredentialValue[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(values.map(({ path, secretId, version }) => [path, secretId, version])))
+    .digest('hex');
+
+/** The config with the values that stand in the place of settings. */
+function withSettings(config: ConnectionConfig, values: readonly CredentialValue[]): ConnectionConfig {
+  return values.reduce<JsonObject>(
+    (whole, { setting, value }) => (setting ? withValue(whole, setting.configPath.split('.'), value) : whole),
+    config,
+  ) as ConnectionConfig;
+}
+
+/** A copy of an object with a value at a path. `fromEntries` defines fields, so that no name reaches a prototype. */
+function withValue(object: JsonObject, [step = '', ...rest]: readonly string[], value: string): JsonObject {
+  const before = Object.hasOwn(object, step) ? object[step] : undefined;
+  const nested = before !== null && typeof before === 'object' && !Array.isArray(before) ? before : {};
+  const entries = Object.entries(object).filter(([key]) => key !== step);
+  return Object.fromEntries([...entries, [step, rest.length === 0 ? value : withValue(nested, rest, value)]]);
+}
+
+async function programOf(scope: Scope, { companyId, config }: ConnectionRow): Promise<StdioProgram> {
+  const templateId = String((config as JsonObject).templateId);
+  const template = await templateByKey(scope, companyId, templateId);
+  if (template?.status !== 'active') throw TemplateUnavailable('The template of the connection is disabled');
+  const { command, args } = template;
+  const isBuiltIn = builtInTemplate(templateId) !== undefined;
+  const tools = (template.tools as unknown as TemplateTool[]).map((tool) => ({ ...tool, outputSchema: null }));
+  return { templateId, isBuiltIn, command, args, tools };
+}

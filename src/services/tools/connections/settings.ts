@@ -1,0 +1,69 @@
+import { conflict } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { isDuplicate } from '../../core/postgres/duplicates.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { templateByKey } from '../stdio-templates/rows.js';
+import {
+  assertConnectable,
+  assertTemplate,
+  type ConnectionTransport,
+  type CredentialRef,
+  type CredentialSecretRef,
+  parsedConfig,
+} from './config.js';
+import { assertCredentials } from './credentials.js';
+import type { ConnectionRow } from './model.js';
+
+// What creating and changing a connection have in common.
+
+/** The settings of a connection that depend on one another. */
+export interface ConnectionSettings {
+  readonly transport: ConnectionTransport;
+  readonly status: string;
+  readonly enabled: boolean;
+  readonly config: JsonObject;
+  readonly credentialRefs: readonly CredentialRef[];
+  readonly credentialSecretRefs: readonly CredentialSecretRef[];
+}
+
+/** The settings as they are stored. @throws 400 and 422 for those that no connection may have */
+export async function checkedSettings<S extends ConnectionSettings>(
+  scope: WriteScope,
+  companyId: string,
+  given: S,
+): Promise<S> {
+  const settings = { ...given, config: parsedConfig(given.transport, given.config) };
+  const envKeys = settings.transport === 'local_stdio' ? await envKeysOf(scope, companyId, settings.config) : [];
+  await assertCredentials(scope, companyId, settings, envKeys);
+  assertConnectable(settings);
+  return settings;
+}
+
+async function envKeysOf(scope: WriteScope, companyId: string, { templateId }: JsonObject): Promise<readonly string[]> {
+  const template = await templateByKey(scope, companyId, templateId as string);
+  assertTemplate(template);
+  return template?.envKeys ?? [];
+}
+
+/** @throws 409 where another connection of the application has the name */
+export async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isDuplicate(error) ? conflict('The application already has a tool connection with that name') : error;
+  }
+}
+
+/** @throws 409 */
+export function assertNotArchived({ status }: Pick<ConnectionRow, 'status'>): void {
+  if (status === 'archived') throw conflict('Tool connection is archived');
+}
+
+/** Ends, after the transaction, what this process has open to the server of a connection. */
+export function releaseLater(scope: WriteScope, { companyId, id }: Pick<ConnectionRow, 'companyId' | 'id'>): void {
+  scope.afterwards.push(() => scope.services.toolServers.release({ companyId, connectionId: id }));
+}
+
+export const aboutConnection = (connection: Pick<ConnectionRow, 'companyId' | 'id'>) =>
+  about('tool_connection', connection);

@@ -1,0 +1,48 @@
+import type { JsonObject } from '../../core/text/json.js';
+import { type EntryRisk, riskOfTool } from '../catalog/risk.js';
+import { type BuiltInTemplate, builtInTemplate } from '../stdio-templates/built-in.js';
+import type { TemplateTool } from '../stdio-templates/model.js';
+
+// The examples that come with the server: each is a program of its own, with what shows that it works.
+
+export interface ToolExample {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly template: BuiltInTemplate;
+  /** A call that reads. Nobody needs to have written anything before. */
+  readonly read: { readonly tool: string; readonly arguments: JsonObject };
+  /** A tool that the profile of the example does not allow, where the example has one. */
+  readonly write: { readonly tool: string; readonly arguments: JsonObject } | null;
+}
+
+const template = (templateId: string): BuiltInTemplate => {
+  const found = builtInTemplate(templateId);
+  if (!found) throw new Error(`There is no built-in template ${templateId}`);
+  return found;
+};
+
+export const TOOL_EXAMPLES: readonly ToolExample[] = [
+  {
+    id: 'notes',
+    title: 'Notes',
+    description: 'A list of notes. Agents may read it; what writes or deletes notes is held back by the profile.',
+    template: template('orgraph:notes'),
+    read: { tool: 'list_notes', arguments: {} },
+    write: { tool: 'add_note', arguments: { text: 'Is this allowed?' } },
+  },
+  {
+    id: 'calculator',
+    title: 'Calculator and clock',
+    description: 'Two tools that only read: one calculates, one tells the time.',
+    template: template('orgraph:calculator'),
+    read: { tool: 'calculate', arguments: { operation: 'multiply', a: 6, b: 7 } },
+    write: null,
+  },
+];
+
+export const riskOf = ({ name, annotations }: TemplateTool): EntryRisk => riskOfTool(name, annotations);
+
+/** The key of the profile that lets agents use what of an example only reads. */
+export const profileKeyOf = ({ id }: ToolExample): string => `example-${id}-read-only`;
+export const applicationKeyOf = ({ id }: ToolExample): string => `example-${id}`;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { board, boardReader } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { about } from '../../core/journal/journal.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { pathId } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { presentApplication } from '../applications/model.js';
+import { presentEntry } from '../catalog/model.js';
+import { presentConnection } from '../connections/model.js';
+import { presentProfileBinding } from '../profiles/model.js';
+import { presentProfile } from '../profiles/overview.js';
+import { LocalServersUnavailable } from '../upstream/failures.js';
+import { TOOL_EXAMPLES, type ToolExample } from './catalog.js';
+import { catalogOf, makeMissing } from './install.js';
+import { InstalledToolExampleView, ToolExampleView } from './model.js';
+import { presentExample } from './present.js';
+import {
+  type ExampleState,
+  exampleById,
+  exampleStates,
+  type InstalledRows,
+  installedRows,
+  isInstalled,
+  lockInstall,
+  obstacleOf,
+  stateOf,
+  writeInstall,
+} from './rows.js';
+
+export const exampleRef = {
+  companyId: pathId(),
+  exampleId: pathId().describe('The name of the example.'),
+};
+
+/** The company with the example that a path names. @throws 404 */
+export async function exampleInCompany(scope: Scope, input: { companyId: string; exampleId: string }) {
+  const { companyId } = await companyKeyById(scope, input);
+  return { companyId, example: exampleById(input.exampleId) };
+}
+
+export const listToolExamples = query({
+  name: 'listToolExamples',
+  summary: 'List the examples that come with the server, and what the company has of them',
+  gate: appsEnabled,
+  input: z.object({ companyId: pathId() }),
+  output: z.object({ examples: z.array(ToolExampleView) }).meta({ id: 'ToolExampleList' }),
+  on: companyKeyById,
+  allow: boardReader,
+  async run(scope, _input, { companyId }) {
+    const states = await exampleStates(scope, companyId);
+    const { config } = scope.services;
+    return { examples: TOOL_EXAMPLES.map((example) => presentExample(example, stateOf(states, example), config)) };
+  },
+});
+
+export const installToolExample = mutation({
+  name: 'installToolExample',
+  summary: 'Give a company what it lacks of an example: application, connection, tools, and a profile that only reads',
+  gate: appsEnabled,
+  input: z.object(exampleRef),
+  output: InstalledToolExampleView,
+  on: exampleInCompany,
+  allow: board,
+  async run(scope, _input, { companyId, example }) {
+    const earlier = await lockInstall(scope, companyId, example);
+    const state = stateOf(await exampleStates(scope, companyId), example);
+    const present = isInstalled(state) ? await installedRows(scope, state) : undefined;
+    if (present) return presentInstalled(scope, example, state, present, false);
+    const obstacle = obstacleOf(scope.services.config);
+    if (obstacle) throw LocalServersUnavailable(obstacle);
+    const rows = await makeMissing(scope, companyId, example, state, earlier);
+    await writeInstall(scope, companyId, example, rows);
+    scope.emit({
+      ...about('tool_application', rows.application),
+      action: 'tool_example.installed',
+      details: { exampleId: example.id, connectionId: rows.connection.id, profileId: rows.profile.id },
+    });
+    return presentInstalled(scope, example, stateWith(example, rows), rows, true);
+  },
+});
+
+const stateWith = (
+  { id }: ToolExample,
+  { application, connection, profile, binding }: InstalledRows,
+): ExampleState => ({
+  exampleId: id,
+  applicationId: application.id,
+  connectionId: connection.id,
+  profileId: profile.id,
+  profileBindingId: binding.id,
+});
+
+async function presentInstalled(
+  scope: WriteScope,
+  example: ToolExample,
+  state: ExampleState,
+  { application, connection, profile, binding }: InstalledRows,
+  created: boolean,
+): Promise<z.input<typeof InstalledToolExampleView>> {
+  const shown = await presentProfile(scope, profile);
+  return {
+    example: presentExample(example, state, scope.services.config),
+    created,
+    application: presentApplication(application),
+    connection: presentConnection(connection),
+    profile: shown,
+    profileEntries: (shown as z.input<typeof InstalledToolExampleView>['profile']).entries,
+    profileBinding: presentProfileBinding(binding),
+    catalog: (await catalogOf(scope, connection)).map(presentEntry),
+  };
+}

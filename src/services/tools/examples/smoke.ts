@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { board } from '../../access/rules.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { conflict, DomainError } from '../../core/errors/errors.js';
+import { procedure } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { appsEnabled } from '../access/enabled.js';
+import { DEFAULT_TIMEOUT_MS, type ToolCallRequest } from '../calls/request.js';
+import { checking, serverOf } from '../connections/server.js';
+import { decide } from '../decisions/decide.js';
+import { callTool } from '../gateway/call.js';
+import type { CompanyTool } from '../snapshots/company-tools.js';
+import type { ToolExample } from './catalog.js';
+import { type SmokeCheck, ToolExampleSmokeView } from './model.js';
+import { exampleInCompany, exampleRef } from './operations.js';
+import { exampleStates, type InstalledRows, installedRows, isInstalled, stateOf } from './rows.js';
+
+const NotInstalled = () => conflict('Tool example is not installed');
+
+/** What is looked at: the sentence of a check that passes, or an error with the sentence of one that fails. */
+type Checks = readonly (readonly [name: string, check: () => Promise<string>])[];
+
+class Flaw extends Error {}
+
+export const smokeToolExample = procedure({
+  name: 'smokeToolExample',
+  summary: 'Check that an example works, by calling its tools through the gateway',
+  gate: appsEnabled,
+  input: z.object(exampleRef),
+  output: ToolExampleSmokeView,
+  on: exampleInCompany,
+  allow: board,
+  async run(scope, _input, { companyId, example }) {
+    const state = stateOf(await exampleStates(scope, companyId), example);
+    const rows = isInstalled(state) ? await installedRows(scope, state) : undefined;
+    if (!rows) throw NotInstalled();
+    const checks = await results(checksOf(scope, example, rows));
+    const { connection, profile } = rows;
+    return {
+      exampleId: example.id,
+      ok: checks.every(({ status }) => status === 'pass'),
+      actor: principalOf(scope.actor),
+      connection: { id: connection.id, name: connection.name, status: connection.status },
+      profile: { id: profile.id, name: profile.name, status: profile.status },
+      checks,
+    };
+  },
+});
+
+/** Each check in its order; after one that fails, none is made. */
+async function results(checks: Checks): Promise<SmokeCheck[]> {
+  const done: SmokeCheck[] = [];
+  for (const [name, check] of checks) {
+    if (done.some(({ status }) => status === 'fail')) {
+      done.push({ name, status: 'skipped', detail: 'A check before it failed.', durationMs: 0 });
+      continue;
+    }
+    const startedAt = performance.now();
+    const durationMs = () => Math.round(performance.now() - startedAt);
+    try {
+      done.push({ name, status: 'pass', detail: await check(), durationMs: durationMs() });
+    } catch (error) {
+      // A refusal and a failure of the server say in a sentence what people should know; nothing else is shown.
+      if (!(error instanceof Flaw || error instanceof DomainError)) throw error;
+      done.push({ name, status: 'fail', detail: error.message, durationMs: durationMs() });
+    }
+  }
+  return done;
+}
+
+function checksOf(scope: Scope, example: ToolExample, rows: InstalledRows): Checks {
+  const { connection } = rows;
+  const { write } = example;
+  return [
+    ['connection_in_use', async () => inUse(rows)],
+    ['server_answers', () => answers(scope, rows)],
+    ['catalog_complete', () => complete(scope, example, rows)],
+    ['read_allowed', () => readAllowed(scope, example, connection)],
+    ...(write ? ([['write_held_back', () => heldBack(scope, write.tool, write.arguments, connection)]] as const) : []),
+  ];
+}
+
+function inUse({ application, connection, profile }: InstalledRows): string {
+  if (application.status !== 'active') throw new Flaw(`The application is ${application.status}.`);
+  if (connection.status !== 'active') throw new Flaw(`The connection is ${connection.status}.`);
+  if (!connection.enabled) throw new Flaw('The connection is not enabled.');
+  if (profile.status !== 'active') throw new Flaw(`The profile is ${profile.status}.`);
+  return 'Application, connection and profile are in use.';
+}
+
+async function answers(scope: Scope, { connection }: InstalledRows): Promise<string> {
+  const server = await serverOf(scope, connection, checking(scope));
+  const { latencyMs, protocolVersion } = await scope.services.toolServers.check(server);
+  return `The program speaks revision ${protocolVersion} of the protocol and answered within ${latencyMs} ms.`;
+}
+
+async function complete(scope: Scope, { template }: ToolExample, { connection }: InstalledRows): Promise<string> {
+  const { tools } = await scope.services.toolSnapshots.of(connection.companyId);
+  const active = tools.filter(({ connectionId, status }) => connectionId === connection.id && status === 'active');
+  const missing = template.tools.filter(({ name }) => !active.some(({ toolName }) => toolName === name));
+  if (missing.length > 0) {
+    throw new Flaw(`These tools are not in use: ${missing.map(({ name }) => name).join(', ')}.`);
+  }
+  return `All ${template.tools.length} tools are in use.`;
+}
+
+interface Callable {
+  readonly companyId: string;
+  readonly id: string;
+}
+
+async function toolOf(scope: Scope, { companyId, id }: Callable, name: string): Promise<CompanyTool> {
+  const { tools } = await scope.services.toolSnapshots.of(companyId);
+  const found = tools.find((tool) => tool.connectionId === id && tool.toolName === name && tool.status === 'active');
+  if (!found) throw new Flaw(`The tool ${name} is not in use.`);
+  return found;
+}
+
+/** A call by whoever asks, at work on nothing in particular. */
+function requestOf(scope: Scope, { companyId }: Callable, toolName: string, given: JsonObject): ToolCallRequest {
+  const { type, id } = principalOf(scope.actor);
+  return {
+    companyId,
+    caller: { actorType: type, actorId: id, agentId: null },
+    context: { runId: null, projectId: null, routineId: null, issueId: null, gatewayId: null },
+    run: null,
+    mode: null,
+    sessionId: null,
+    trigger: 'test',
+    toolName,
+    arguments: given,
+    timeoutMs: DEFAULT_TIMEOUT_MS,
+    idempotencyKey: null,
+    approvalIssueId: null,
+    approvedActionRequestId: null,
+  };
+}
+
+async function readAllowed(scope: Scope, { read }: ToolExample, connection: Callable): Promise<string> {
+  const { gatewayName } = await toolOf(scope, connection, read.tool);
+  const { result } = await callTool(scope, requestOf(scope, connection, gatewayName, read.arguments));
+  if (result.isError) throw new Flaw(`The tool ${read.tool} says that it failed.`);
+  return `The tool ${read.tool} was allowed and answered.`;
+}
+
+/** Decided, and not called: where others allow it, nothing must be written. */
+async function heldBack(scope: Scope, name: string, given: JsonObject, connection: Callable): Promise<string> {
+  const { gatewayName, catalogEntryId } = await toolOf(scope, connection, name);
+  const { rules } = await scope.services.toolSnapshots.of(connection.companyId);
+  const request = requestOf(scope, connection, gatewayName, given);
+  const { allowed, reasonCode } = decide(rules, { ...request, catalogEntryId, now: Date.now() });
+  if (allowed) throw new Flaw(`Other rules of the company allow ${name} (${reasonCode}).`);
+  return `The tool ${name} would be refused or approved first (${reasonCode}).`;
+}

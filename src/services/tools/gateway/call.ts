@@ -1,0 +1,177 @@
+import type { Scope } from '../../core/operation/scope.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import { AppsDisabled } from '../access/enabled.js';
+import { askForApproval } from '../approvals/ask.js';
+import { finishRequest } from '../approvals/finish.js';
+import { assertPermits, usePermission } from '../approvals/permission.js';
+import { CallCancelled } from '../calls/in-flight.js';
+import { makeCall } from '../calls/make.js';
+import { openedRow } from '../calls/open.js';
+import { denialOf, GatewayUnavailable, InvalidArguments, rateLimitOf, ToolNotFound } from '../calls/refusals.js';
+import type { ToolCallOutcome, ToolCallRequest } from '../calls/request.js';
+import { argumentsOf, callEvent, type DecidedCall, openingOf } from '../calls/row.js';
+import { type ArgumentsCheck, argumentsCheckOf } from '../catalog/arguments.js';
+import { decide, type ToolDecision } from '../decisions/decide.js';
+import { countCall, type FullBucket } from '../policies/rate-buckets.js';
+import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
+import { earlierCall } from './earlier.js';
+
+// The one way in which tools are called, whoever calls. No call without a decision, and none without its row.
+
+/** How often the rules may change while a call is decided. */
+const MAX_DECISIONS = 4;
+
+/**
+ * Calls a tool: what was done under its key, or else decide, record, ask the server, record.
+ * @throws 403 without tools; 404 for an unknown tool; 400 for arguments that do not fit; 403 and 429 where rules refuse; 409 where people
+ * must approve; the failure of the server; 503 where it could not be recorded
+ */
+export async function callTool(scope: Scope, request: ToolCallRequest): Promise<ToolCallOutcome> {
+  const earlier = await earlierCall(scope, request);
+  if (earlier) return earlier;
+  const { toolSnapshots } = scope.services;
+  let tools = await toolSnapshots.of(request.companyId);
+  const counted = new Set<string>();
+  for (let attempt = 1; attempt <= MAX_DECISIONS; attempt++) {
+    const outcome = await attempted(scope, tools, request, counted);
+    if (outcome !== 'stale') return outcome;
+    tools = await toolSnapshots.reload(request.companyId, tools.version);
+  }
+  throw GatewayUnavailable({});
+}
+
+/**
+ * One attempt, by one version of the rules.
+ * @param counted the buckets in which an earlier attempt has counted the call
+ */
+async function attempted(
+  scope: Scope,
+  tools: CompanyTools,
+  request: ToolCallRequest,
+  counted: Set<string>,
+): Promise<ToolCallOutcome | 'stale'> {
+  if (!tools.appsEnabled) throw AppsDisabled();
+  const call = decidedCall(tools, request);
+  switch (call.decision.decision) {
+    case 'allow':
+      return allowed(scope, tools, call, counted);
+    case 'require_approval':
+      return request.approvedActionRequestId === null
+        ? askForApproval(scope, call)
+        : permitted(scope, tools, call, request.approvedActionRequestId);
+    // Counts are compared when the call is counted: no decision before that says so.
+    case 'rate_limited':
+    case 'deny':
+      return refused(scope, call, null);
+  }
+}
+
+/** @throws 404 for a name that no tool has; 400 for arguments that do not fit its schema */
+function decidedCall(tools: CompanyTools, request: ToolCallRequest): DecidedCall {
+  const tool = tools.byName.get(request.toolName);
+  if (!tool) throw ToolNotFound();
+  const problem = checkOf(tool)(request.arguments);
+  if (problem) throw InvalidArguments(problem);
+  const { catalogEntryId } = tool;
+  const decision = decide(tools.rules, { ...request, catalogEntryId, now: Date.now() });
+  return { id: uuid7(), request, tool, decision, version: tools.version, ...argumentsOf(request, tool) };
+}
+
+const checks = new WeakMap<CompanyTool, ArgumentsCheck>();
+
+/** The check of a tool's arguments, made when it is called first. */
+function checkOf(tool: CompanyTool): ArgumentsCheck {
+  const known = checks.get(tool);
+  if (known) return known;
+  const check = argumentsCheckOf(tool.inputSchema);
+  checks.set(tool, check);
+  return check;
+}
+
+/** Counts the call, records it, and makes it. */
+async function allowed(
+  scope: Scope,
+  tools: CompanyTools,
+  call: DecidedCall,
+  counted: Set<string>,
+): Promise<ToolCallOutcome | 'stale'> {
+  const { request, decision } = call;
+  const buckets = decision.rateLimits.filter(({ bucketKey }) => !counted.has(bucketKey));
+  const [full] = await countCall(scope.services.database, request.companyId, buckets);
+  if (full) return refused(scope, call, full);
+  for (const { bucketKey } of buckets) counted.add(bucketKey);
+  assertWaitedFor(scope, call);
+  const outcome = await opened(scope, call, 'not_required');
+  if (outcome === 'opened') {
+    noteTrust(scope, decision);
+    return made(scope, tools, call);
+  }
+  if (outcome === 'stale') return 'stale';
+  // Another call took the key in the meantime.
+  const earlier = await earlierCall(scope, request);
+  if (!earlier) throw GatewayUnavailable({});
+  return earlier;
+}
+
+/** A call that nobody waits for is not begun. */
+function assertWaitedFor({ hungUp }: Scope, { id: invocationId }: DecidedCall): void {
+  if (hungUp?.aborted) throw CallCancelled({ invocationId });
+}
+
+/** A trust rule tells how often it let a call pass. */
+function noteTrust({ services }: Scope, { reasonCode, policyExplanation }: ToolDecision): void {
+  if (reasonCode === 'allow_trust_rule' && policyExplanation) services.policyHits.note(policyExplanation.policyId);
+}
+
+/** Makes a call that people have approved, if their permission is for it and was not used yet. */
+async function permitted(
+  scope: Scope,
+  tools: CompanyTools,
+  call: DecidedCall,
+  actionRequestId: string,
+): Promise<ToolCallOutcome | 'stale'> {
+  await assertPermits(scope, call, actionRequestId);
+  assertWaitedFor(scope, call);
+  const outcome = await opened(scope, call, 'approved');
+  if (outcome === 'stale') return 'stale';
+  if (outcome === 'repeated') throw GatewayUnavailable({});
+  await usePermission(scope, call, actionRequestId);
+  try {
+    return await made(scope, tools, call);
+  } finally {
+    await finishRequest(scope.services, { companyId: call.request.companyId, id: actionRequestId });
+  }
+}
+
+/** Writes the row of a call that is about to be made. @throws 401 where its session gives no access any more */
+function opened(scope: Scope, call: DecidedCall, approvalState: 'not_required' | 'approved') {
+  const { decision, reasonCode } = call.decision;
+  return openedRow(
+    scope,
+    openingOf(call, { status: 'executing', decision, reasonCode, approvalState, errorCode: null, event: null }),
+  );
+}
+
+async function made(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<ToolCallOutcome> {
+  const keepsResult = call.request.idempotencyKey !== null;
+  const result = await makeCall(scope, tools, call, { keepsResult });
+  return { invocationId: call.id, replayed: false, toolName: call.request.toolName, result };
+}
+
+/**
+ * Records a call that is not made, and says why.
+ * @param full the limit that is reached, null where rules deny the call
+ */
+async function refused(scope: Scope, call: DecidedCall, full: FullBucket | null): Promise<'stale'> {
+  const reasonCode = full ? 'rate_limited' : call.decision.reasonCode;
+  const decision = full ? 'rate_limited' : 'deny';
+  const event = callEvent(
+    scope.actor,
+    { ...call, decision: { ...call.decision, decision, reasonCode } },
+    full ? 'tool_gateway.call_rate_limited' : 'tool_gateway.call_denied',
+  );
+  const status = full ? 'rate_limited' : 'denied';
+  const row = { status, decision, reasonCode, approvalState: 'not_required', errorCode: reasonCode, event } as const;
+  if ((await openedRow(scope, openingOf(call, row))) === 'stale') return 'stale';
+  throw full ? rateLimitOf(full, call.id) : denialOf(call.decision, call.id);
+}

@@ -1,0 +1,68 @@
+import { toolGatewayError } from '../../core/errors/errors.js';
+import type { DecisionRequest } from '../decisions/data.js';
+import { decide } from '../decisions/decide.js';
+import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
+
+/** A tool that its caller may call, or for which people are asked first. */
+export interface ListedCompanyTool {
+  readonly tool: CompanyTool;
+  readonly applicationName: string;
+  readonly requiresApproval: boolean;
+}
+
+export type ToolCallSite = Omit<DecisionRequest, 'catalogEntryId' | 'arguments' | 'now'>;
+
+/** The tools that a caller may call, by the same decision as calls, in the order of their names. */
+export function listedTools(tools: CompanyTools, site: ToolCallSite): ListedCompanyTool[] {
+  const now = Date.now();
+  return [...tools.byName]
+    .flatMap(([, tool]) => {
+      const { catalogEntryId } = tool;
+      const { decision } = decide(tools.rules, { ...site, catalogEntryId, arguments: null, now });
+      if (decision !== 'allow' && decision !== 'require_approval') return [];
+      const applicationName = tools.connections.get(tool.connectionId)?.applicationName ?? '';
+      return [{ tool, applicationName, requiresApproval: decision === 'require_approval' }];
+    })
+    .sort((a, b) => (a.tool.gatewayName < b.tool.gatewayName ? -1 : 1));
+}
+
+const APPROVAL_NOTE = 'A person must approve each call of this tool; it is refused until then.';
+
+/** What a server says of its tool, and that people are asked first, where they are. */
+export const describedTool = ({ tool, requiresApproval }: ListedCompanyTool): string =>
+  [tool.description, requiresApproval && APPROVAL_NOTE].filter(Boolean).join('\n\n');
+
+const MAX_AT_ONCE = 8;
+const MAX_WAITING = 32;
+
+const DiscoveryBusy = toolGatewayError('tool_discovery_busy', 503, 'Too many lists of tools are asked for at once');
+
+/** Lets so many lists be made at once; others wait, and beyond some are refused. */
+export class DiscoveryQueue {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  /** @throws 503 where too many wait */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= MAX_AT_ONCE) {
+      if (this.waiting.length >= MAX_WAITING) throw DiscoveryBusy();
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    } else {
+      this.running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}
+
+/** This area's part of what every process has open. */
+declare module '../../core/operation/scope.js' {
+  interface Services {
+    readonly toolDiscovery: DiscoveryQueue;
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { companyWriter } from '../../access/rules.js';
+import { badRequest } from '../../core/errors/errors.js';
+import { type Allow, procedure, query } from '../../core/operation/operation.js';
+import { jsonObject, pathId, text } from '../../core/text/fields.js';
+import { appsEnabled, appsEnabledForCalls } from '../access/enabled.js';
+import { DEFAULT_TIMEOUT_MS } from '../calls/request.js';
+import { callTool } from './call.js';
+import { describedTool, type ListedCompanyTool, listedTools } from './listing.js';
+import { SessionToolView, ToolCallAnswer } from './model.js';
+import { type RunSite, sessionSite } from './site.js';
+
+// What the agent of a session asks.
+
+const reader: Allow<RunSite> = () => {};
+
+function present(listed: ListedCompanyTool): z.input<typeof SessionToolView> {
+  const { tool, applicationName, requiresApproval } = listed;
+  return {
+    name: tool.gatewayName,
+    displayName: tool.title ?? tool.toolName,
+    description: describedTool(listed),
+    parametersSchema: tool.inputSchema,
+    providerType: tool.providerType,
+    pluginId: null,
+    risk: tool.riskLevel,
+    applicationId: tool.applicationId,
+    applicationKey: tool.applicationKey,
+    applicationDisplayName: applicationName,
+    connectionId: tool.connectionId,
+    catalogEntryId: tool.catalogEntryId,
+    upstreamToolName: tool.toolName,
+    requiresApproval,
+    providerMetadata: {
+      annotations: tool.annotations ?? {},
+      versionHash: tool.versionHash,
+      schemaHash: tool.schemaHash,
+    },
+  };
+}
+
+export const listSessionTools = query({
+  name: 'listSessionTools',
+  summary: 'List the tools that a session may call',
+  gate: appsEnabled,
+  input: z.object({}),
+  output: z.array(SessionToolView),
+  on: sessionSite,
+  allow: reader,
+  run: (scope, _input, site) =>
+    scope.services.toolDiscovery.run(async () =>
+      listedTools(await scope.services.toolSnapshots.current(site.companyId), site),
+    ),
+  present: (_scope, tools) => tools.map(present),
+});
+
+const MAX_TIMEOUT_MS = 60_000;
+
+const NoTool = () => badRequest('"tool" is required and must be a string');
+
+export const callSessionTool = procedure({
+  name: 'callSessionTool',
+  summary: 'Call a tool in a session',
+  gate: appsEnabledForCalls,
+  input: z.object({
+    tool: z.json().optional().describe('The name of the tool, as the list of tools gives it.').meta({ type: 'string' }),
+    parameters: jsonObject().default({}).describe('The parameters, as the schema of the tool has them.'),
+    timeoutMs: z
+      .number()
+      .default(DEFAULT_TIMEOUT_MS)
+      .transform((ms) => Math.min(MAX_TIMEOUT_MS, Math.max(1, Math.round(ms))))
+      .describe('After how many milliseconds the call is given up: 1 to 60,000, ten seconds by default.'),
+    approvedActionRequestId: pathId().nullish().describe('The ID of the request by which people approved this call.'),
+    idempotencyKey: text(240)
+      .nullish()
+      .describe('The same call under the same key is made once, and its result is given again.'),
+  }),
+  output: ToolCallAnswer,
+  on: sessionSite,
+  allow: companyWriter,
+  async run(scope, { tool, parameters, timeoutMs, approvedActionRequestId, idempotencyKey }, site, headerKey) {
+    if (typeof tool !== 'string' || tool === '') throw NoTool();
+    const outcome = await callTool(scope, {
+      ...site,
+      trigger: 'call',
+      toolName: tool,
+      arguments: parameters,
+      timeoutMs,
+      idempotencyKey: idempotencyKey ?? headerKey ?? null,
+      approvalIssueId: null,
+      approvedActionRequestId: approvedActionRequestId ?? null,
+    });
+    const { invocationId, replayed, toolName, result } = outcome;
+    return { invocationId, status: replayed ? 'replayed' : 'completed', tool: toolName, result } as never;
+  },
+});

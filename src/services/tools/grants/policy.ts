@@ -1,0 +1,28 @@
+import { forbidden } from '../../core/errors/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import type { ConnectionRow } from '../connections/model.js';
+import { managesConnections } from '../connections/policy.js';
+import type { GrantRow } from './model.js';
+
+const isOwn = ({ actor }: Scope, { kind, subjectUserId }: GrantRow): boolean =>
+  actor.kind === 'board' && kind === 'user' && subjectUserId === actor.userId;
+
+/** Whose grants the caller is shown beside the company's: null for everybody's. */
+export interface GrantSight {
+  readonly grantsOf: string | null;
+}
+
+export async function grantSightOf(scope: Scope, connection: Pick<ConnectionRow, 'companyId'>): Promise<GrantSight> {
+  if (await managesConnections(connection, scope)) return { grantsOf: null };
+  return { grantsOf: scope.actor.kind === 'board' ? scope.actor.userId : '' };
+}
+
+/** Whether a grant is among those that the caller is shown. */
+export const maySeeGrant = async (scope: Scope, grant: GrantRow): Promise<boolean> =>
+  grant.kind === 'organization' || isOwn(scope, grant) || managesConnections(grant, scope);
+
+/** Grants are revoked and lent by those whose they are, and by connection managers. @throws 403 */
+export async function assertMayManageGrant(scope: Scope, grant: GrantRow): Promise<void> {
+  if (isOwn(scope, grant) || (await managesConnections(grant, scope))) return;
+  throw forbidden('Only the person whose grant it is or a connection manager can change this grant');
+}

@@ -1,0 +1,21 @@
+import type { Scope } from '../../core/operation/scope.js';
+import { connectionReader } from '../connections/policy.js';
+import { connectionNode } from '../connections/rows.js';
+import type { DelegationRow, GrantRow } from './model.js';
+import { maySeeGrant } from './policy.js';
+import { GrantNotFound, grantNode } from './rows.js';
+
+/** Those who are shown a grant. @throws 403, 404 */
+export async function grantReader(scope: Scope, grant: GrantRow): Promise<void> {
+  const connection = await scope.load(connectionNode, grant.connectionId);
+  if (!connection) throw GrantNotFound();
+  await connectionReader(scope, connection);
+  if (!(await maySeeGrant(scope, grant))) throw GrantNotFound();
+}
+
+/** The same of the grant that is delegated. */
+export async function delegationReader(scope: Scope, { grantId }: DelegationRow): Promise<void> {
+  const grant = await scope.load(grantNode, grantId);
+  if (!grant) throw GrantNotFound();
+  await grantReader(scope, grant);
+}

@@ -1,0 +1,137 @@
+import { badRequest } from '../../core/errors/errors.js';
+import { MAX_DEPTH, TOO_DEEP, unstorable } from '../../core/text/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { isCredentialHeader } from '../connections/headers.js';
+import { isSensitiveField } from '../results/sensitive-fields.js';
+
+// Files `mcp.json`, as clients of the protocol keep them, as drafts of connections. The values of headers and variables
+// are credentials as a rule, so that none of them leaves here: people store them as secrets.
+
+/** A credential that a server is sent, of which people must choose a secret. */
+interface CredentialField {
+  readonly configPath: string;
+  readonly label: string;
+  readonly placement: 'header' | 'env' | 'url';
+  readonly key: string;
+  readonly prefix: string | null;
+  readonly required: boolean;
+}
+
+interface ConnectionDraft {
+  readonly name: string;
+  readonly transport: 'remote_http' | 'local_stdio';
+  readonly status: 'draft';
+  readonly config: JsonObject;
+  /** None: what a file has are values, and no secrets of the company. */
+  readonly credentialRefs: never[];
+  readonly credentialFields: CredentialField[];
+  readonly warnings: string[];
+}
+
+const NOT_JSON = 'mcp.json must be valid JSON';
+const NO_SERVERS = 'mcp.json must include an mcpServers object';
+const MOST_SERVERS = 200;
+const MOST_FIELDS = 100;
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws 400 for what is no file of servers */
+export function draftsOf(mcpJson: string | JsonObject): ConnectionDraft[] {
+  const file = typeof mcpJson === 'string' ? parsed(mcpJson) : mcpJson;
+  const servers = isObject(file) && Object.hasOwn(file, 'mcpServers') ? file.mcpServers : undefined;
+  if (!isObject(servers)) throw badRequest(NO_SERVERS);
+  const entries = Object.entries(servers);
+  if (entries.length > MOST_SERVERS) throw badRequest(`mcp.json must have at most ${MOST_SERVERS} servers`);
+  return entries.map(([name, server]) => draftOf(name, isObject(server) ? server : {}));
+}
+
+function parsed(text: string): JsonValue {
+  let file: JsonValue;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    throw badRequest(NOT_JSON);
+  }
+  const flaw = unstorable(file);
+  if (flaw) throw badRequest(flaw === TOO_DEEP ? `mcp.json must not be nested deeper than ${MAX_DEPTH} levels` : flaw);
+  return file;
+}
+
+function draftOf(given: string, server: JsonObject): ConnectionDraft {
+  const name = given.trim().slice(0, 160) || 'Server';
+  const draft = typeof server.command === 'string' ? localDraft(server) : remoteDraft(server);
+  const known = [...KNOWN, ...(draft.transport === 'local_stdio' ? ['command', 'args', 'env'] : ['headers'])];
+  const ignored = Object.keys(server).filter((key) => !known.includes(key));
+  const warnings = ignored.length > 0 ? [`Not imported: ${ignored.slice(0, 20).join(', ').slice(0, 500)}`] : [];
+  const fields = draft.credentialFields;
+  if (fields.length > MOST_FIELDS) warnings.push(`Only the first ${MOST_FIELDS} headers and variables were imported`);
+  return {
+    name,
+    status: 'draft',
+    credentialRefs: [],
+    ...draft,
+    credentialFields: fields.slice(0, MOST_FIELDS),
+    warnings: [...draft.warnings, ...warnings],
+  };
+}
+
+const KNOWN = ['url', 'type', 'transport'];
+type Draft = Pick<ConnectionDraft, 'transport' | 'config' | 'credentialFields' | 'warnings'>;
+
+const NEEDS_TEMPLATE =
+  'The server is a program: an admin of the installation must approve a stdio template for it, which the config then names';
+const INSTALLS_ITSELF =
+  'The program is fetched anew at each start, over the network: a template should name one that is installed';
+
+function localDraft({ command, env }: JsonObject): Draft {
+  const fetches = /(^|[\\/])(npx|uvx|pnpx|bunx)(\.cmd|\.exe)?$/i.test(String(command));
+  const fields = Object.keys(isObject(env) ? env : {}).map((key) => fieldOf('env', key, `env.${key}`, null));
+  const warnings = [NEEDS_TEMPLATE, ...(fetches ? [INSTALLS_ITSELF] : [])];
+  return { transport: 'local_stdio', config: {}, credentialFields: fields, warnings };
+}
+
+function remoteDraft({ url, headers }: JsonObject): Draft {
+  const address = addressOf(typeof url === 'string' ? url : '');
+  const given = Object.entries(isObject(headers) ? headers : {});
+  const fields = given.filter(([key]) => isCredentialHeader(key));
+  const refused = given.filter(([key]) => !isCredentialHeader(key)).map(([key]) => key.slice(0, 100));
+  return {
+    transport: 'remote_http',
+    config: address.url === undefined ? {} : { url: address.url },
+    credentialFields: [
+      ...fields.map(([key, value]) => fieldOf('header', key, `headers.${key}`, prefixOf(value))),
+      ...address.parameters.map((key) => fieldOf('url', key, `url.${key}`, null)),
+    ],
+    warnings: [
+      ...address.warnings,
+      ...(refused.length > 0 ? [`Headers that a connection cannot send: ${refused.slice(0, 20).join(', ')}`] : []),
+    ],
+  };
+}
+
+const fieldOf = (placement: CredentialField['placement'], key: string, configPath: string, prefix: string | null) => ({
+  configPath: configPath.slice(0, 200),
+  label: key.slice(0, 160),
+  placement,
+  key: key.slice(0, 160),
+  prefix,
+  required: true,
+});
+
+/** The scheme of an authorization, which is no part of the credential. */
+const prefixOf = (value: JsonValue): string | null => /^(Bearer|Basic|Token) /i.exec(String(value))?.[0] ?? null;
+
+/** An address without what gives access. */
+function addressOf(given: string): { url?: string; parameters: string[]; warnings: string[] } {
+  if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) {
+    return { parameters: [], warnings: ['The server has neither an http address nor a command'] };
+  }
+  const url = new URL(given);
+  const hasUser = url.username !== '' || url.password !== '';
+  const parameters = [...new Set(url.searchParams.keys())].filter(isSensitiveField);
+  for (const key of parameters) url.searchParams.delete(key);
+  [url.username, url.password, url.hash] = ['', '', ''];
+  const warnings = hasUser ? ['The user and password of the address were left out'] : [];
+  return { url: url.href, parameters, warnings };
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { ToolConnection } from '../../../generated/prisma/client.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { AuthorizationRequired, InsufficientScope, ServerFailure } from '../upstream/failures.js';
+import type { RemoteServer, ToolServer } from '../upstream/port.js';
+import { canonicalAddress } from './address.js';
+import { challengeParameter, scopesIn } from './challenge.js';
+import { chosenGrant, missingGrant, type Subject } from './choose.js';
+import { type GrantRow, openedTokens, usableGrants } from './tokens.js';
+
+// Servers with the token of a grant.
+
+type Connection = Pick<ToolConnection, 'companyId' | 'id' | 'credentialPolicy'>;
+
+/** The most time before its end in which a token is renewed. */
+const SPARE_MS = 60_000;
+
+/** The secret of a client that people have registered, in the settings with their secrets. */
+export function clientSecretOf({ config }: Pick<ToolServer, 'config'>): string | null {
+  const secret = (config.oauth as { clientSecret?: unknown } | undefined)?.clientSecret;
+  return typeof secret === 'string' ? secret : null;
+}
+
+/**
+ * The server with the access of whoever it is asked for.
+ * @throws 422 where nobody has authorized it, or only for another address; 502 where the access cannot be renewed
+ */
+export async function authorizedServer(
+  scope: Scope,
+  connection: Connection,
+  server: RemoteServer,
+  subject: Subject,
+): Promise<RemoteServer> {
+  const { companyId, id, credentialPolicy } = connection;
+  const grant = chosenGrant(credentialPolicy, await usableGrants(scope, companyId, id, subject), subject);
+  if (!grant) throw AuthorizationRequired(missingGrant(credentialPolicy));
+  assertSameAddress(grant, server);
+  return withToken(scope, server, await lasting(scope, grant, clientSecretOf(server)));
+}
+
+/** @throws 422: a token that was granted for one server is never sent to another */
+export function assertSameAddress(
+  { serverUrl }: Pick<GrantRow, 'serverUrl'>,
+  { config }: Pick<ToolServer, 'config'>,
+): void {
+  if (serverUrl === canonicalAddress(config.url)) return;
+  throw AuthorizationRequired('The address of the connection was changed since it was authorized: authorize it again');
+}
+
+/** The grant with a token that lasts for a call. */
+export async function lasting(
+  scope: Scope,
+  grant: GrantRow,
+  clientSecret: string | null,
+  atLeastMs = 0,
+): Promise<GrantRow> {
+  const { companyId, grantId, version, renewable, expiresAt, updatedAt } = grant;
+  if (expiresAt === null) return grant;
+  const left = expiresAt.getTime() - Date.now();
+  const life = expiresAt.getTime() - updatedAt.getTime();
+  if (left > Math.max(Math.min(SPARE_MS, life / 10), Math.min(atLeastMs, life / 2))) return grant;
+  if (!renewable) return grant;
+  try {
+    return await scope.services.grantRenewals.renewed(scope.services, { companyId, grantId, version, clientSecret });
+  } catch (error) {
+    // What cannot be renewed now may still last for this call.
+    if (left > 0 && error instanceof ServerFailure && error.status >= 500) return grant;
+    throw error;
+  }
+}
+
+function withToken({ services }: Scope, server: RemoteServer, grant: GrantRow): RemoteServer {
+  const { accessToken, refreshToken } = openedTokens(services.cipher, grant, grant);
+  const { grantId: id, version, renewable, expiresAt } = grant;
+  return {
+    ...server,
+    credentialKey: createHash('sha256')
+      .update(JSON.stringify([server.credentialKey, id, version]))
+      .digest('hex'),
+    headers: { ...server.headers, authorization: `Bearer ${accessToken}` },
+    secrets: [...server.secrets, accessToken, ...(refreshToken === null ? [] : [refreshToken])],
+    grant: { id, version, renewable, expiresAt },
+  };
+}
+
+/** Whether a server refused a token before it did anything. */
+const isTokenRefused = (error: unknown): error is ServerFailure =>
+  error instanceof ServerFailure &&
+  error.code === 'remote_http_status' &&
+  !error.mayHaveActed &&
+  statusOf(error) === 401;
+
+const statusOf = ({ details }: ServerFailure): unknown => (details as { status?: unknown } | undefined)?.status;
+
+/**
+ * Asks a server. One that refuses the token is asked once more with a new one: it has done nothing.
+ * @param renewed the server with the tokens as they are now
+ * @throws as `ask`; 422 where the server wants another authorization
+ */
+export async function askedWithToken<T>(
+  { services }: Scope,
+  server: ToolServer,
+  renewed: () => Promise<ToolServer>,
+  ask: (server: ToolServer) => Promise<T>,
+): Promise<T> {
+  const { grant } = server;
+  if (!grant) return ask(server);
+  try {
+    return await ask(server);
+  } catch (error) {
+    if (!isTokenRefused(error)) throw asScopes(error);
+    if (!grant.renewable) throw refusedToken();
+  }
+  const { companyId } = server;
+  const { id: grantId, version } = grant;
+  await services.grantRenewals.renewed(services, { companyId, grantId, version, clientSecret: clientSecretOf(server) });
+  try {
+    return await ask(await renewed());
+  } catch (error) {
+    throw isTokenRefused(error) ? refusedToken() : asScopes(error);
+  }
+}
+
+const refusedToken = () =>
+  AuthorizationRequired('The server refuses the access that it was granted: authorize the connection again');
+
+/** What a server wants beyond what was granted. */
+function asScopes(error: unknown): unknown {
+  if (!(error instanceof ServerFailure) || statusOf(error) !== 403) return error;
+  if (challengeParameter(error.challenge, 'error') !== 'insufficient_scope') return error;
+  const scopes = scopesIn(challengeParameter(error.challenge, 'scope'));
+  const named = scopes.length > 0 ? `the scopes ${scopes.join(', ')}` : 'more scopes';
+  return InsufficientScope(`The server wants ${named}: authorize the connection again with them`, {
+    details: { scopes },
+  });
+}

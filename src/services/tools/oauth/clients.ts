@@ -1,0 +1,53 @@
+import type { ToolOAuthClient } from '../../../generated/prisma/client.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type Cipher, CipherError, type EncryptedValue } from '../../core/vault/cipher.js';
+import { AuthorizationRequired } from '../upstream/failures.js';
+import type { AuthMethod } from './metadata.js';
+import type { AuthorizationServer, OAuthClient } from './port.js';
+
+// As whom connections are known to authorization servers.
+
+export type ClientRow = ToolOAuthClient;
+
+/** Where the secret of a client is sealed to. */
+export const placeOfClient = ({
+  companyId,
+  connectionId,
+  issuer,
+  clientId,
+}: Pick<ClientRow, 'companyId' | 'connectionId' | 'issuer' | 'clientId'>) => ({
+  companyId,
+  secretId: JSON.stringify(['tool-client', connectionId, issuer, clientId]),
+  version: 1,
+});
+
+const ONE = statement('SELECT * FROM "ToolOAuthClient" WHERE "companyId" = $1::uuid AND id = $2::uuid');
+
+export const clientById = (scope: Scope, companyId: string, id: string): Promise<ClientRow | undefined> =>
+  scope.row<ClientRow>(ONE, [companyId, id]);
+
+/**
+ * A client that can ask.
+ * @param companySecret the secret of a client that people have registered: it is one of the company's
+ * @throws 422 where the key is gone with which its secret was encrypted
+ */
+export function openedClient(cipher: Cipher, row: ClientRow, companySecret: string | null): OAuthClient {
+  const { clientId, authMethod, kind } = row;
+  const secret = kind === 'pre_registered' ? companySecret : ownSecret(cipher, row);
+  const server = row.server as unknown as AuthorizationServer;
+  return { clientId, authMethod: authMethod as AuthMethod, secret, server };
+}
+
+function ownSecret(cipher: Cipher, row: ClientRow): string | null {
+  const { secretMaterial, masterKeyId } = row;
+  if (secretMaterial === null || masterKeyId === null) return null;
+  try {
+    return cipher.open({ material: secretMaterial as unknown as EncryptedValue, masterKeyId }, placeOfClient(row));
+  } catch (error) {
+    if (!(error instanceof CipherError)) throw error;
+    throw AuthorizationRequired(
+      'The client was encrypted with a key that this server does not have: authorize it again',
+    );
+  }
+}

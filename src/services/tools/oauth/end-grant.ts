@@ -1,0 +1,117 @@
+import type { Actor } from '../../core/actors/actor.js';
+import { about } from '../../core/journal/journal.js';
+import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { statement } from '../../core/postgres/statement.js';
+import { clientById, openedClient } from './clients.js';
+import { type GrantRow, openedTokens, type SealedTokens } from './tokens.js';
+
+// How grants end. Their tokens are of no use here from the commit on; that they end at the authorization server as well is
+// asked for afterwards, since nobody's change should wait for it.
+
+/** The tokens of revoked grants of a connection, which are yet to end at the authorization server. */
+export interface RevocationKey {
+  readonly companyId: string;
+  readonly connectionId: string;
+}
+
+export const REVOCATION_TASK = 'revokeToolTokens';
+
+/** Has the tokens of a connection's revoked grants end at the authorization server, after the transaction. */
+export function revokeTokensLater(scope: WriteScope, { companyId, connectionId }: RevocationKey): void {
+  const key = `${REVOCATION_TASK}:${connectionId}`;
+  scope.enqueue({ task: REVOCATION_TASK, key, payload: { companyId, connectionId }, maxAttempts: 5 });
+}
+
+interface RevokedTokens extends SealedTokens {
+  readonly companyId: string;
+  readonly grantId: string;
+  readonly clientId: string;
+}
+
+const REVOKED = statement(`
+  SELECT t."companyId", t."grantId", t."clientId", t.material, t."masterKeyId"
+    FROM "ToolGrantToken" t JOIN "ToolGrant" g ON g."companyId" = t."companyId" AND g.id = t."grantId"
+   WHERE g."companyId" = $1::uuid AND g."connectionId" = $2::uuid AND g.status = 'revoked' ORDER BY t."grantId"`);
+const DELETE = statement('DELETE FROM "ToolGrantToken" WHERE "companyId" = $1::uuid AND "grantId" = $2::uuid');
+
+const REVOCATION = { kind: 'system', name: REVOCATION_TASK } as const;
+
+/**
+ * Ends the tokens of revoked grants at the authorization server as far as it lets us, and deletes them whatever it says.
+ * @param companySecret the secret of a client that people have registered, where it still has one
+ */
+export async function revokeTokens(
+  services: Services,
+  { companyId, connectionId }: RevocationKey,
+  companySecret: () => Promise<string | null>,
+): Promise<void> {
+  const scope = new Scope(services, REVOCATION, [companyId]);
+  for (const tokens of await scope.sql<RevokedTokens>(REVOKED, [companyId, connectionId])) {
+    await endedThere(scope, tokens, companySecret).catch(() => {});
+    await services.database.read([companyId], DELETE, [companyId, tokens.grantId]);
+  }
+}
+
+async function endedThere(
+  scope: Scope,
+  tokens: RevokedTokens,
+  companySecret: () => Promise<string | null>,
+): Promise<void> {
+  const { cipher, authorizationServers } = scope.services;
+  const client = await clientById(scope, tokens.companyId, tokens.clientId);
+  if (!client) return;
+  const secret = client.kind === 'pre_registered' ? await companySecret() : null;
+  await authorizationServers.revoke(openedClient(cipher, client, secret), openedTokens(cipher, tokens, tokens));
+}
+
+// Only if nobody has renewed or replaced the tokens since.
+const END = statement(`
+  WITH lost AS (
+    UPDATE "ToolGrant" g SET status = 'revoked', "revokedAt" = now(), "updatedAt" = now()
+      FROM "ToolGrantToken" t
+     WHERE g."companyId" = $1::uuid AND g.id = $2::uuid AND g.status = 'active'
+       AND t."companyId" = g."companyId" AND t."grantId" = g.id AND t.version = $3
+    RETURNING g."companyId", g.id, g."connectionId", g.kind),
+  gone AS (
+    DELETE FROM "ToolGrantToken" t USING lost WHERE t."companyId" = lost."companyId" AND t."grantId" = lost.id),
+  forgotten AS (
+    UPDATE "ToolOAuthClient" c SET "secretExpiresAt" = now(), "updatedAt" = now()
+     WHERE $4 AND c."companyId" = $1::uuid AND c.id = $5::uuid AND EXISTS (SELECT 1 FROM lost)),
+  told AS (
+    UPDATE "ToolConnection" c
+       SET "healthStatus" = CASE lost.kind WHEN 'organization' THEN 'missing_secret' ELSE 'degraded' END,
+           "healthMessage" = $6, "healthCheckedAt" = now(), "lastError" = $6
+      FROM lost WHERE c."companyId" = lost."companyId" AND c.id = lost."connectionId" AND c.status <> 'archived')
+  SELECT "connectionId" FROM lost`);
+
+const MESSAGE: Readonly<Record<string, string>> = {
+  organization:
+    'The authorization server does not know the access of the company any more: authorize the connection again',
+  user: 'The authorization server does not know the access of a person any more: they authorize the connection again',
+  agent:
+    'The authorization server does not know the access of an agent any more: authorize the connection again for it',
+};
+
+/**
+ * Ends a grant that its authorization server does not know any more.
+ * @param isClientGone whether it does not know us, either: then we are registered anew with the next authorization
+ */
+export async function endLostGrant(
+  services: Services,
+  actor: Actor,
+  grant: GrantRow,
+  isClientGone: boolean,
+): Promise<void> {
+  const { companyId, grantId, version, clientId, kind, subjectUserId, subjectAgentId } = grant;
+  await transact(services, actor, companyId, async (write) => {
+    const values = [companyId, grantId, version, isClientGone, clientId, MESSAGE[kind]];
+    const ended = await write.row<{ connectionId: string }>(END, values);
+    if (!ended) return;
+    write.emit({
+      ...about('tool_grant', { companyId, id: grantId }),
+      action: 'tool_grant.revoked',
+      details: { connectionId: ended.connectionId, kind, subjectUserId, subjectAgentId, reason: 'refused_by_server' },
+    });
+  });
+}

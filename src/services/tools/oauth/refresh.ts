@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '../../core/errors/errors.js';
+import { claimLease, guardLease, type Lease, releaseLease } from '../../core/locks/leases.js';
+import { Scope, type Services } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { statement } from '../../core/postgres/statement.js';
+import { AuthorizationRequired, AuthorizationServerFailed } from '../upstream/failures.js';
+import { clientById, openedClient } from './clients.js';
+import { endLostGrant } from './end-grant.js';
+import { ClientRefused, GrantRefused } from './failures.js';
+import type { OAuthClient, TokenSet } from './port.js';
+import { type GrantRow, grantWithTokens, openedTokens, sealedTokens } from './tokens.js';
+
+// Tokens are renewed once, whoever needs them: servers that give a new refresh token each time take the second use of an
+// old one for theft, and end the grant. So who renews holds the lease of the grant, and all others wait for what it
+// writes. What only this process needs, it asks for once.
+
+/** Longer than a request may take, so that whoever holds it has written or failed by then. */
+const LEASE_SECONDS = 30;
+const WAIT_MS = 35_000;
+const POLL_MS = 100;
+
+const RENEWAL = { kind: 'system', name: 'tool_authorization' } as const;
+
+/** A grant with the version of the tokens that are too old or were refused. */
+export interface OldTokens {
+  readonly companyId: string;
+  readonly grantId: string;
+  readonly version: number;
+  /** The secret of a client that people have registered. */
+  readonly clientSecret: string | null;
+}
+
+/** Renews the tokens of grants. */
+export class GrantRenewals {
+  private readonly running = new Map<string, Promise<GrantRow>>();
+
+  /**
+   * The grant with tokens that are newer than these.
+   * @throws 422 once the grant is lost; 502 where the authorization server cannot be asked now
+   */
+  renewed(services: Services, old: OldTokens): Promise<GrantRow> {
+    const key = `${old.grantId}:${old.version}`;
+    const known = this.running.get(key);
+    if (known) return known;
+    const renewal = renewedOnce(services, old).finally(() => this.running.delete(key));
+    this.running.set(key, renewal);
+    return renewal;
+  }
+}
+
+async function renewedOnce(services: Services, old: OldTokens): Promise<GrantRow> {
+  const scope = new Scope(services, RENEWAL, [old.companyId]);
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const grant = await grantWithTokens(scope, old);
+    if (!grant) throw lost();
+    if (grant.version > old.version) return grant;
+    if (!grant.renewable) throw AuthorizationRequired('The access has ended: authorize the connection again');
+    const lease = await claimed(services, old);
+    if (lease) return underLease(services, scope, lease, old);
+    if (performance.now() > deadline)
+      throw AuthorizationServerFailed('The access is being renewed, which takes too long');
+    await sleep(POLL_MS);
+  }
+}
+
+const lost = () => AuthorizationRequired('The access was revoked: authorize the connection again');
+
+async function claimed(services: Services, { companyId, grantId }: OldTokens): Promise<Lease | undefined> {
+  const resource = `tool-grant:${grantId}`;
+  try {
+    return await transact(services, RENEWAL, companyId, (write) =>
+      claimLease(write, { companyId, resource, owner: randomUUID(), seconds: LEASE_SECONDS }),
+    );
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'lease_held') return undefined;
+    throw error;
+  }
+}
+
+/** Looks again, since the last holder may just have renewed; renews; and frees the lease whatever came of it. */
+async function underLease(services: Services, scope: Scope, lease: Lease, old: OldTokens): Promise<GrantRow> {
+  try {
+    const grant = await grantWithTokens(scope, old);
+    if (!grant) throw lost();
+    if (grant.version > old.version) return grant;
+    const found = await clientById(scope, grant.companyId, grant.clientId);
+    if (!found) throw lost();
+    const client = openedClient(services.cipher, found, old.clientSecret);
+    const tokens = await asked(services, grant, client, found.kind);
+    return await written(services, lease, grant, tokens, client);
+  } finally {
+    await transact(services, RENEWAL, lease.companyId, (write) => releaseLease(write, lease)).catch(() => {});
+  }
+}
+
+async function asked(services: Services, grant: GrantRow, client: OAuthClient, kind: string): Promise<TokenSet> {
+  const { refreshToken } = openedTokens(services.cipher, grant, grant);
+  if (refreshToken === null) throw lost();
+  try {
+    const tokens = await services.authorizationServers.refresh(client, refreshToken, grant.resource);
+    return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+  } catch (error) {
+    // A client that we registered ourselves is gone for good; one that people have registered, they can put right.
+    const isLost = error instanceof GrantRefused || (error instanceof ClientRefused && kind === 'dynamic');
+    if (isLost) {
+      await endLostGrant(services, RENEWAL, grant, error instanceof ClientRefused);
+      throw AuthorizationRequired(
+        'The authorization server does not know the access any more: authorize the connection again',
+      );
+    }
+    if (error instanceof ClientRefused) {
+      throw AuthorizationServerFailed('The authorization server does not take our client: check its registration');
+    }
+    throw error;
+  }
+}
+
+const WRITE = statement(`
+  UPDATE "ToolGrantToken" t
+     SET material = $3::jsonb, "masterKeyId" = $4, version = t.version + 1, "expiresAt" = $5::timestamptz, "updatedAt" = now()
+    FROM "ToolGrant" g
+   WHERE t."companyId" = $1::uuid AND t."grantId" = $2::uuid AND t.version = $6
+     AND g."companyId" = t."companyId" AND g.id = t."grantId" AND g.status = 'active' RETURNING t."grantId"`);
+
+/** @throws 422 where the grant was revoked in the meantime: then its new tokens end, too */
+async function written(
+  services: Services,
+  lease: Lease,
+  grant: GrantRow,
+  tokens: TokenSet,
+  client: OAuthClient,
+): Promise<GrantRow> {
+  const { companyId, grantId, version } = grant;
+  const { material, masterKeyId } = sealedTokens(services.cipher, grant, tokens);
+  const values = [companyId, grantId, JSON.stringify(material), masterKeyId, tokens.expiresAt, version];
+  await transact(services, RENEWAL, companyId, async (write) => {
+    await guardLease(write, lease);
+    await write.sql(WRITE, values);
+  });
+  // Where a person has authorized it anew meanwhile, theirs are the tokens that count.
+  const after = await grantWithTokens(new Scope(services, RENEWAL, [companyId]), grant);
+  if (after) return after;
+  await services.authorizationServers.revoke(client, tokens).catch(() => {});
+  throw lost();
+}
+
+/** This area's part of what every process has open. */
+declare module '../../core/operation/scope.js' {
+  interface Services {
+    readonly grantRenewals: GrantRenewals;
+  }
+}

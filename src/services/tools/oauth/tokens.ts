@@ -1,0 +1,91 @@
+import type { ToolGrantToken } from '../../../generated/prisma/client.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type Cipher, CipherError, type EncryptedValue } from '../../core/vault/cipher.js';
+import { AuthorizationRequired } from '../upstream/failures.js';
+import type { GrantCandidate, Subject } from './choose.js';
+import type { TokenSet } from './port.js';
+
+// The tokens of grants: encrypted, and opened only to be sent to the server for which they were granted.
+
+export interface SealedTokens {
+  readonly material: EncryptedValue;
+  readonly masterKeyId: string;
+}
+
+export type Tokens = Pick<TokenSet, 'accessToken' | 'refreshToken'>;
+
+/** Where tokens are sealed to: they can be opened for no other grant. */
+export const placeOfTokens = ({ companyId, grantId }: { readonly companyId: string; readonly grantId: string }) => ({
+  companyId,
+  secretId: `tool-grant:${grantId}`,
+  version: 1,
+});
+
+type TokenKey = Pick<ToolGrantToken, 'companyId' | 'grantId'>;
+
+export function sealedTokens(cipher: Cipher, key: TokenKey, { accessToken, refreshToken }: Tokens): SealedTokens {
+  const { material, masterKeyId } = cipher.seal(JSON.stringify({ accessToken, refreshToken }), placeOfTokens(key));
+  return { material, masterKeyId };
+}
+
+/** @throws 422 where the key is gone with which they were encrypted */
+export function openedTokens(cipher: Cipher, key: TokenKey, sealed: SealedTokens): Tokens {
+  try {
+    return JSON.parse(cipher.open(sealed, placeOfTokens(key)));
+  } catch (error) {
+    if (!(error instanceof CipherError)) throw error;
+    throw AuthorizationRequired(
+      'The tokens were encrypted with a key that this server does not have: authorize it again',
+    );
+  }
+}
+
+/** A grant with its tokens. */
+export interface GrantRow extends GrantCandidate, TokenKey, SealedTokens {
+  readonly scopes: readonly string[];
+  readonly clientId: string;
+  readonly serverUrl: string;
+  readonly resource: string;
+  readonly version: number;
+  readonly renewable: boolean;
+  readonly expiresAt: Date | null;
+  readonly updatedAt: Date;
+}
+
+const COLUMNS = `g."companyId", g.id AS "grantId", g.kind, g."subjectUserId", g."subjectAgentId", g.scopes, t."clientId",
+  t."serverUrl", t.resource, t.material, t."masterKeyId", t.version, t.renewable, t."expiresAt", t."updatedAt"`;
+const GRANTS = `"ToolGrant" g JOIN "ToolGrantToken" t ON t."companyId" = g."companyId" AND t."grantId" = g.id`;
+
+// Whoever has left the company lends nothing any more.
+const USABLE = statement(`
+  SELECT * FROM (
+    SELECT ${COLUMNS}, g."createdAt",
+           EXISTS (SELECT 1 FROM "ToolGrantDelegation" d
+                    WHERE d."companyId" = g."companyId" AND d."grantId" = g.id AND d."agentId" = $4::uuid) AS "isLent"
+      FROM ${GRANTS}
+     WHERE g."companyId" = $1::uuid AND g."connectionId" = $2::uuid AND g.status = 'active'
+       AND (t."expiresAt" IS NULL OR t.renewable OR t."expiresAt" > now())) usable
+   WHERE kind = 'organization' OR (kind = 'agent' AND ($5 OR "subjectAgentId" = $4::uuid))
+      OR (kind = 'user' AND ("subjectUserId" = $3 OR "isLent")
+          AND EXISTS (SELECT 1 FROM "CompanyMembership" m
+                       WHERE m."companyId" = usable."companyId" AND m."principalType" = 'user'
+                         AND m."principalId" = "subjectUserId" AND m.status = 'active'))
+   ORDER BY "createdAt", "grantId"`);
+
+/** The grants of a connection that may be used for somebody, oldest first. */
+export const usableGrants = (
+  scope: Scope,
+  companyId: string,
+  connectionId: string,
+  subject: Subject,
+): Promise<GrantRow[]> =>
+  scope.sql<GrantRow>(USABLE, [companyId, connectionId, subject.userId, subject.agentId, subject.isCheck === true]);
+
+const ONE = statement(`
+  SELECT ${COLUMNS}, false AS "isLent" FROM ${GRANTS}
+   WHERE g."companyId" = $1::uuid AND g.id = $2::uuid AND g.status = 'active'`);
+
+/** A grant in use with its tokens; undefined once it is revoked. */
+export const grantWithTokens = (scope: Scope, { companyId, grantId }: TokenKey): Promise<GrantRow | undefined> =>
+  scope.row<GrantRow>(ONE, [companyId, grantId]);

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { Prisma, type ToolProfile, type ToolProfileBinding } from '../../../generated/prisma/client.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { conflict, unprocessable } from '../../core/errors/errors.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { isDuplicate } from '../../core/postgres/duplicates.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import { isUuid, jsonObject, pathId, text } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { type BindingTarget, ToolBindingTarget } from './effective.js';
+import { presentProfileBinding, ToolProfileBindingView } from './model.js';
+import { aboutProfile, profileManager, profileRef } from './operations.js';
+import { lockedProfileInCompany } from './rows.js';
+
+const bindingRef = {
+  companyId: pathId(),
+  ...profileRef,
+  targetType: ToolBindingTarget.describe('What the profile holds for.'),
+  targetId: text(200).describe('The ID of what it holds for, in the same company; for the company, its own ID.'),
+};
+
+const MAX_PRIORITY = 10_000;
+
+/** Locked, so that a target is not deleted before its binding is there to be deleted with it. */
+const inTable = (table: string): Statement =>
+  statement(`SELECT id FROM "${table}" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR KEY SHARE`);
+
+/** Where targets are, by their kind. */
+const TARGETS: Readonly<Partial<Record<BindingTarget, Statement>>> = {
+  company: statement('SELECT id FROM "Company" WHERE id = $1::uuid AND id = $2::uuid FOR KEY SHARE'),
+  agent: inTable('Agent'),
+  project: inTable('Project'),
+  routine: inTable('Routine'),
+  issue: inTable('Issue'),
+};
+
+/** @throws 422 for a target that is not of the company */
+async function assertTarget(scope: WriteScope, companyId: string, type: BindingTarget, id: string): Promise<void> {
+  const find = TARGETS[type];
+  const found = find && isUuid(id) && (await scope.row(find, [companyId, id]));
+  if (!found) throw unprocessable('Profile binding target does not belong to company');
+}
+
+export const bindToolProfile = mutation({
+  name: 'bindToolProfile',
+  summary: 'Have a tool profile hold for a company, an agent, a project, a routine, an issue or a gateway',
+  gate: appsEnabled,
+  input: z.object({
+    ...bindingRef,
+    priority: z
+      .int()
+      .min(0)
+      .max(MAX_PRIORITY)
+      .default(100)
+      .describe('Of the profiles of one target, the one with the lowest priority comes first.'),
+    metadata: jsonObject().nullish().describe('Custom data.'),
+  }),
+  output: ToolProfileBindingView,
+  on: lockedProfileInCompany,
+  allow: profileManager,
+  async run(scope, { targetType, targetId, priority, metadata }, profile) {
+    await assertTarget(scope, profile.companyId, targetType, targetId);
+    const [binding] = await addBindings(scope, profile, [
+      { targetType, targetId, priority, metadata: metadata ?? null },
+    ]);
+    const details = { name: profile.name, targetType, targetId, priority };
+    scope.emit({ ...aboutProfile(profile), action: 'tool_profile.bound', details });
+    return presentProfileBinding(binding as ToolProfileBinding);
+  },
+});
+
+type NewBinding = Pick<ToolProfileBinding, 'targetType' | 'targetId' | 'priority' | 'metadata'>;
+
+/** @throws 409 for a target that the profile holds for already */
+export async function addBindings(
+  scope: WriteScope,
+  { companyId, id: profileId }: Pick<ToolProfile, 'companyId' | 'id'>,
+  bindings: readonly NewBinding[],
+): Promise<ToolProfileBinding[]> {
+  const author = authorOf(scope.actor);
+  const data = bindings.map(({ targetType, targetId, priority, metadata }) => ({
+    companyId,
+    profileId,
+    targetType,
+    targetId,
+    priority,
+    metadata: metadata ?? Prisma.DbNull,
+    ...author,
+  }));
+  try {
+    return await scope.db.toolProfileBinding.createManyAndReturn({ data });
+  } catch (error) {
+    throw isDuplicate(error) ? conflict('The profile is bound to that target already') : error;
+  }
+}
+
+export const unbindToolProfile = mutation({
+  name: 'unbindToolProfile',
+  summary: 'Have a tool profile no longer hold for a target',
+  gate: appsEnabled,
+  input: z.object(bindingRef),
+  output: z
+    .object({ unbound: z.int().describe('How many bindings were removed: 0 where it did not hold for the target.') })
+    .meta({ id: 'ToolProfileUnbinding' }),
+  on: lockedProfileInCompany,
+  allow: profileManager,
+  async run(scope, { targetType, targetId }, profile) {
+    const { companyId, id: profileId } = profile;
+    // What is gone is bound to nothing, so whatever is bound is of the company.
+    await assertTarget(scope, companyId, targetType, targetId);
+    const where = { companyId, profileId, targetType, targetId };
+    const { count } = await scope.db.toolProfileBinding.deleteMany({ where });
+    const details = { name: profile.name, targetType, targetId };
+    if (count > 0) scope.emit({ ...aboutProfile(profile), action: 'tool_profile.unbound', details });
+    return { unbound: count };
+  },
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { ToolProfile } from '../../../generated/prisma/client.js';
+import { badRequest, unprocessable } from '../../core/errors/errors.js';
+import { deletesOfCompany, mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { uuid } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { ToolProfileView } from './model.js';
+import { aboutProfile, profileManager, profileRef } from './operations.js';
+import { presentProfile } from './overview.js';
+import { lockedProfileById } from './rows.js';
+import { ToolProfileSummary } from './summary.js';
+
+const HEIR = statement(`
+  SELECT id FROM "ToolProfile"
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND id <> $3::uuid AND status = 'active' FOR NO KEY UPDATE`);
+
+// What the other profile holds for already stays as it is.
+const REASSIGN = statement(`
+  UPDATE "ToolProfileBinding" b SET "profileId" = $2::uuid, "updatedAt" = now()
+   WHERE b."companyId" = $1::uuid AND b."profileId" = $3::uuid AND NOT EXISTS (
+           SELECT FROM "ToolProfileBinding" o
+            WHERE o."companyId" = b."companyId" AND o."profileId" = $2::uuid
+              AND o."targetType" = b."targetType" AND o."targetId" = b."targetId")
+  RETURNING 1`);
+
+export const deleteToolProfile = mutation({
+  name: 'deleteToolProfile',
+  summary: 'Delete a tool profile, or have another one take its place',
+  gate: appsEnabled,
+  input: z.object({
+    ...profileRef,
+    force: z.boolean().default(false).describe('Whether to delete it although it is the default of the company.'),
+    reassignToProfileId: uuid()
+      .nullish()
+      .describe('The ID of an active profile of the company that shall hold for all that this one holds for.'),
+  }),
+  output: z
+    .object({
+      profile: ToolProfileView,
+      summary: ToolProfileSummary,
+      reassignedToProfileId: z.uuid().nullable().describe('The ID of the profile that took its place.'),
+      reassignedBindingCount: z.int().describe('For how many targets it did.'),
+    })
+    .meta({ id: 'ToolProfileDeletion' }),
+  on: lockedProfileById,
+  allow: profileManager,
+  deletes: deletesOfCompany,
+  async run(scope, { force, reassignToProfileId }, profile) {
+    if (force && reassignToProfileId) throw badRequest('Give force or reassignToProfileId, not both');
+    const before = await presentProfile(scope, profile);
+    if (before.summary.isCompanyDefault && !force && !reassignToProfileId) {
+      throw unprocessable('The profile holds for the company: give force or reassignToProfileId to delete it');
+    }
+    const reassignedBindingCount = reassignToProfileId ? await reassign(scope, profile, reassignToProfileId) : 0;
+    await scope.db.toolProfile.delete({ where: { id: profile.id } });
+    const reassignedToProfileId = reassignToProfileId ?? null;
+    const details = { name: profile.name, reassignedToProfileId, reassignedBindingCount };
+    scope.emit({ ...aboutProfile(profile), action: 'tool_profile.deleted', details });
+    return { profile: before, summary: before.summary, reassignedToProfileId, reassignedBindingCount };
+  },
+});
+
+/** @throws 422 for a profile that cannot take the place of this one */
+async function reassign(scope: WriteScope, { companyId, id }: ToolProfile, heirId: string): Promise<number> {
+  const heir = await scope.row<{ id: string }>(HEIR, [companyId, heirId, id]);
+  if (!heir) throw unprocessable('reassignToProfileId must name another active profile of the company');
+  return (await scope.sql(REASSIGN, [companyId, heirId, id])).length;
+}

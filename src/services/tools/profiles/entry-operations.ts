@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { ToolProfileEntry } from '../../../generated/prisma/client.js';
+import { about } from '../../core/journal/journal.js';
+import { mutation } from '../../core/operation/operation.js';
+import { patchOf } from '../../core/operation/patch.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
+import { pathId } from '../../core/text/fields.js';
+import { pick } from '../../core/text/pick.js';
+import { appsEnabled } from '../access/enabled.js';
+import { entryFields, newEntryFields, presentProfileEntry, ToolProfileEntryView } from './model.js';
+import { profileManager, profileRef } from './operations.js';
+import { lockedProfileById, lockedProfileEntryById } from './rows.js';
+import { addEntries, entryColumns, entryForPrisma } from './write-entries.js';
+
+const entryRef = { entryId: pathId().describe("The entry's ID.") };
+
+export const createToolProfileEntry = mutation({
+  name: 'createToolProfileEntry',
+  summary: 'Have a tool profile include or exclude tools',
+  gate: appsEnabled,
+  input: z.object({ ...profileRef, ...newEntryFields }),
+  output: ToolProfileEntryView,
+  on: lockedProfileById,
+  allow: profileManager,
+  async run(scope, { profileId: _, ...fields }, profile) {
+    const columns = await entryColumns(scope, profile.companyId, [fields]);
+    const [id] = await addEntries(scope, profile, columns);
+    const entry = await scope.db.toolProfileEntry.findUniqueOrThrow({ where: { id: id as string } });
+    recordOf(scope, entry, 'tool_profile_entry.created', comparisonOf(entry));
+    return presentProfileEntry(entry);
+  },
+});
+
+const COMPARED = ['applicationId', 'connectionId', 'catalogEntryId', 'toolName', 'riskLevel'] as const;
+
+export const updateToolProfileEntry = mutation({
+  name: 'updateToolProfileEntry',
+  summary: 'Change an entry of a tool profile',
+  gate: appsEnabled,
+  input: patchOf(entryFields, entryRef),
+  output: ToolProfileEntryView,
+  on: lockedProfileEntryById,
+  allow: profileManager,
+  async run(scope, { entryId: _, ...fields }, entry) {
+    const before = pick(entry, ['selectorType', 'effect', 'conditions', ...COMPARED]);
+    const patched = { ...before, ...changedFields(before, fields) } as Parameters<typeof entryColumns>[2][number];
+    const [columns] = await entryColumns(scope, entry.companyId, [patched]);
+    const changed = changedFields(before, columns ?? {});
+    if (isEmpty(changed)) return presentProfileEntry(entry);
+    const data = entryForPrisma({ conditions: null, ...columns });
+    const after = await scope.db.toolProfileEntry.update({ where: { id: entry.id }, data });
+    const changes = changeDetails(before, changed, ['conditions'] as never);
+    recordOf(scope, entry, 'tool_profile_entry.updated', { changes });
+    return presentProfileEntry(after);
+  },
+});
+
+export const deleteToolProfileEntry = mutation({
+  name: 'deleteToolProfileEntry',
+  summary: 'Remove an entry of a tool profile',
+  gate: appsEnabled,
+  input: z.object(entryRef),
+  output: ToolProfileEntryView,
+  on: lockedProfileEntryById,
+  allow: profileManager,
+  deletes: (_scope, { id, profileId }) => ({ id, parentId: profileId }),
+  async run(scope, _input, entry) {
+    await scope.db.toolProfileEntry.delete({ where: { id: entry.id } });
+    recordOf(scope, entry, 'tool_profile_entry.deleted', comparisonOf(entry));
+    return presentProfileEntry(entry);
+  },
+});
+
+/** What an entry compares, for the journal. */
+function comparisonOf(entry: ToolProfileEntry): object {
+  const { selectorType, effect } = entry;
+  const value = COMPARED.map((field) => entry[field]).find((one) => one !== null);
+  return { selectorType, effect, value };
+}
+
+function recordOf(
+  scope: WriteScope,
+  entry: ToolProfileEntry,
+  action: `tool_profile_entry.${'created' | 'updated' | 'deleted'}`,
+  details: object,
+): void {
+  scope.emit({ ...about('tool_profile_entry', entry), action, details: { profileId: entry.profileId, ...details } });
+}

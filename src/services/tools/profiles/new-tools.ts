@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import type { ToolCatalogEntry, ToolProfile } from '../../../generated/prisma/client.js';
+import { boardReader } from '../../access/rules.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { badRequest } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { uuid } from '../../core/text/fields.js';
+import { isoText } from '../../core/text/moments.js';
+import { appsEnabled } from '../access/enabled.js';
+import { presentEntry, ToolCatalogEntryView } from '../catalog/model.js';
+import { entryNode } from '../catalog/rows.js';
+import type { ProfileEntry } from './entries.js';
+import { ToolProfileView } from './model.js';
+import { aboutProfile, profileManager, profileRef } from './operations.js';
+import { offeredTools, presentProfile } from './overview.js';
+import { entriesOfProfile, lockedProfileById, profileById } from './rows.js';
+import { type OfferedTool, ProfileReach, pendingTools } from './summary.js';
+import { addEntries, type EntryColumns } from './write-entries.js';
+
+const NewTools = z
+  .object({
+    profileId: z.uuid().describe('The ID of the profile.'),
+    reviewedAt: z.iso.datetime().nullable().describe('When its new tools were reviewed last; null until then.'),
+    pendingCount: z.int().describe('How many tools wait for a review.'),
+    tools: z.array(ToolCatalogEntryView).describe('The tools that wait for a review, oldest first.'),
+  })
+  .meta({ id: 'NewTools', description: 'The tools that came to a profile since its last review.' });
+
+interface ProfileWithEntries extends ToolProfile {
+  readonly entries: ProfileEntry[];
+}
+
+async function withEntries(scope: Scope, profile: ToolProfile): Promise<ProfileWithEntries> {
+  const entries = await entriesOfProfile.in.created_at_asc.all(scope, [profile.companyId, profile.id]);
+  return { ...profile, entries: entries as unknown as ProfileEntry[] };
+}
+
+const pendingOf = async (scope: Scope, profile: ProfileWithEntries): Promise<OfferedTool[]> =>
+  pendingTools(profile, await offeredTools(scope, [profile.companyId]));
+
+/** The tools that came to a profile since its last review, those that came first before others. */
+export async function newToolsOf(scope: Scope, profile: ToolProfile): Promise<ToolCatalogEntry[]> {
+  const tools = await pendingOf(scope, await withEntries(scope, profile));
+  const rows = await Promise.all(tools.map(({ catalogEntryId }) => scope.load(entryNode, catalogEntryId)));
+  return rows.filter((row) => row !== null);
+}
+
+export const listNewTools = query({
+  name: 'listNewTools',
+  summary: 'List the tools that came to a tool profile since its last review',
+  gate: appsEnabled,
+  input: z.object(profileRef),
+  output: NewTools,
+  on: profileById,
+  allow: boardReader,
+  async run(scope, _input, profile) {
+    const { id: profileId, newToolsReviewedAt } = profile;
+    const tools = (await newToolsOf(scope, profile)).map(presentEntry);
+    return {
+      profileId,
+      reviewedAt: newToolsReviewedAt && isoText(newToolsReviewedAt),
+      pendingCount: tools.length,
+      tools,
+    };
+  },
+});
+
+const NewToolDecision = describedEnum('NewToolDecision', 'What is decided about a new tool.', {
+  allow: 'The profile includes it, and it can be called.',
+  keep_blocked: 'The profile excludes it.',
+});
+
+const MAX_DECISIONS = 250;
+
+export const reviewNewTools = mutation({
+  name: 'reviewNewTools',
+  summary: 'Decide about all tools that came to a tool profile since its last review',
+  gate: appsEnabled,
+  input: z.object({
+    ...profileRef,
+    decisions: z
+      .array(
+        z
+          .object({
+            catalogEntryId: uuid().describe('The ID of the tool in the catalog.'),
+            decision: NewToolDecision,
+          })
+          .meta({ id: 'NewToolReview' }),
+      )
+      .min(1)
+      .max(MAX_DECISIONS)
+      .describe('A decision about each tool that waits for the review, at most 250.'),
+  }),
+  output: z
+    .object({
+      profile: ToolProfileView,
+      reviewedAt: z.iso.datetime().describe('When the tools were reviewed.'),
+      allowedCount: z.int().describe('How many tools are allowed.'),
+      keptBlockedCount: z.int().describe('How many tools stay blocked.'),
+      entriesCreated: z.int().describe('How many entries the profile got.'),
+      reviewedCatalogEntryIds: z.array(z.uuid()).describe('The IDs of the tools in the catalog.'),
+    })
+    .meta({ id: 'NewToolsReview' }),
+  on: lockedProfileById,
+  allow: profileManager,
+  async run(scope, { decisions }, row) {
+    const profile = await withEntries(scope, row);
+    await lockConnections(scope, profile);
+    const pending = await pendingOf(scope, profile);
+    const { allowed, blocked, entries } = reviewOf(profile, pending, decisions);
+    await release(scope, row.companyId, allowed);
+    await addEntries(scope, profile, entries);
+    const newToolsReviewedAt = await timeOfReview(scope, pending);
+    const after = await scope.db.toolProfile.update({ where: { id: profile.id }, data: { newToolsReviewedAt } });
+    const counts = {
+      allowedCount: allowed.length,
+      keptBlockedCount: blocked.length,
+      entriesCreated: entries.length,
+    };
+    const details = { name: profile.name, ...counts };
+    scope.emit({ ...aboutProfile(profile), action: 'tool_profile.new_tools_reviewed', details });
+    return {
+      profile: await presentProfile(scope, after),
+      reviewedAt: isoText(newToolsReviewedAt),
+      ...counts,
+      reviewedCatalogEntryIds: decisions.map(({ catalogEntryId }) => catalogEntryId),
+    };
+  },
+});
+
+interface Decision {
+  readonly catalogEntryId: string;
+  readonly decision: z.output<typeof NewToolDecision>;
+}
+
+/**
+ * What decisions about new tools do: which tools they allow, which they do not, and the entries that the profile lacks.
+ * @throws 400 unless they are about each tool once
+ */
+function reviewOf(profile: ProfileWithEntries, pending: readonly OfferedTool[], decisions: readonly Decision[]) {
+  const decided = new Map(decisions.map(({ catalogEntryId, decision }) => [catalogEntryId, decision]));
+  const isWhole =
+    decisions.length === pending.length && pending.every(({ catalogEntryId }) => decided.has(catalogEntryId));
+  if (!isWhole) throw badRequest('decisions must cover every pending new tool exactly once');
+  const allowed = pending.filter(({ catalogEntryId }) => decided.get(catalogEntryId) === 'allow');
+  const blocked = pending.filter((tool) => !allowed.includes(tool));
+  const reach = new ProfileReach(profile);
+  const entries = [
+    ...allowed.filter((tool) => !reach.includes(tool)).map((tool) => entryFor(tool, 'include')),
+    ...blocked.filter((tool) => !reach.excludes(tool)).map((tool) => entryFor(tool, 'exclude')),
+  ];
+  return { allowed, blocked, entries };
+}
+
+// A catalog that is being refreshed is waited for: its new tools would be older than the review, and never be seen.
+const LOCK_CONNECTIONS = statement(`
+  SELECT id FROM "ToolConnection"
+   WHERE "companyId" = $1::uuid AND (id = ANY($2::uuid[]) OR "applicationId" = ANY($3::uuid[]))
+   ORDER BY id FOR NO KEY UPDATE`);
+const NOW = statement('SELECT clock_timestamp() AS now');
+
+async function lockConnections(scope: WriteScope, { companyId, entries }: ProfileWithEntries): Promise<void> {
+  const ids = (field: 'connectionId' | 'applicationId') => entries.flatMap((entry) => entry[field] ?? []);
+  await scope.sql(LOCK_CONNECTIONS, [companyId, ids('connectionId'), ids('applicationId')]);
+}
+
+const RELEASE = statement(`
+  UPDATE "ToolCatalogEntry"
+     SET status = 'active', "quarantinedAt" = NULL, "quarantineReason" = NULL, "reviewedAt" = now(),
+         "reviewedByAgentId" = $3::uuid, "reviewedByUserId" = $4, "updatedAt" = now()
+   WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) AND status = 'quarantined'`);
+
+/** The time by the clock of the database, and not before any tool that is reviewed. */
+async function timeOfReview(scope: WriteScope, tools: readonly OfferedTool[]): Promise<Date> {
+  const [row] = await scope.sql<{ now: Date }>(NOW, []);
+  return new Date(Math.max(Number(row?.now), ...tools.map(({ firstSeenAt }) => firstSeenAt.getTime())));
+}
+
+/** Takes tools out of quarantine. */
+async function release(scope: WriteScope, companyId: string, tools: readonly OfferedTool[]): Promise<void> {
+  const ids = tools.flatMap(({ status, catalogEntryId }) => (status === 'quarantined' ? [catalogEntryId] : []));
+  if (ids.length === 0) return;
+  const { type, id: reviewer } = principalOf(scope.actor);
+  await scope.sql(RELEASE, [companyId, ids, type === 'agent' ? reviewer : null, type === 'user' ? reviewer : null]);
+  for (const id of ids) {
+    const details = { status: { from: 'quarantined', to: 'active' } };
+    scope.emit({ ...about('tool_catalog_entry', { companyId, id }), action: 'tool_catalog_entry.updated', details });
+  }
+}
+
+const entryFor = ({ catalogEntryId }: OfferedTool, effect: 'include' | 'exclude'): EntryColumns => ({
+  selectorType: 'catalog_entry',
+  effect,
+  applicationId: null,
+  connectionId: null,
+  catalogEntryId,
+  toolName: null,
+  riskLevel: null,
+  conditions: null,
+});

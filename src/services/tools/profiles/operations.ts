@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { Prisma, type ToolProfile } from '../../../generated/prisma/client.js';
+import { anyOf, board, boardReader, permission } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { conflict } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import { patchOf } from '../../core/operation/patch.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { isDuplicate } from '../../core/postgres/duplicates.js';
+import { changeDetails, changedFields, isEmpty, sentFields } from '../../core/text/changes.js';
+import { pathId } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { profileFields, ToolProfileView } from './model.js';
+import { presentProfile } from './overview.js';
+import { entriesOfProfile, lockedProfileById, profilesOfCompany } from './rows.js';
+import { addEntries, type EntryColumns, entryColumns } from './write-entries.js';
+
+export const profileRef = { profileId: pathId().describe("The profile's ID.") };
+
+/** A writer of the board, or an agent that manages profiles. */
+export const profileManager = anyOf(board, permission('tools:manage_profiles'));
+
+export const listToolProfiles = query({
+  name: 'listToolProfiles',
+  summary: "List a company's tool profiles, oldest first",
+  gate: appsEnabled,
+  input: z.object({ companyId: pathId() }),
+  output: z.object({ profiles: z.array(ToolProfileView) }).meta({ id: 'ToolProfileList' }),
+  on: companyKeyById,
+  allow: boardReader,
+  run: (scope, _input, company) => profilesOfCompany.in.created_at_asc.all(scope, [company.id]),
+  present: async (scope, profiles) => ({
+    profiles: await Promise.all(profiles.map((profile) => presentProfile(scope, profile))),
+  }),
+});
+
+export const createToolProfile = mutation({
+  name: 'createToolProfile',
+  summary: 'Create a tool profile',
+  gate: appsEnabled,
+  input: z.object({
+    companyId: pathId(),
+    ...profileFields,
+    status: profileFields.status.default('active'),
+    defaultAction: profileFields.defaultAction.default('deny'),
+    entries: profileFields.entries.default([]),
+  }),
+  output: ToolProfileView,
+  on: companyKeyById,
+  allow: profileManager,
+  async run(scope, { companyId: _, entries, ...fields }, { companyId }) {
+    const columns = await entryColumns(scope, companyId, entries);
+    return presentProfile(scope, await insertProfile(scope, companyId, sentFields(fields), columns));
+  },
+});
+
+export const updateToolProfile = mutation({
+  name: 'updateToolProfile',
+  summary: 'Change a tool profile',
+  gate: appsEnabled,
+  input: patchOf(profileFields, profileRef),
+  output: ToolProfileView,
+  on: lockedProfileById,
+  allow: profileManager,
+  async run(scope, { profileId: _, entries, ...fields }, profile) {
+    const changed = changedFields(profile, fields);
+    const isReplaced = entries !== undefined && (await replaceEntries(scope, profile, entries));
+    if (isEmpty(changed) && !isReplaced) return presentProfile(scope, profile);
+    const data = { ...forPrisma(changed), updatedAt: new Date() };
+    const after = await keyed(() => scope.db.toolProfile.update({ where: { id: profile.id }, data }));
+    const changes = {
+      ...changeDetails(profile, changed, ['description', 'metadata']),
+      ...(isReplaced && { entries: { changed: true } }),
+    };
+    scope.emit({ ...aboutProfile(profile), action: 'tool_profile.updated', details: { name: after.name, changes } });
+    return presentProfile(scope, after);
+  },
+});
+
+/** @throws 409 for a key that another profile has */
+export async function insertProfile(
+  scope: WriteScope,
+  companyId: string,
+  fields: object,
+  entries: readonly EntryColumns[],
+): Promise<ToolProfile> {
+  const data = { ...forPrisma(fields), companyId, ...authorOf(scope.actor) } as never;
+  const profile = await keyed(() => scope.db.toolProfile.create({ data }));
+  await addEntries(scope, profile, entries);
+  const details = { name: profile.name, key: profile.profileKey };
+  scope.emit({ ...aboutProfile(profile), action: 'tool_profile.created', details });
+  return profile;
+}
+
+export const aboutProfile = (profile: Pick<ToolProfile, 'companyId' | 'id'>) => about('tool_profile', profile);
+
+/** @returns whether that changed anything */
+async function replaceEntries(
+  scope: WriteScope,
+  profile: ToolProfile,
+  entries: Parameters<typeof entryColumns>[2],
+): Promise<boolean> {
+  const after = await entryColumns(scope, profile.companyId, entries);
+  const before = await entriesOfProfile.in.created_at_asc.all(scope, [profile.companyId, profile.id]);
+  const isSame =
+    before.length === after.length && after.every((entry, at) => isEmpty(changedFields(before[at], entry)));
+  if (isSame) return false;
+  await scope.db.toolProfileEntry.deleteMany({ where: { companyId: profile.companyId, profileId: profile.id } });
+  await addEntries(scope, profile, after);
+  return true;
+}
+
+/** As Prisma writes it: null in a column with JSON has a value of its own. */
+const forPrisma = (fields: { readonly metadata?: object | null | undefined }) =>
+  (fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields) as Prisma.ToolProfileUpdateInput;
+
+/** @throws 409 where another profile of the company has the key */
+async function keyed<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isDuplicate(error) ? conflict('A tool profile with that key already exists') : error;
+  }
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { type EntryRisk, type RiskLevel, rankOf } from '../catalog/risk.js';
+import { type BindingTarget, bindingIndexOf, effectiveProfiles, type ProfileBinding } from './effective.js';
+import type { ProfileEntry } from './entries.js';
+
+// What a profile comes to, for lists of profiles: without calls, and so without the conditions that these meet or not.
+
+const ToolAccessMode = describedEnum('ToolAccessMode', 'How a profile says what it allows.', {
+  selected: 'It allows what it includes.',
+  all_except: 'It allows all but what it excludes.',
+});
+
+export const ToolProfileSummary = z
+  .object({
+    accessMode: ToolAccessMode,
+    allowedToolCount: z
+      .int()
+      .describe(
+        'How many tools it allows. An inclusion with conditions counts, an exclusion with conditions does not.',
+      ),
+    allowedApplicationCount: z.int().describe('How many applications these tools are of.'),
+    excludedToolCount: z.int().describe('How many tools it excludes.'),
+    totalToolCount: z.int().describe('How many tools the company has that can be used.'),
+    assignmentCount: z.int().describe('For how many targets it holds.'),
+    appliesToAgentCount: z
+      .int()
+      .describe('For how many agents it holds outside of any project, routine and issue that has profiles of its own.'),
+    isCompanyDefault: z.boolean().describe('Whether it holds for the company.'),
+  })
+  .meta({ id: 'ToolProfileSummary', description: 'What a profile comes to.' });
+export type ToolProfileSummary = z.output<typeof ToolProfileSummary>;
+
+/** A tool of a connection that is set up, active or waiting for its review. */
+export interface OfferedTool {
+  readonly catalogEntryId: string;
+  readonly connectionId: string;
+  readonly applicationId: string;
+  readonly toolName: string;
+  readonly gatewayName: string;
+  readonly riskLevel: EntryRisk;
+  readonly status: 'active' | 'quarantined';
+  readonly firstSeenAt: Date;
+}
+
+/** What entries name, so that a tool is looked up and not compared with each of them. */
+class NamedTools {
+  private readonly named: ReadonlySet<string>;
+
+  constructor(entries: readonly ProfileEntry[]) {
+    this.named = new Set(entries.map(nameOfEntry));
+  }
+
+  has(tool: OfferedTool): boolean {
+    return (
+      this.hasScopeOf(tool) ||
+      this.named.has(`catalog_entry ${tool.catalogEntryId}`) ||
+      this.named.has(`tool_name ${tool.toolName}`) ||
+      this.named.has(`tool_name ${tool.gatewayName}`) ||
+      this.named.has(`risk_level ${rankOf(tool.riskLevel)}`)
+    );
+  }
+
+  /** Whether they name the application or the connection of a tool. */
+  hasScopeOf({ applicationId, connectionId }: OfferedTool): boolean {
+    return this.named.has(`application ${applicationId}`) || this.named.has(`connection ${connectionId}`);
+  }
+}
+
+const NAMES = {
+  application: ({ applicationId }) => applicationId,
+  connection: ({ connectionId }) => connectionId,
+  catalog_entry: ({ catalogEntryId }) => catalogEntryId,
+  tool_name: ({ toolName }) => toolName,
+  risk_level: ({ riskLevel }) => riskLevel && rankOf(riskLevel as RiskLevel),
+} satisfies Readonly<Record<ProfileEntry['selectorType'], (entry: ProfileEntry) => unknown>>;
+
+const nameOfEntry = (entry: ProfileEntry): string => `${entry.selectorType} ${NAMES[entry.selectorType](entry)}`;
+
+interface SummarizedProfile {
+  readonly defaultAction: string;
+  readonly entries: readonly ProfileEntry[];
+}
+
+/** Which tools a profile is about. */
+export class ProfileReach {
+  private readonly included: NamedTools;
+  private readonly excluded: NamedTools;
+  private readonly isOpen: boolean;
+
+  constructor({ defaultAction, entries }: SummarizedProfile) {
+    this.isOpen = defaultAction === 'allow';
+    this.included = new NamedTools(entries.filter(({ effect }) => effect === 'include'));
+    const always = entries.filter(({ effect, conditions }) => effect === 'exclude' && conditions === null);
+    this.excluded = new NamedTools(always);
+  }
+
+  allows(tool: OfferedTool): boolean {
+    return !this.excluded.has(tool) && this.includes(tool);
+  }
+
+  /** Whether it would allow the tool if nothing excluded it. */
+  includes(tool: OfferedTool): boolean {
+    return this.isOpen || this.included.has(tool);
+  }
+
+  excludes(tool: OfferedTool): boolean {
+    return this.excluded.has(tool);
+  }
+
+  /** Whether the tool came to it by itself, with an application or a connection. */
+  covers(tool: OfferedTool): boolean {
+    return this.included.hasScopeOf(tool);
+  }
+}
+
+interface ReviewedProfile extends SummarizedProfile {
+  readonly newToolsReviewedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** The tools that came to a profile since its last review, or since it was created. */
+export function pendingTools<Tool extends OfferedTool>(profile: ReviewedProfile, tools: readonly Tool[]): Tool[] {
+  const reach = new ProfileReach(profile);
+  const since = profile.newToolsReviewedAt ?? profile.createdAt;
+  return tools.filter((tool) => tool.firstSeenAt > since && reach.covers(tool));
+}
+
+/** What profiles hold for, in one company. */
+export interface Assignments {
+  readonly companyId: string;
+  /** Of active profiles. */
+  readonly bindings: readonly ProfileBinding[];
+  readonly agentIds: readonly string[];
+}
+
+/** For how many agents each profile holds. */
+export function agentCounts({ companyId, bindings, agentIds }: Assignments): ReadonlyMap<string, number> {
+  const index = bindingIndexOf(bindings, new Set(bindings.map(({ profileId }) => profileId)));
+  const counts = new Map<string, number>();
+  const place = {
+    companyId,
+    runId: null,
+    projectId: null,
+    routineId: null,
+    issueId: null,
+    gatewayId: null,
+    mode: null,
+  };
+  for (const agentId of agentIds) {
+    for (const id of effectiveProfiles(index, { ...place, agentId })) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+export function summaryOf(
+  profile: SummarizedProfile,
+  tools: readonly OfferedTool[],
+  bindings: readonly { readonly targetType: BindingTarget | string }[],
+  appliesToAgentCount: number,
+): ToolProfileSummary {
+  const reach = new ProfileReach(profile);
+  const usable = tools.filter(({ status }) => status === 'active');
+  const allowed = usable.filter((tool) => reach.allows(tool));
+  return {
+    accessMode: profile.defaultAction === 'allow' ? 'all_except' : 'selected',
+    allowedToolCount: allowed.length,
+    allowedApplicationCount: new Set(allowed.map(({ applicationId }) => applicationId)).size,
+    excludedToolCount: usable.filter((tool) => reach.excludes(tool)).length,
+    totalToolCount: usable.length,
+    assignmentCount: bindings.length,
+    appliesToAgentCount,
+    isCompanyDefault: bindings.some(({ targetType }) => targetType === 'company'),
+  };
+}

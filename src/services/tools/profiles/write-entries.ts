@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { Prisma, type ToolProfile, type ToolProfileEntry } from '../../../generated/prisma/client.js';
+import { belonging } from '../../core/operation/belonging.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import { assertProfileEntry, comparedBy } from './entries.js';
+import { assertConditions, type newEntryFields } from './model.js';
+
+type NewEntry = z.output<z.ZodObject<typeof newEntryFields>>;
+
+const assertApplications = belonging('ToolApplication', 'Application does not belong to company');
+const assertConnections = belonging('ToolConnection', 'Connection does not belong to company');
+const assertTools = belonging('ToolCatalogEntry', 'Catalog entry does not belong to company');
+
+/** The columns of an entry that clients write. */
+export type EntryColumns = Pick<
+  ToolProfileEntry,
+  | 'selectorType'
+  | 'effect'
+  | 'applicationId'
+  | 'connectionId'
+  | 'catalogEntryId'
+  | 'toolName'
+  | 'riskLevel'
+  | 'conditions'
+>;
+
+/**
+ * Entries as they are stored: each with what it compares, and nothing else.
+ * @throws 400 where an entry lacks that, 422 for unsafe patterns and what is not of the company
+ */
+export async function entryColumns(
+  scope: WriteScope,
+  companyId: string,
+  entries: readonly NewEntry[],
+): Promise<EntryColumns[]> {
+  const columns = entries.map((entry) => {
+    assertProfileEntry(entry);
+    assertConditions(entry.conditions);
+    const { selectorType, effect, conditions } = entry;
+    return { selectorType, effect, conditions: stored(conditions), ...comparedBy(entry) };
+  });
+  const idsIn = (field: 'applicationId' | 'connectionId' | 'catalogEntryId'): string[] =>
+    columns.flatMap((entry) => entry[field] ?? []);
+  await assertApplications(scope, companyId, idsIn('applicationId'));
+  await assertConnections(scope, companyId, idsIn('connectionId'));
+  await assertTools(scope, companyId, idsIn('catalogEntryId'));
+  return columns;
+}
+
+/** Conditions as JSON, with times as text. */
+const stored = (conditions: NewEntry['conditions']): JsonObject | null =>
+  conditions ? JSON.parse(JSON.stringify(conditions)) : null;
+
+/** As Prisma writes it: null in a column with JSON has a value of its own. */
+export const entryForPrisma = <Entry extends { readonly conditions: unknown }>(entry: Entry) =>
+  ({ ...entry, conditions: entry.conditions ?? Prisma.DbNull }) as never;
+
+/** Adds entries to a profile, in their order. @returns their ids */
+export async function addEntries(
+  scope: WriteScope,
+  { companyId, id: profileId }: Pick<ToolProfile, 'companyId' | 'id'>,
+  entries: readonly EntryColumns[],
+): Promise<string[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map(
+    (entry) => entryForPrisma({ ...entry, id: uuid7(), companyId, profileId }) as { id: string },
+  );
+  await scope.db.toolProfileEntry.createMany({ data: rows as never });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,79 @@
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { ArgumentsSummary } from '../results/redaction.js';
+
+// What is kept of the arguments of a call has holes: credentials were replaced, and long parts cut. Rules that look into a
+// hole must not be told what is not there.
+
+/** Thrown where a rule looks at something that was not kept. */
+export class NotKept extends Error {
+  constructor(readonly path: string) {
+    super(`${path || 'The whole'} was not kept`);
+  }
+}
+
+type Kept = Pick<ArgumentsSummary, 'summary' | 'redactedFields' | 'cutFields'>;
+
+/** The arguments as rules may look at them; what was not kept throws `NotKept` when it is looked at. */
+export function keptArguments({ summary, redactedFields, cutFields }: Kept): JsonObject {
+  const holes = new Set([...redactedFields, ...cutFields]);
+  return (holes.size === 0 ? summary : guarded(summary, '', holes)) as JsonObject;
+}
+
+const stepTo = (path: string, step: string): string => (path === '' ? step : `${path}.${step}`);
+const isContainer = (value: JsonValue | undefined): value is JsonObject | JsonValue[] =>
+  typeof value === 'object' && value !== null;
+
+function guarded(value: JsonValue, path: string, holes: ReadonlySet<string>): JsonValue {
+  if (!isContainer(value)) return value;
+  const isPartial = holes.has(path) || hasHiddenKeys(value, path, holes);
+  const children = new Map<string, JsonValue>();
+  return new Proxy(value, {
+    get(target, key, receiver) {
+      if (typeof key !== 'string') return Reflect.get(target, key, receiver);
+      if (!Object.hasOwn(target, key)) {
+        if (isPartial) throw new NotKept(stepTo(path, key));
+        return Reflect.get(target, key, receiver);
+      }
+      if (Array.isArray(target) && key === 'length') {
+        if (isPartial) throw new NotKept(path);
+        return target.length;
+      }
+      return childOf(target as JsonObject, key);
+    },
+    has(target, key) {
+      if (isPartial && !Object.hasOwn(target, key)) throw new NotKept(stepTo(path, String(key)));
+      return Reflect.has(target, key);
+    },
+    getOwnPropertyDescriptor(target, key) {
+      const found = Reflect.getOwnPropertyDescriptor(target, key);
+      if (!found && isPartial) throw new NotKept(stepTo(path, String(key)));
+      return found;
+    },
+    ownKeys(target) {
+      if (isPartial) throw new NotKept(path);
+      return Reflect.ownKeys(target);
+    },
+  });
+
+  function childOf(target: JsonObject, key: string): JsonValue {
+    const at = stepTo(path, key);
+    const child = target[key] as JsonValue;
+    if (!isContainer(child)) {
+      if (holes.has(at)) throw new NotKept(at);
+      return child;
+    }
+    const known = children.get(key) ?? guarded(child, at, holes);
+    children.set(key, known);
+    return known;
+  }
+}
+
+/** Whether keys of an object were replaced or cut: then nothing can be said of a key that it does not seem to have. */
+function hasHiddenKeys(value: JsonObject | readonly JsonValue[], path: string, holes: ReadonlySet<string>): boolean {
+  const start = path === '' ? '' : `${path}.`;
+  const keys = Object.keys(value).map((key) => stepTo(path, key));
+  return [...holes].some(
+    (hole) =>
+      hole !== path && hole.startsWith(start) && !keys.some((key) => hole === key || hole.startsWith(`${key}.`)),
+  );
+}

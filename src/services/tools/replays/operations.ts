@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { ToolPolicy } from '../../../generated/prisma/client.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { inSlices } from '../../core/concurrency/slices.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { query } from '../../core/operation/operation.js';
+import { pathId, uuid } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { auditReader } from '../audit/calls.js';
+import type { PolicyRow } from '../decisions/data.js';
+import { withPolicies } from '../decisions/snapshot.js';
+import { assertPolicyRules, newPolicyFields } from '../policies/model.js';
+import { policiesOfCompany } from '../policies/rows.js';
+import { type ReplayedCall, ToolPolicyReplay } from './model.js';
+import { cursorAfter, type RecordedCall, type ReplayStart, recordedCalls, startOf } from './recorded-calls.js';
+import { replayed } from './replay.js';
+import { Simulation } from './simulation.js';
+
+const MOST_DRAFTS = 50;
+const MOST_CALLS = 1_000;
+const MOST_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+const { name: _name, description: _description, ...draftFields } = newPolicyFields;
+
+const ToolPolicyDraft = z
+  .object({
+    policyId: uuid().nullish().describe('The ID of the stored policy that it replaces; none for a new one.'),
+    ...draftFields,
+  })
+  .meta({ id: 'ToolPolicyDraft', description: 'A policy that is proposed. It is not stored.' });
+type Draft = z.output<typeof ToolPolicyDraft>;
+
+export const replayToolPolicies = query({
+  name: 'replayToolPolicies',
+  summary: 'Decide the calls of the last days again, by proposed policies, without any effect',
+  gate: appsEnabled,
+  input: z.object({
+    companyId: pathId(),
+    policies: z
+      .array(ToolPolicyDraft)
+      .max(MOST_DRAFTS)
+      .default([])
+      .describe('New policies, and changes to stored ones.'),
+    removedPolicyIds: z
+      .array(uuid())
+      .max(500)
+      .default([])
+      .describe('The IDs of stored policies and trust rules that the proposal does without.'),
+    days: z.int().min(1).max(MOST_DAYS).default(7).describe('The calls of today and of so many days before, in UTC.'),
+    first: z
+      .int()
+      .min(1)
+      .max(MOST_CALLS)
+      .default(200)
+      .describe('How many calls are decided again. A page ends early where that takes too long.'),
+    after: z.string().max(500).optional().describe('Where a page begins, as nextCursor said.'),
+  }),
+  output: ToolPolicyReplay,
+  on: companyKeyById,
+  allow: auditReader,
+  async run(scope, { policies, removedPolicyIds, days, first, after }, { companyId }) {
+    const start = after === undefined ? startOfDays(days) : startOf(after, 'after');
+    const [tools, enabled, calls] = await Promise.all([
+      scope.services.toolSnapshots.current(companyId),
+      policiesOfCompany.in.priority_asc.all(scope, [companyId]),
+      recordedCalls(scope, companyId, start, first + 1),
+    ]);
+    const proposal = proposalOf(enabled, policies, removedPolicyIds);
+    const stored = new Map(enabled.map((policy) => [policy.id, policy]));
+    const simulationOf = (rows: readonly PolicyRow[], keeps: (id: string) => boolean): Simulation =>
+      new Simulation(
+        { snapshot: withPolicies(tools.rules, rows), stored, keeps },
+        start.startedAt.getTime() + (start.afterId === null ? 0 : 1),
+        start.disturbedAt,
+      );
+    const page = await inSlices(
+      replayed(
+        calls.slice(0, first),
+        simulationOf(proposal.rows, proposal.keeps),
+        simulationOf(enabled, () => true),
+        proposal.draftOf,
+      ),
+    );
+    const last = calls[page.calls.length - 1];
+    const hasMore = page.calls.length < calls.length;
+    return answerOf(page.calls, hasMore && last ? cursorAfter(last as RecordedCall, page.disturbedAt) : null);
+  },
+});
+
+/** Midnights, so that most windows of limits begin with them. */
+function startOfDays(days: number): ReplayStart {
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  return { startedAt: new Date(today - days * DAY_MS), afterId: null, disturbedAt: Number.NEGATIVE_INFINITY };
+}
+
+/**
+ * The policies as they would be.
+ * @throws 422 for a draft that could not be stored, or that replaces what is not there
+ */
+function proposalOf(stored: readonly ToolPolicy[], drafts: readonly Draft[], removedIds: readonly string[]) {
+  const byId = new Map(stored.map((policy) => [policy.id, policy]));
+  const replaced = drafts.flatMap(({ policyId }) => policyId ?? []);
+  const gone = new Set([...removedIds, ...replaced]);
+  if (new Set(replaced).size < replaced.length) throw unprocessable('policies must not replace a policy twice');
+  if (removedIds.some((id) => !byId.has(id))) throw unprocessable('removedPolicyIds must hold policies of the company');
+  const places = new Map<string, number>();
+  const rows = drafts.map((draft, place): PolicyRow => {
+    assertPolicyRules(draft);
+    const before = draft.policyId ? byId.get(draft.policyId) : undefined;
+    if (draft.policyId && !before) throw unprocessable('policyId must be that of a policy of the company');
+    if (before?.policyType === 'trust_rule') throw unprocessable('Trust rules are revoked, and not changed');
+    const id = before?.id ?? `draft ${place}`;
+    places.set(id, place);
+    const { policyType, priority, enabled, selectors, conditions = null, config = null } = draft;
+    const createdAt = before?.createdAt ?? new Date();
+    // As it would be stored: with times as text.
+    const kept = conditions && JSON.parse(JSON.stringify(conditions));
+    return { id, policyType, priority, createdAt, enabled, selectors, conditions: kept, config };
+  });
+  return {
+    rows: [...stored.filter(({ id }) => !gone.has(id)), ...rows],
+    keeps: (id: string) => !gone.has(id),
+    draftOf: (id: string) => places.get(id),
+  };
+}
+
+function answerOf(calls: readonly ReplayedCall[], nextCursor: string | null) {
+  const numberOf = (effect: ReplayedCall['effect']): number => calls.filter((call) => call.effect === effect).length;
+  const counts = {
+    examined: calls.length,
+    changed: numberOf('changed'),
+    otherReason: numberOf('other_reason'),
+    unchanged: numberOf('unchanged'),
+    undecidable: numberOf('undecidable'),
+  };
+  return { calls: calls.filter(({ effect }) => effect !== 'unchanged'), counts, nextCursor };
+}

@@ -1,0 +1,124 @@
+import type { PolicyRow } from '../decisions/data.js';
+import { decide, type RateLimitState, type ToolDecision } from '../decisions/decide.js';
+import type { ToolSnapshot } from '../decisions/snapshot.js';
+import { rateWindowAt } from '../policies/rate-limits.js';
+import { NotKept } from './kept-arguments.js';
+import { type RecordedCall, requestOf } from './recorded-calls.js';
+
+/** How rules decide about a call that was made, or why that cannot be known. */
+export type Verdict =
+  | { readonly decision: ToolDecision }
+  | { readonly obstacle: 'arguments'; readonly path: string }
+  | { readonly obstacle: 'limit'; readonly path: null };
+
+export interface SimulationRules {
+  readonly snapshot: ToolSnapshot;
+  /** The policies as they are stored, by their IDs. */
+  readonly stored: ReadonlyMap<string, Pick<PolicyRow, 'policyType'> & { readonly updatedAt: Date }>;
+  /** Those of the stored policies that the rules have unchanged. */
+  readonly keeps: (policyId: string) => boolean;
+}
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+const UNKNOWN: Bounds = { least: 0, most: Number.POSITIVE_INFINITY };
+
+/**
+ * Decides about calls in the order in which they were made, by the decision of real calls. Limits of the proposal count
+ * what would have been allowed. Limits that there were counted what was allowed then, and what they said holds until a call
+ * is decided otherwise in the same window. What is not known is told, not guessed.
+ */
+export class Simulation {
+  /** The calls that a bucket of the proposal has counted in a window, by both. */
+  private readonly counted = new Map<string, number>();
+  /** When calls were made of which it is not known whether they would have been counted. */
+  private readonly uncertain: number[] = [];
+
+  /**
+   * @param since from when on all calls are seen
+   * @param disturbedAt when a call was decided otherwise last
+   */
+  constructor(
+    private readonly rules: SimulationRules,
+    private readonly since: number,
+    public disturbedAt: number,
+  ) {}
+
+  verdictOn(call: RecordedCall): Verdict {
+    const verdict = this.judged(call);
+    const isAllowed = 'decision' in verdict && verdict.decision.allowed;
+    const at = call.startedAt.getTime();
+    if (!('decision' in verdict)) this.uncertain.push(at);
+    const isOtherwise = !('decision' in verdict) || isAllowed !== (call.decision === 'allow');
+    if (isOtherwise && this.mayHaveCounted(call, verdict)) this.disturbedAt = at;
+    if (isAllowed) for (const limit of verdict.decision.rateLimits) this.count(limit, at);
+    return verdict;
+  }
+
+  /** Whether limits have counted a call, or would have. */
+  private mayHaveCounted({ matchedPolicyIds }: RecordedCall, verdict: Verdict): boolean {
+    if (!('decision' in verdict) || verdict.decision.rateLimits.length > 0) return true;
+    return matchedPolicyIds.some((id) => this.isLimit(id));
+  }
+
+  /** One that is gone may have been a limit. */
+  private isLimit(policyId: string): boolean {
+    return (this.rules.stored.get(policyId)?.policyType ?? 'rate_limit') === 'rate_limit';
+  }
+
+  private judged(call: RecordedCall): Verdict {
+    try {
+      const request = requestOf(call);
+      const open = decide(this.rules.snapshot, request);
+      if (open.rateLimits.length === 0) return { decision: open };
+      const bounds = open.rateLimits.map((limit) => [limit.bucketKey, this.boundsOf(limit, open, call)] as const);
+      const by = (of: (one: Bounds) => number): ToolDecision =>
+        decide(this.rules.snapshot, { ...request, counts: new Map(bounds.map(([key, one]) => [key, of(one)])) });
+      const [least, most] = [by((one) => one.least), by((one) => one.most)];
+      const isKnown = least.reasonCode === most.reasonCode && least.decision === most.decision;
+      return isKnown ? { decision: least } : { obstacle: 'limit', path: null };
+    } catch (error) {
+      if (error instanceof NotKept) return { obstacle: 'arguments', path: error.path };
+      throw error;
+    }
+  }
+
+  /** How many calls a limit may have counted before this one. */
+  private boundsOf(limit: RateLimitState, open: ToolDecision, call: RecordedCall): Bounds {
+    const { start } = rateWindowAt(call.startedAt.getTime(), limit.windowSeconds);
+    if (this.hasCounted(limit.policyId, call)) {
+      if (start <= this.disturbedAt) return UNKNOWN;
+      if (call.decision !== 'rate_limited') return { least: 0, most: 0 };
+      return this.isFullForSure(open, call) ? { least: limit.limit, most: limit.limit } : UNKNOWN;
+    }
+    if (start < this.since) return UNKNOWN;
+    const least = this.counted.get(bucketOf(limit, start)) ?? 0;
+    return { least, most: least + this.uncertain.filter((at) => at >= start).length };
+  }
+
+  /** Whether a limit is as it was when it counted the call. */
+  private hasCounted(policyId: string, { matchedPolicyIds, startedAt }: RecordedCall): boolean {
+    const stored = this.rules.stored.get(policyId);
+    return (
+      !!stored && this.rules.keeps(policyId) && matchedPolicyIds.includes(policyId) && stored.updatedAt <= startedAt
+    );
+  }
+
+  /** Of several limits it was not recorded which was reached; it does not matter while all of them still count. */
+  private isFullForSure({ rateLimits }: ToolDecision, call: RecordedCall): boolean {
+    const counting = new Set(rateLimits.map(({ policyId }) => policyId));
+    const limits = call.matchedPolicyIds.filter((id) => this.isLimit(id));
+    return limits.every((id) => counting.has(id) && this.hasCounted(id, call));
+  }
+
+  private count(limit: RateLimitState, at: number): void {
+    const key = bucketOf(limit, rateWindowAt(at, limit.windowSeconds).start);
+    this.counted.set(key, (this.counted.get(key) ?? 0) + 1);
+  }
+}
+
+const bucketOf = ({ bucketKey, windowSeconds }: RateLimitState, start: number): string =>
+  `${bucketKey} ${windowSeconds} ${start}`;

@@ -1,0 +1,47 @@
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+/** How many programs of a company are in which state, and what happened to them within the last hour. */
+export interface SlotFigures {
+  readonly activeSlots: number;
+  readonly startingSlots: number;
+  readonly runningSlots: number;
+  readonly idleSlots: number;
+  readonly failedSlots: number;
+  readonly stoppedSlots: number;
+  /** Programs that have started, or have run without a word of their server process, for five minutes. */
+  readonly stuckStartingSlots: number;
+  readonly stuckRunningSlots: number;
+  readonly capacityDeferralsLastHour: number;
+  readonly restartAttemptsLastHour: number;
+  readonly restartSuppressionsLastHour: number;
+  readonly idleEvictionsLastHour: number;
+}
+
+const STUCK = `interval '5 minutes'`;
+
+const FIGURES = statement(`
+  SELECT count(*) FILTER (WHERE s.status IN ('starting', 'running', 'idle'))::int AS "activeSlots",
+         count(*) FILTER (WHERE s.status = 'starting')::int AS "startingSlots",
+         count(*) FILTER (WHERE s.status = 'running')::int AS "runningSlots",
+         count(*) FILTER (WHERE s.status = 'idle')::int AS "idleSlots",
+         count(*) FILTER (WHERE s.status = 'failed')::int AS "failedSlots",
+         count(*) FILTER (WHERE s.status = 'stopped')::int AS "stoppedSlots",
+         count(*) FILTER (WHERE s.status = 'starting'
+           AND coalesce(s."startedAt", s."updatedAt") < clock_timestamp() - ${STUCK})::int AS "stuckStartingSlots",
+         count(*) FILTER (WHERE s.status IN ('running', 'idle')
+           AND s."leaseExpiresAt" < clock_timestamp() - ${STUCK})::int AS "stuckRunningSlots",
+         e.* FROM (
+    SELECT count(*) FILTER (WHERE kind = 'capacity_deferral')::int AS "capacityDeferralsLastHour",
+           count(*) FILTER (WHERE kind = 'restart_attempt')::int AS "restartAttemptsLastHour",
+           count(*) FILTER (WHERE kind = 'restart_suppression')::int AS "restartSuppressionsLastHour",
+           count(*) FILTER (WHERE kind = 'idle_eviction')::int AS "idleEvictionsLastHour"
+      FROM "ToolRuntimeEvent"
+     WHERE "companyId" = $1::uuid AND "createdAt" > clock_timestamp() - interval '1 hour') e
+    LEFT JOIN "ToolRuntimeSlot" s ON s."companyId" = $1::uuid
+   GROUP BY e."capacityDeferralsLastHour", e."restartAttemptsLastHour", e."restartSuppressionsLastHour",
+            e."idleEvictionsLastHour"`);
+
+export async function slotFiguresOf(scope: Scope, companyId: string): Promise<SlotFigures> {
+  return (await scope.row<SlotFigures>(FIGURES, [companyId])) as SlotFigures;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { companyKeyById } from '../../access/tenancy.js';
+import type { Config } from '../../core/operation/config.js';
+import { query } from '../../core/operation/operation.js';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { pathId } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { runtimeManager } from './control.js';
+import { metricsOf, ToolRuntimeMetricsView } from './metrics.js';
+import { recommendationsOf, ToolRuntimeRecommendationView } from './recommendations.js';
+
+const Support = z
+  .object({
+    supported: z.boolean().describe('Whether connections of this kind can be used.'),
+    note: z.string().describe('Why, or under which conditions.'),
+  })
+  .meta({ id: 'ToolRuntimeSupport', description: 'Whether a kind of connection can be used here.' });
+
+export const ToolRuntimeReportView = z
+  .object({
+    status: describedEnum('ToolRuntimeReportStatus', 'How the programs and calls of a company are.', {
+      ok: 'Nothing is wrong.',
+      degraded: 'There are warnings.',
+      critical: 'Something is critical.',
+    }),
+    generatedAt: z.iso.datetime().describe('When this was read.'),
+    metrics: ToolRuntimeMetricsView,
+    supportMatrix: z
+      .object({ remoteHttp: Support, localStdio: Support })
+      .meta({ id: 'ToolRuntimeSupportMatrix', description: 'Which kinds of connections can be used here.' }),
+    alerts: z.array(ToolRuntimeRecommendationView).describe('What fires of what is watched, the worst first.'),
+    recommendations: z.array(ToolRuntimeRecommendationView).describe('All that is watched.'),
+  })
+  .meta({ id: 'ToolRuntimeReport', description: 'How the programs and calls of the tools of a company are.' });
+
+const supportOf = ({ TOOL_STDIO }: Pick<Config, 'TOOL_STDIO'>) => ({
+  remoteHttp: { supported: true, note: 'Servers at addresses are reached over HTTP.' },
+  localStdio:
+    TOOL_STDIO === 'on'
+      ? { supported: true, note: 'Programs run on the machine of the server process that needs them.' }
+      : { supported: false, note: 'This installation runs no programs of connections (TOOL_STDIO).' },
+});
+
+export const getToolRuntimeHealth = query({
+  name: 'getToolRuntimeHealth',
+  summary: 'Get how the programs of connections and the calls of the last hour are',
+  gate: appsEnabled,
+  input: z.object({ companyId: pathId() }),
+  output: ToolRuntimeReportView,
+  on: companyKeyById,
+  allow: runtimeManager,
+  async run(scope, _input, { companyId }) {
+    const metrics = await metricsOf(scope, companyId);
+    const recommendations = recommendationsOf(metrics);
+    const critical = recommendations.filter(({ severity }) => severity === 'critical');
+    const warnings = recommendations.filter(({ severity }) => severity === 'warning');
+    return {
+      status:
+        critical.length > 0 ? ('critical' as const) : warnings.length > 0 ? ('degraded' as const) : ('ok' as const),
+      generatedAt: metrics.windowEndedAt,
+      metrics,
+      supportMatrix: supportOf(scope.services.config),
+      alerts: [...critical, ...warnings],
+      recommendations,
+    };
+  },
+});

@@ -1,0 +1,5 @@
+import { operationsOf } from '../../core/operation/operation.js';
+import * as control from './control.js';
+import * as health from './health.js';
+
+export const operations = operationsOf(control, health);

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
+import type { RuntimeMetrics } from './metrics.js';
+
+export const ToolRuntimeSeverity = describedEnum('ToolRuntimeSeverity', 'How bad something is.', {
+  info: 'Nothing has to be done.',
+  warning: 'Somebody should look at it.',
+  critical: 'Somebody has to look at it now.',
+});
+
+export const ToolRuntimeRecommendationView = z
+  .object({
+    name: z.string().describe('What is watched, such as tool_timeout_rate.'),
+    severity: ToolRuntimeSeverity,
+    status: describedEnum('ToolRuntimeRecommendationStatus', 'Whether a threshold is reached.', {
+      ok: 'It is not.',
+      firing: 'It is.',
+    }),
+    threshold: z.string().describe('What makes it a warning, and what makes it critical.'),
+    observed: z.string().describe('What was found.'),
+    description: z.string().describe('What it means.'),
+    firstResponderAction: z.string().describe('What to do first.'),
+  })
+  .meta({
+    id: 'ToolRuntimeRecommendation',
+    description: 'Something that is watched about programs and calls of tools.',
+  });
+type Recommendation = z.input<typeof ToolRuntimeRecommendationView>;
+
+interface Watch {
+  readonly name: string;
+  readonly threshold: string;
+  readonly observed: (metrics: RuntimeMetrics) => string;
+  readonly isWarning?: (metrics: RuntimeMetrics) => boolean;
+  readonly isCritical?: (metrics: RuntimeMetrics) => boolean;
+  readonly description: string;
+  readonly firstResponderAction: string;
+}
+
+const WATCHES: readonly Watch[] = [
+  {
+    name: 'stuck_runtime_slots',
+    threshold: 'critical: 1 program that starts or runs without a word for 5 minutes',
+    observed: (of) => `${of.stuckStartingSlots} starting, ${of.stuckRunningSlots} running`,
+    isCritical: (of) => of.stuckStartingSlots + of.stuckRunningSlots > 0,
+    description: 'Programs have not come up, or their server process does not speak of them any more.',
+    firstResponderAction: 'Restart the slots, and look in the log of the server process that held them.',
+  },
+  {
+    name: 'tool_timeout_rate',
+    threshold: 'warning: 3 calls and 10 %; critical: 10 calls or 25 %',
+    observed: (of) => `${of.toolTimeoutsLastHour} calls, ${of.timeoutRateLastHour} %`,
+    isWarning: (of) => of.toolTimeoutsLastHour >= 3 && of.timeoutRateLastHour >= 10,
+    isCritical: (of) => of.toolTimeoutsLastHour >= 10 || of.timeoutRateLastHour >= 25,
+    description: 'Servers do not answer in time.',
+    firstResponderAction: 'Check the connections whose calls timed out, and disable those whose server is away.',
+  },
+  {
+    name: 'tool_failure_rate',
+    threshold: 'warning: 3 calls and 10 %; critical: 10 calls or 25 %',
+    observed: (of) => `${of.toolFailuresLastHour} calls, ${of.failureRateLastHour} %`,
+    isWarning: (of) => of.toolFailuresLastHour >= 3 && of.failureRateLastHour >= 10,
+    isCritical: (of) => of.toolFailuresLastHour >= 10 || of.failureRateLastHour >= 25,
+    description: 'Calls fail.',
+    firstResponderAction: 'Read the error codes in the audit of the outcome failed.',
+  },
+  {
+    name: 'runtime_capacity',
+    threshold: 'warning: 3 deferrals; critical: 10',
+    observed: (of) => `${of.capacityDeferralsLastHour} deferrals`,
+    isWarning: (of) => of.capacityDeferralsLastHour >= 3,
+    isCritical: (of) => of.capacityDeferralsLastHour >= 10,
+    description: 'Calls were put off, since no further program may run.',
+    firstResponderAction: 'Stop programs that nobody needs, or disable connections that run them.',
+  },
+  {
+    name: 'runtime_restarts',
+    threshold: 'warning: 3 restarts; critical: 1 suppression',
+    observed: (of) => `${of.restartAttemptsLastHour} restarts, ${of.restartSuppressionsLastHour} suppressions`,
+    isWarning: (of) => of.restartAttemptsLastHour >= 3,
+    isCritical: (of) => of.restartSuppressionsLastHour > 0,
+    description: 'Programs fail and are started again.',
+    firstResponderAction: 'Read the last error of the slots that failed, and check their template.',
+  },
+  {
+    name: 'degraded_connections',
+    threshold: 'warning: 1 connection',
+    observed: (of) => `${of.degradedConnections} connections`,
+    isWarning: (of) => of.degradedConnections > 0,
+    description: 'The last check of connections in use found something wrong.',
+    firstResponderAction: 'Check these connections again, and read what the check says.',
+  },
+  {
+    name: 'missing_secrets',
+    threshold: 'warning: 1 call; critical: 3',
+    observed: (of) => `${of.missingSecretFailuresLastHour} calls`,
+    isWarning: (of) => of.missingSecretFailuresLastHour >= 1,
+    isCritical: (of) => of.missingSecretFailuresLastHour >= 3,
+    description: 'Calls failed, since a secret of their connection has no value that can be read.',
+    firstResponderAction: 'Give the secrets of these connections a value.',
+  },
+  {
+    name: 'audit_write_failures',
+    threshold: 'critical: 1 call',
+    observed: (of) => `${of.auditWriteFailuresLastHour} calls`,
+    isCritical: (of) => of.auditWriteFailuresLastHour > 0,
+    description: 'The outcome of calls could not be written: what they have done, if anything, is unknown.',
+    firstResponderAction:
+      'Ask the servers of these tools what they did, and see why the server process or database was away.',
+  },
+];
+
+const severityOf = ({ isCritical, isWarning }: Watch, metrics: RuntimeMetrics) => {
+  if (isCritical?.(metrics)) return 'critical';
+  return isWarning?.(metrics) ? 'warning' : 'info';
+};
+
+/** What is watched, with what was found. */
+export const recommendationsOf = (metrics: RuntimeMetrics): Recommendation[] =>
+  WATCHES.map((watch) => {
+    const { name, threshold, observed, description, firstResponderAction } = watch;
+    const severity = severityOf(watch, metrics);
+    const status = severity === 'info' ? 'ok' : 'firing';
+    return { name, severity, status, threshold, observed: observed(metrics), description, firstResponderAction };
+  });

@@ -1,0 +1,284 @@
+import type { Database } from '../../core/postgres/database.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+
+// The rows of programs of connections. The process that runs a program holds the lease of its row; nobody else runs it.
+// All times are those of the database's clock.
+
+/** How long a slot belongs to a process after its last word. */
+export const LEASE_SECONDS = 30;
+const MAX_PER_COMPANY = 4;
+const MAX_PER_HOST = 16;
+/** The longest pause after a failure. */
+const MAX_BACKOFF_SECONDS = 60;
+/** So many failures within a minute are enough. */
+const MAX_FAILURES = 3;
+/** A program that ran so long before it failed is trusted as one that never did. */
+const TRUSTED_SECONDS = 60;
+
+export interface SlotRequest {
+  readonly companyId: string;
+  readonly applicationId: string;
+  readonly connectionId: string;
+  readonly slotKey: string;
+  readonly templateId: string;
+  /** Names the program with its arguments and variables. */
+  readonly programHash: string;
+}
+
+/** A lease that another process holds, which makes calls for others. */
+export interface HeldSlot {
+  readonly slotId: string;
+  readonly fence: string;
+  /** `ending`: it does not take calls any more. `other`: it runs another program than is wanted now. */
+  readonly state: 'open' | 'ending' | 'other';
+}
+
+/** What lets a process write about a slot. */
+export interface SlotLease {
+  readonly id: string;
+  readonly companyId: string;
+  readonly fence: string;
+  /** In the environment of all processes of the program. */
+  readonly processKey: string;
+}
+
+export type SlotRefusal = 'held' | 'company_full' | 'host_full' | 'suppressed' | 'backoff';
+
+export type SlotClaim =
+  | { readonly lease: SlotLease }
+  | { readonly refusal: SlotRefusal; readonly retryAfterMs: number }
+  | { readonly held: HeldSlot };
+
+/** What a process says of a slot that it holds. Dates are those of its own clock, told as ages. */
+export interface SlotState {
+  readonly lease: SlotLease;
+  readonly status: 'starting' | 'running' | 'idle';
+  readonly usedMsAgo: number | null;
+  readonly idleInMs: number | null;
+  readonly checkedMsAgo: number | null;
+}
+
+export interface SlotEnd {
+  readonly status: 'stopped' | 'failed';
+  readonly lastError: string | null;
+  readonly isIdle?: boolean;
+}
+
+/** A program whose holder is gone, on this machine. */
+export interface Leftover {
+  readonly processKey: string;
+  readonly pid: number | null;
+  readonly processStartedAt: Date | null;
+}
+
+const LIVE = `('starting', 'running', 'idle')`;
+const NOW = 'clock_timestamp()';
+/** SQL for whether somebody holds a slot. */
+export const LEASE_LIVES = `status IN ${LIVE} AND "leaseExpiresAt" > ${NOW}`;
+/** SQL for whether the holder of a slot makes calls for other processes. One of a former release does not say so. */
+const IS_SHARED = '"sharedKey" = "processKey"';
+/** SQL for whether the program of a slot, which has that hash, can be asked by other processes now. */
+export const takesRequests = (programHash: string): string =>
+  `${LEASE_LIVES} AND ${IS_SHARED} AND "programHash" = ${programHash} AND "stopRequestedAt" IS NULL`;
+const LEASE = `${NOW} + make_interval(secs => ${LEASE_SECONDS})`;
+const LEASE_MS = LEASE_SECONDS * 1_000;
+
+/** The key of the slot of a server. */
+export const slotKeyOf = (server: { readonly connectionId: string; readonly credentialKey: string }): string =>
+  `${server.connectionId}:${server.credentialKey}`;
+
+/** Two claims count one after the other. */
+const TURN = statement(`
+  SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM (VALUES ($1::text), ($2::text)) AS n(name) ORDER BY name`);
+
+const CLAIM = statement(`
+  WITH slot AS (
+    SELECT s.* FROM "ToolRuntimeSlot" s WHERE s."companyId" = $2::uuid AND s."slotKey" = $5),
+  live AS (
+    SELECT s."companyId", s.host FROM "ToolRuntimeSlot" s
+     WHERE s.status IN ${LIVE} AND s."leaseExpiresAt" > ${NOW} AND NOT (s."companyId" = $2::uuid AND s."slotKey" = $5)),
+  held AS (
+    SELECT id, fence, CASE WHEN "stopRequestedAt" IS NOT NULL THEN 'ending' WHEN "programHash" = $11 THEN 'open' ELSE 'other' END AS state
+      FROM slot WHERE ${LEASE_LIVES} AND ${IS_SHARED} AND "engineId" <> $7::uuid),
+  recent AS (
+    SELECT count(*) AS failures, min(at) AS since FROM slot, unnest(slot."failedAt") AS at
+     WHERE at > ${NOW} - interval '1 minute'),
+  judged AS (
+    SELECT CASE
+        WHEN EXISTS (SELECT FROM held) THEN 'shared'
+        WHEN EXISTS (SELECT FROM slot WHERE ${LEASE_LIVES}) THEN 'held'
+        WHEN recent.failures >= ${MAX_FAILURES} THEN 'suppressed'
+        WHEN EXISTS (SELECT FROM slot WHERE "retryAt" > ${NOW}) THEN 'backoff'
+        WHEN (SELECT count(*) FROM live WHERE "companyId" = $2::uuid) >= ${MAX_PER_COMPANY} THEN 'company_full'
+        WHEN (SELECT count(*) FROM live WHERE host = $8) >= ${MAX_PER_HOST} THEN 'host_full' END AS refusal,
+      CASE WHEN recent.failures >= ${MAX_FAILURES} THEN recent.since + interval '1 minute'
+           ELSE greatest((SELECT "retryAt" FROM slot), ${NOW} + interval '1 second') END AS "retryAt"
+      FROM recent),
+  told AS (
+    INSERT INTO "ToolRuntimeEvent" (id, "companyId", "connectionId", kind)
+    SELECT $10::uuid, $2::uuid, $4::uuid, CASE
+        WHEN refusal IS NULL THEN 'restart_attempt' WHEN refusal = 'suppressed' THEN 'restart_suppression'
+        ELSE 'capacity_deferral' END
+      FROM judged WHERE refusal IN ('suppressed', 'held', 'company_full', 'host_full')
+        OR (refusal IS NULL AND (SELECT failures FROM slot) > 0)),
+  written AS (
+    INSERT INTO "ToolRuntimeSlot" AS s (id, "companyId", "applicationId", "connectionId", "slotKey", "commandTemplateKey",
+      status, "engineId", host, "leaseExpiresAt", "processKey", "sharedKey", "programHash")
+    SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6, 'starting', $7::uuid, $8, ${LEASE}, $9::uuid, $9::uuid, $11
+      FROM judged WHERE refusal IS NULL
+    ON CONFLICT ("companyId", "slotKey") DO UPDATE SET
+      "commandTemplateKey" = excluded."commandTemplateKey", status = 'starting', "engineId" = excluded."engineId",
+      host = excluded.host, "leaseExpiresAt" = excluded."leaseExpiresAt", "processKey" = excluded."processKey",
+      "sharedKey" = excluded."sharedKey", "programHash" = excluded."programHash", fence = s.fence + 1, pid = NULL, "processStartedAt" = NULL, "startedAt" = NULL, "stoppedAt" = NULL,
+      "idleDeadlineAt" = NULL, "stopRequestedAt" = NULL, "healthStatus" = 'unchecked', "healthMessage" = NULL,
+      restarts = s.restarts + (s.failures > 0)::int, "updatedAt" = ${NOW}
+    RETURNING id, fence)
+  SELECT j.refusal, ceil(extract(epoch FROM j."retryAt" - ${NOW}) * 1000)::int AS "retryAfterMs", w.id, w.fence::text,
+         h.id AS "slotId", h.fence::text AS "heldFence", h.state
+    FROM judged j LEFT JOIN written w ON true LEFT JOIN held h ON true`);
+
+// Announced as a change of the rules that replaces none: the process that runs the program looks after its programs.
+const REPLACE = statement(`
+  WITH ordered AS (
+    UPDATE "ToolRuntimeSlot" SET "stopRequestedAt" = ${NOW}, "updatedAt" = ${NOW}
+     WHERE "companyId" = $1::uuid AND id = $2::uuid AND fence = $3::bigint AND ${LEASE_LIVES}
+    RETURNING "companyId")
+  SELECT pg_notify('orgraph_tools', "companyId" || ':0') FROM ordered`);
+
+const OURS = `id = $1::uuid AND "companyId" = $2::uuid AND fence = $3::bigint AND status IN ${LIVE}`;
+
+const STARTED = statement(`
+  UPDATE "ToolRuntimeSlot" SET pid = $4::int, "processStartedAt" = $5::timestamptz, "startedAt" = ${NOW},
+         "leaseExpiresAt" = ${LEASE}, "updatedAt" = ${NOW}
+   WHERE ${OURS} AND "stopRequestedAt" IS NULL RETURNING id`);
+
+const READY = statement(`
+  UPDATE "ToolRuntimeSlot" SET status = 'running', "healthStatus" = 'ok', "healthMessage" = NULL, "lastUsedAt" = ${NOW},
+         "lastHealthCheckAt" = ${NOW}, "leaseExpiresAt" = ${LEASE}, "updatedAt" = ${NOW}
+   WHERE ${OURS} AND "stopRequestedAt" IS NULL RETURNING id`);
+
+const END = statement(`
+  WITH slot AS (
+    SELECT id, $4 = 'failed' AS "hasFailed",
+           CASE WHEN "startedAt" < ${NOW} - make_interval(secs => ${TRUSTED_SECONDS}) THEN 0 ELSE failures END AS failures
+      FROM "ToolRuntimeSlot" WHERE ${OURS}),
+  told AS (
+    INSERT INTO "ToolRuntimeEvent" (id, "companyId", "connectionId", kind)
+    SELECT $7::uuid, s."companyId", s."connectionId", 'idle_eviction' FROM "ToolRuntimeSlot" s JOIN slot USING (id)
+     WHERE $6::boolean)
+  UPDATE "ToolRuntimeSlot" s
+     SET status = $4, "lastError" = coalesce($5, s."lastError"), "stoppedAt" = ${NOW}, "leaseExpiresAt" = NULL,
+         "idleDeadlineAt" = NULL, "stopRequestedAt" = NULL, "updatedAt" = ${NOW},
+         "healthStatus" = CASE WHEN slot."hasFailed" THEN 'error' ELSE s."healthStatus" END,
+         "healthMessage" = CASE WHEN slot."hasFailed" THEN split_part($5, E'\\n', 1) ELSE s."healthMessage" END,
+         failures = slot.failures + slot."hasFailed"::int,
+         "retryAt" = CASE WHEN slot."hasFailed" THEN
+           ${NOW} + make_interval(secs => least(${MAX_BACKOFF_SECONDS}, 2 ^ least(slot.failures, 10))) END,
+         "failedAt" = CASE WHEN slot."hasFailed" THEN (s."failedAt" || ${NOW})[greatest(cardinality(s."failedAt") - 1, 1):]
+           ELSE s."failedAt" END
+    FROM slot WHERE s.id = slot.id RETURNING s.id`);
+
+const RENEW = statement(`
+  WITH given AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(id uuid, "companyId" uuid, fence bigint, status text,
+    "usedMsAgo" double precision, "idleInMs" double precision, "checkedMsAgo" double precision))
+  UPDATE "ToolRuntimeSlot" s
+     SET "leaseExpiresAt" = ${LEASE}, status = coalesce(g.status, s.status), "updatedAt" = ${NOW},
+         "lastUsedAt" = coalesce(${NOW} - make_interval(secs => g."usedMsAgo" / 1000), s."lastUsedAt"),
+         "idleDeadlineAt" = ${NOW} + make_interval(secs => g."idleInMs" / 1000),
+         "lastHealthCheckAt" = coalesce(${NOW} - make_interval(secs => g."checkedMsAgo" / 1000), s."lastHealthCheckAt")
+    FROM given g
+   WHERE s.id = g.id AND s."companyId" = g."companyId" AND s.fence = g.fence AND s.status IN ${LIVE}
+  RETURNING s.id, s."stopRequestedAt" IS NOT NULL AS "isUnwanted"`);
+
+// Others of the machine come first: they can end what is left there. After a start of the database, holders have the
+// length of a lease to say that they are alive. No request between processes takes as long as those that are deleted.
+const SWEEP = statement(`
+  WITH pruned AS (
+    DELETE FROM "ToolRuntimeEvent" WHERE "createdAt" < ${NOW} - interval '1 day'),
+  forsaken AS (
+    DELETE FROM "ToolForwardedRequest" WHERE "createdAt" < ${NOW} - interval '3 minutes'),
+  gone AS (
+    UPDATE "ToolRuntimeSlot" s
+       SET status = 'stopped', "stoppedAt" = ${NOW}, "leaseExpiresAt" = NULL, "idleDeadlineAt" = NULL,
+           "lastError" = 'The server process that ran it is gone', "stopRequestedAt" = NULL, "updatedAt" = ${NOW}
+     WHERE s.status IN ${LIVE} AND s."leaseExpiresAt" < ${NOW}
+       AND (s.host = $1 OR s."leaseExpiresAt" < ${NOW} - interval '1 minute')
+       AND pg_postmaster_start_time() < ${NOW} - make_interval(secs => ${LEASE_SECONDS})
+    RETURNING s.host, s."processKey", s.pid, s."processStartedAt")
+  SELECT "processKey", pid, "processStartedAt" FROM gone WHERE host = $1`);
+
+interface ClaimRow {
+  readonly refusal: SlotRefusal | 'shared' | null;
+  readonly retryAfterMs: number;
+  readonly id: string;
+  readonly fence: string;
+  readonly slotId: string;
+  readonly heldFence: string;
+  readonly state: HeldSlot['state'];
+}
+
+/** Writes and reads the rows of the programs of one server process. */
+export class SlotRegistry {
+  constructor(
+    private readonly database: Pick<Database, 'read' | 'readTogether'>,
+    private readonly engine: { readonly id: string; readonly host: string },
+  ) {}
+
+  /** Takes the lease of a slot, if its program may be started here and now. */
+  async claim(request: SlotRequest): Promise<SlotClaim> {
+    const { companyId, applicationId, connectionId, slotKey, templateId, programHash } = request;
+    const { id: engineId, host } = this.engine;
+    const processKey = crypto.randomUUID();
+    const ids = [uuid7(), companyId, applicationId, connectionId, slotKey, templateId];
+    const [turn, answer] = await this.database.readTogether('all', [
+      { statement: TURN, values: [`tool-slots:${companyId}`, `tool-slots:${host}`] },
+      { statement: CLAIM, values: [...ids, engineId, host, processKey, uuid7(), programHash] },
+    ]);
+    if (turn instanceof Error) throw turn;
+    if (answer instanceof Error) throw answer;
+    const [row] = answer as ClaimRow[];
+    if (!row) throw new Error('A claim of a slot was not judged');
+    const { refusal, retryAfterMs, id, fence, slotId, heldFence, state } = row;
+    if (refusal === 'shared') return { held: { slotId, fence: heldFence, state } };
+    if (refusal === 'held') return { refusal, retryAfterMs: Math.min(retryAfterMs, LEASE_MS) };
+    if (refusal) return { refusal, retryAfterMs };
+    return { lease: { id, companyId, fence, processKey } };
+  }
+
+  /** Has another process end its program, for which there is another one now. */
+  async replace(companyId: string, { slotId, fence }: HeldSlot): Promise<void> {
+    await this.database.read([companyId], REPLACE, [companyId, slotId, fence]);
+  }
+
+  /** Records the process of a program before it does anything. @returns false if it must not start */
+  started(lease: SlotLease, process: { readonly pid: number; readonly startedAt: Date }): Promise<boolean> {
+    return this.wrote(STARTED, lease, [process.pid, process.startedAt]);
+  }
+
+  /** @returns false if it must end */
+  ready(lease: SlotLease): Promise<boolean> {
+    return this.wrote(READY, lease, []);
+  }
+
+  async end(lease: SlotLease, { status, lastError, isIdle = false }: SlotEnd): Promise<void> {
+    await this.wrote(END, lease, [status, lastError, isIdle, uuid7()]);
+  }
+
+  /** Renews leases. @returns those that are still held and wanted */
+  async renew(states: readonly SlotState[]): Promise<ReadonlySet<string>> {
+    const rows = states.map(({ lease: { id, companyId, fence }, ...state }) => ({ id, companyId, fence, ...state }));
+    const kept = await this.database.read<{ id: string; isUnwanted: boolean }>('all', RENEW, [JSON.stringify(rows)]);
+    return new Set(kept.flatMap(({ id, isUnwanted }) => (isUnwanted ? [] : [id])));
+  }
+
+  /** Marks slots whose holder is gone. @returns the programs that may be left of them on this machine */
+  sweep(): Promise<Leftover[]> {
+    return this.database.read<Leftover>('all', SWEEP, [this.engine.host]);
+  }
+
+  private async wrote(sent: Statement, { id, companyId, fence }: SlotLease, values: readonly unknown[]) {
+    const rows = await this.database.read([companyId], sent, [id, companyId, fence, ...values]);
+    return rows.length > 0;
+  }
+}

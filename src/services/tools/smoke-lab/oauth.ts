@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import type { SmokeLab } from '../../../generated/prisma/client.js';
+import { board } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { notFound, Unauthorized } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { Scope, type Services } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { isUuid } from '../../core/text/fields.js';
+import { isLabRedirect, issuerUrl, mcpUrl, oauthPath } from './addresses.js';
+import { smokeLabEnabled } from './gate.js';
+import { labOf } from './rows.js';
+import {
+  ACCESS,
+  ACCESS_SECONDS,
+  countRefresh,
+  hashOf,
+  issueCode,
+  issueTokens,
+  type LabGrant,
+  revoke,
+  SMOKE_LAB,
+  take,
+} from './tokens.js';
+
+// The fake provider: an authorization server of OAuth 2.1 for public clients. It does what it does strictly, so that what
+// passes here passes elsewhere; but its tokens open the fixture of the same lab and nothing else.
+
+export const LAB_SCOPES = ['fixture:read', 'fixture:write'] as const;
+
+/** An error as OAuth has it. */
+export class OAuthError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 400,
+  ) {
+    super(message);
+  }
+}
+
+export type Parameters = URLSearchParams;
+
+/** The scope of the lab itself for a company, once it is certain that its provider runs. @throws 404, OAuthError 503 */
+export async function runningProvider(services: Services, companyId: string): Promise<Scope> {
+  const { scope, lab } = await openLab(services, companyId);
+  if (lab?.oauthStatus !== 'running') {
+    throw new OAuthError('temporarily_unavailable', 'The fake OAuth provider is stopped', 503);
+  }
+  return scope;
+}
+
+/** @throws 404 for what is no company, and while the lab is switched off */
+export async function openLab(
+  services: Services,
+  companyId: string,
+): Promise<{ readonly scope: Scope; readonly lab: SmokeLab | undefined }> {
+  if (!isUuid(companyId)) throw notFound('Company not found');
+  const scope = new Scope(services, SMOKE_LAB, [companyId.toLowerCase()]);
+  await smokeLabEnabled(scope);
+  await companyKeyById(scope, { companyId: companyId.toLowerCase() });
+  return { scope, lab: await labOf(scope, companyId) };
+}
+
+export function serverMetadata(services: Services, companyId: string) {
+  const issuer = issuerUrl(services, companyId);
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    revocation_endpoint: `${issuer}/revoke`,
+    registration_endpoint: `${issuer}/register`,
+    scopes_supported: [...LAB_SCOPES],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+export const resourceMetadata = (services: Services, companyId: string) => ({
+  resource: mcpUrl(services, companyId),
+  authorization_servers: [issuerUrl(services, companyId)],
+  scopes_supported: [...LAB_SCOPES],
+  bearer_methods_supported: ['header'],
+  resource_name: 'Smoke lab',
+});
+
+/** What a client asks a person for. */
+export interface AuthorizationRequest {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly state: string | null;
+  readonly scope: string;
+  readonly codeChallenge: string;
+}
+
+/** A request that is refused by sending the person back with the error. */
+export class RedirectedError extends Error {
+  constructor(readonly location: string) {
+    super('The request is answered by a redirect');
+  }
+}
+
+/** @throws OAuthError where nobody may be sent back; RedirectedError for what else is wrong */
+export function authorizationRequest(
+  services: Services,
+  companyId: string,
+  parameters: Parameters,
+): AuthorizationRequest {
+  const one = (name: string): string => single(parameters, name);
+  const [clientId, redirectUri] = [one('client_id'), one('redirect_uri')];
+  if (clientId === '' || clientId.length > 200)
+    throw new OAuthError('invalid_request', 'client_id is missing or too long');
+  if (!isLabRedirect(services, redirectUri)) {
+    throw new OAuthError('invalid_request', 'redirect_uri must lead to this server or to loopback');
+  }
+  const state = parameters.get('state');
+  const refuse = (error: string, description: string): never => {
+    throw new RedirectedError(
+      backTo(services, companyId, { redirectUri, state }, { error, error_description: description }),
+    );
+  };
+  if ((state?.length ?? 0) > 2000) throw new OAuthError('invalid_request', 'state is too long');
+  if (one('response_type') !== 'code') refuse('unsupported_response_type', 'response_type must be code');
+  const codeChallenge = one('code_challenge');
+  if (one('code_challenge_method') !== 'S256' || !/^[A-Za-z0-9_-]{43}$/.test(codeChallenge)) {
+    refuse('invalid_request', 'code_challenge with the method S256 is required');
+  }
+  const resource = parameters.get('resource');
+  if (resource !== null && resource !== mcpUrl(services, companyId)) refuse('invalid_target', 'resource is unknown');
+  const asked = one('scope').split(' ').filter(Boolean);
+  if (asked.some((scope) => !(LAB_SCOPES as readonly string[]).includes(scope)))
+    refuse('invalid_scope', 'Unknown scope');
+  const scope = [...new Set(asked.length > 0 ? asked : LAB_SCOPES)].join(' ');
+  return { clientId, redirectUri, state, scope, codeChallenge };
+}
+
+/** The one value of a parameter. OAuth has none that may be given twice. @throws OAuthError */
+function single(parameters: Parameters, name: string): string {
+  const values = parameters.getAll(name);
+  if (values.length > 1) throw new OAuthError('invalid_request', `${name} must be given once`);
+  return values[0] ?? '';
+}
+
+/** Where a person is sent back to, with an answer. */
+export function backTo(
+  services: Services,
+  companyId: string,
+  { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+  answer: Readonly<Record<string, string>>,
+): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  if (state !== null) url.searchParams.set('state', state);
+  url.searchParams.set('iss', issuerUrl(services, companyId));
+  return url.href;
+}
+
+/** Lets only people in who may write in the company. @throws 401, 403, 404 */
+export async function assertMayAuthorize(scope: Scope, companyId: string): Promise<void> {
+  if (scope.actor.kind === 'anonymous') throw Unauthorized();
+  await smokeLabEnabled(scope);
+  await board(scope, await companyKeyById(scope, { companyId }));
+}
+
+/** Lets a client in. @returns where the person is sent, with the code */
+export async function authorizeClient(scope: Scope, companyId: string, request: AuthorizationRequest): Promise<string> {
+  const { id: subject } = principalOf(scope.actor);
+  const code = await transact(scope.services, scope.actor, companyId, async (write) => {
+    const { clientId, scope: granted } = request;
+    const details = { clientId, scope: granted };
+    write.emit({ ...about('smoke_lab', { companyId, id: companyId }), action: 'smoke_lab.token_granted', details });
+    return issueCode(write, companyId, { ...request, subject });
+  });
+  return backTo(scope.services, companyId, request, { code });
+}
+
+const REFUSED = new OAuthError('invalid_grant', 'The code or token is unknown, used, expired or revoked');
+
+/** Gives tokens for a code or a refresh token. @throws OAuthError */
+export async function grantTokens(scope: Scope, companyId: string, parameters: Parameters) {
+  const kind = single(parameters, 'grant_type');
+  if (kind !== 'authorization_code' && kind !== 'refresh_token') {
+    throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token');
+  }
+  const isCode = kind === 'authorization_code';
+  const shown = single(parameters, isCode ? 'code' : 'refresh_token');
+  if (shown === '' || single(parameters, 'client_id') === '') {
+    throw new OAuthError('invalid_request', `client_id and ${isCode ? 'code' : 'refresh_token'} are required`);
+  }
+  const resource = single(parameters, 'resource');
+  if (resource !== '' && resource !== mcpUrl(scope.services, companyId)) {
+    throw new OAuthError('invalid_target', 'resource is unknown');
+  }
+  // What is taken stays taken, whatever else is wrong: the transaction is committed before anything is refused.
+  const tokens = await transact(scope.services, SMOKE_LAB, companyId, async (write) => {
+    const taken = await take(write, companyId, isCode ? 'code' : 'refresh', shown);
+    if (!taken || taken.clientId !== single(parameters, 'client_id')) return undefined;
+    if (isCode) {
+      if (taken.redirectUri !== single(parameters, 'redirect_uri')) return undefined;
+      if (!answersChallenge(single(parameters, 'code_verifier'), taken.codeChallenge)) return undefined;
+    } else {
+      await countRefresh(write, companyId, taken);
+    }
+    return { ...(await issueTokens(write, companyId, taken)), scope: taken.scope };
+  });
+  if (!tokens) throw REFUSED;
+  return {
+    access_token: tokens.accessToken,
+    token_type: 'Bearer',
+    expires_in: ACCESS_SECONDS,
+    refresh_token: tokens.refreshToken,
+    scope: tokens.scope,
+  };
+}
+
+const answersChallenge = (verifier: string, challenge: string | null): boolean =>
+  /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
+
+/** What an access token lets its client do, undefined for one that counts no more. */
+export const grantOfToken = (scope: Scope, companyId: string, token: string): Promise<LabGrant | undefined> =>
+  scope.row<LabGrant>(ACCESS, [companyId, hashOf(token)]);
+
+/** Ends what a token belongs to. Nobody learns whether there was anything to end. */
+export async function revokeToken(scope: Scope, companyId: string, parameters: Parameters): Promise<void> {
+  const token = single(parameters, 'token');
+  if (token === '') throw new OAuthError('invalid_request', 'token is required');
+  await transact(scope.services, SMOKE_LAB, companyId, (write) => revoke(write, companyId, token));
+}
+
+/** The answer to a client that registers. Nothing is kept: what a client may do is decided by where it sends people. */
+export function registration(services: Services, companyId: string, given: unknown) {
+  const uris = (given as { redirect_uris?: unknown } | null)?.redirect_uris;
+  const isFine =
+    Array.isArray(uris) &&
+    uris.length > 0 &&
+    uris.length <= 10 &&
+    uris.every((uri) => typeof uri === 'string' && isLabRedirect(services, uri));
+  if (!isFine) {
+    throw new OAuthError(
+      'invalid_redirect_uri',
+      'redirect_uris must be up to ten that lead to this server or to loopback',
+    );
+  }
+  const name = hashOf(JSON.stringify([oauthPath(companyId), uris])).slice(0, 24);
+  return {
+    client_id: `lab-${name}`,
+    client_id_issued_at: Math.floor(Date.now() / 1000),
+    redirect_uris: uris as string[],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { SmokeLab, ToolConnection } from '../../../generated/prisma/client.js';
+import { board } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { about } from '../../core/journal/journal.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
+import { archiveConnection } from '../connections/archive.js';
+import { smokeLabEnabled } from './gate.js';
+import { lockedLab } from './rows.js';
+import { stopServices } from './services.js';
+import { forgetAll } from './tokens.js';
+
+const count = () => z.int().min(0);
+
+export const resetSmokeLab = mutation({
+  name: 'resetSmokeLab',
+  summary: 'Stop the smoke lab and empty it: its tokens, notes and connections. Runs that are not over are cancelled',
+  gate: smokeLabEnabled,
+  input: z.object({ companyId: pathId() }),
+  output: z
+    .object({
+      ok: z.literal(true).describe('Always true.'),
+      revokedGrants: count().describe('How many clients of the fake OAuth provider lost what they had.'),
+      removedNotes: count().describe('How many notes the MCP fixture had.'),
+      archivedConnections: count().describe('How many connections were given up.'),
+      cancelledRuns: count().describe('How many runs were not over. All runs stay in the list.'),
+    })
+    .meta({ id: 'SmokeLabReset' }),
+  on: companyKeyById,
+  allow: board,
+  async run(scope, _input, { companyId }) {
+    const lab = await lockedLab(scope, companyId);
+    await stopServices(scope, lab);
+    const revokedGrants = await forgetAll(scope, companyId);
+    const archivedConnections = await archiveConnections(scope, lab);
+    await scope.sql(EMPTY, [companyId]);
+    const cancelled = await scope.sql(CANCEL, [companyId]);
+    const removed = {
+      revokedGrants,
+      removedNotes: (lab.notes as unknown[]).length,
+      archivedConnections,
+      cancelledRuns: cancelled.length,
+    };
+    const subject = about('smoke_lab', { companyId, id: companyId });
+    scope.emit({ ...subject, action: 'smoke_lab.reset', details: removed });
+    return { ok: true as const, ...removed };
+  },
+});
+
+const EMPTY = statement(`
+  UPDATE "SmokeLab" SET notes = '[]', "lastNoteId" = 0, "updatedAt" = now() WHERE "companyId" = $1::uuid`);
+const CANCEL = statement(`
+  UPDATE "SmokeLabRun" SET status = 'cancelled', "endedAt" = now(), "updatedAt" = now()
+   WHERE "companyId" = $1::uuid AND status = 'running' RETURNING id`);
+const LIVE = statement(`
+  SELECT * FROM "ToolConnection" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) AND status <> 'archived'
+   ORDER BY id FOR NO KEY UPDATE`);
+
+async function archiveConnections(scope: WriteScope, lab: SmokeLab): Promise<number> {
+  const ids = [lab.connectionId, lab.oauthConnectionId].filter((id) => id !== null);
+  const connections = await scope.sql<ToolConnection>(LIVE, [lab.companyId, ids]);
+  for (const connection of connections) await archiveConnection(scope, connection);
+  return connections.length;
+}

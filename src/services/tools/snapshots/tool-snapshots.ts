@@ -1,0 +1,144 @@
+import { LRUCache } from 'lru-cache';
+import { Listener } from '../../core/journal/listener.js';
+import type { Database } from '../../core/postgres/database.js';
+import { CompanyTools } from './company-tools.js';
+import { readToolRows, readToolVersion } from './rows.js';
+
+/** For all companies of this process. A company with 1,000 tools takes about 3 MB. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** What the database announces in place of a company where something of the installation has changed. */
+const ALL_COMPANIES = '*';
+
+interface SnapshotOptions {
+  /** For a connection that listens for changes of rules. */
+  readonly url: string;
+  readonly database: Pick<Database, 'read' | 'readTogether'>;
+  readonly log: (message: string) => void;
+  /** Called after rules may have changed: those of a company, or of all. */
+  readonly changed?: (companyId: string | undefined) => void;
+}
+
+/** A snapshot that is being read for all who ask meanwhile. */
+interface Reading {
+  readonly tools: Promise<CompanyTools>;
+  /** The newest version that was announced since it began. */
+  version: bigint;
+}
+
+/** Opens the snapshots with a dedicated connection on which the database announces changed rules. */
+export async function openToolSnapshots(options: SnapshotOptions): Promise<ToolSnapshots> {
+  const snapshots = new ToolSnapshots(options);
+  await snapshots.connect();
+  return snapshots;
+}
+
+/**
+ * The tools and rules of companies, each read once for each version of it. Notifications are a hint: they drop what is
+ * likely stale. Whoever acts by a snapshot has its version compared, as the ledger of calls does in the statement that
+ * opens a call; whoever shows what is in force asks for the `current` one.
+ */
+export class ToolSnapshots {
+  private readonly kept = new LRUCache<string, CompanyTools>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ size }) => size,
+  });
+  private readonly readings = new Map<string, Reading>();
+  private readonly listener: Listener;
+  private readonly database: SnapshotOptions['database'];
+  private readonly changed: SnapshotOptions['changed'];
+
+  constructor({ url, database, log, changed }: SnapshotOptions) {
+    this.database = database;
+    this.changed = changed;
+    this.listener = new Listener({
+      url,
+      log,
+      channel: 'orgraph_tools',
+      name: 'changes of tools',
+      onNotification: (payload) => this.hear(payload),
+      onListening: () => this.dropAll(),
+      onLost: () => this.dropAll(),
+    });
+  }
+
+  connect(): Promise<void> {
+    return this.listener.connect();
+  }
+
+  close(): Promise<void> {
+    this.dropAll();
+    return this.listener.close();
+  }
+
+  /**
+   * The snapshot of a company for work that compares its version: it may be behind by the time that a notification takes.
+   * @throws 404 for a company that does not exist
+   */
+  async of(companyId: string): Promise<CompanyTools> {
+    return this.kept.get(companyId) ?? this.load(companyId);
+  }
+
+  /** The snapshot of a company as of now; where there is one already, its version is compared. @throws 404 */
+  async current(companyId: string): Promise<CompanyTools> {
+    const known = this.kept.get(companyId) ?? this.readings.get(companyId)?.tools;
+    if (!known) return this.load(companyId);
+    const [tools, version] = await Promise.all([known, readToolVersion(this.database, companyId)]);
+    return tools.version >= version ? tools : this.reload(companyId, tools.version);
+  }
+
+  /** A newer snapshot than one of a version that has been replaced. @throws 404 */
+  async reload(companyId: string, staleVersion: bigint): Promise<CompanyTools> {
+    const kept = this.kept.get(companyId);
+    if (kept && kept.version > staleVersion) return kept;
+    this.kept.delete(companyId);
+    const loaded = await this.load(companyId);
+    // What was being read already may have begun before the change.
+    return loaded.version > staleVersion ? loaded : this.load(companyId);
+  }
+
+  /** @param payload a company with the version that its rules have now, or a word for all of them */
+  private hear(payload: string): void {
+    const [companyId = '', version] = payload.split(':');
+    const isOfOne = companyId !== ALL_COMPANIES && version !== undefined;
+    if (isOfOne) this.drop(companyId, BigInt(version));
+    else this.dropAll();
+    this.changed?.(isOfOne ? companyId : undefined);
+  }
+
+  private drop(companyId: string, version: bigint): void {
+    const kept = this.kept.get(companyId);
+    if (kept && kept.version < version) this.kept.delete(companyId);
+    const reading = this.readings.get(companyId);
+    if (reading && reading.version < version) reading.version = version;
+  }
+
+  private dropAll(): void {
+    this.kept.clear();
+    this.readings.clear();
+  }
+
+  private load(companyId: string): Promise<CompanyTools> {
+    const running = this.readings.get(companyId);
+    if (running) return running.tools;
+    const reading: Reading = { version: 0n, tools: this.read(companyId) };
+    const done = (): boolean => this.readings.get(companyId) === reading && this.readings.delete(companyId);
+    this.readings.set(companyId, reading);
+    reading.tools.then((tools) => {
+      // Nothing is kept that is stale already, or that no notification would drop.
+      if (done() && tools.version >= reading.version && this.listener.isListening) this.kept.set(companyId, tools);
+    }, done);
+    return reading.tools;
+  }
+
+  private async read(companyId: string): Promise<CompanyTools> {
+    return new CompanyTools(companyId, await readToolRows(this.database, companyId));
+  }
+}
+
+/** This area's part of what every process has open. */
+declare module '../../core/operation/scope.js' {
+  interface Services {
+    readonly toolSnapshots: ToolSnapshots;
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { ToolStdioTemplate } from '../../../generated/prisma/client.js';
+import { boardHolding, instanceAdmin } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { conflict, notFound, unprocessable } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { isDuplicate } from '../../core/postgres/duplicates.js';
+import { statement } from '../../core/postgres/statement.js';
+import { pathId, rawText } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { BUILT_IN_PREFIX, BUILT_IN_TEMPLATES, builtInRow, builtInTemplate } from './built-in.js';
+import { presentBuiltIn, presentTemplate, storedTool, ToolStdioTemplateView, templateFields } from './model.js';
+import { templatesOfCompany } from './rows.js';
+
+export const toolsAdmin = boardHolding('tools:admin');
+
+/** A program runs on the machine of the server, which is more than a company's own affair. */
+const programAdmin: Allow<InCompany> = async (scope, resource) => {
+  await toolsAdmin(scope, resource);
+  await instanceAdmin(scope, resource);
+};
+
+export const listToolStdioTemplates = query({
+  name: 'listToolStdioTemplates',
+  summary: 'List the programs that connections of a company may run: those of the server, then others, oldest first',
+  gate: appsEnabled,
+  input: z.object({ companyId: pathId() }),
+  output: z.object({ templates: z.array(ToolStdioTemplateView) }).meta({ id: 'ToolStdioTemplateList' }),
+  on: companyKeyById,
+  allow: toolsAdmin,
+  run: async (scope, _input, { id: companyId }) => ({
+    builtIn: BUILT_IN_TEMPLATES.map((template) => builtInRow(companyId, template)),
+    rows: await templatesOfCompany.all(scope, [companyId]),
+  }),
+  present: (_scope, { builtIn, rows }) => ({
+    templates: [...builtIn.map(presentBuiltIn), ...rows.map(presentTemplate)],
+  }),
+});
+
+export const createToolStdioTemplate = mutation({
+  name: 'createToolStdioTemplate',
+  summary: 'Let connections of a company run a program',
+  gate: appsEnabled,
+  input: z.object({ companyId: pathId(), ...templateFields }),
+  output: ToolStdioTemplateView,
+  on: companyKeyById,
+  allow: programAdmin,
+  async run(scope, { companyId: _, tools, ...fields }, { companyId }) {
+    if (fields.templateId.startsWith(BUILT_IN_PREFIX)) throw KeyTaken();
+    const data = { ...fields, tools: tools.map(storedTool), companyId, ...authorOf(scope.actor) };
+    try {
+      const template = await scope.db.toolStdioTemplate.create({ data: data as never });
+      const { templateId, name, command } = template;
+      scope.emit({
+        ...about('tool_stdio_template', template),
+        action: 'tool_stdio_template.created',
+        details: { templateId, name, command },
+      });
+      return presentTemplate(template);
+    } catch (error) {
+      throw isDuplicate(error) ? KeyTaken() : error;
+    }
+  },
+});
+
+const KeyTaken = () => conflict('A stdio template with that templateId already exists');
+
+const TemplateNotFound = () => notFound('Stdio template not found');
+
+const LOCKED = statement(
+  `SELECT * FROM "ToolStdioTemplate" WHERE "companyId" = $1::uuid AND "templateId" = $2 FOR NO KEY UPDATE`,
+);
+
+/** The template that a path names by its company and its key; one that is a row is locked against other changes. @throws 404 */
+async function lockedTemplate(scope: Scope, input: InCompany & { templateId: string }): Promise<ToolStdioTemplate> {
+  const company = await companyKeyById(scope, input);
+  const builtIn = builtInTemplate(input.templateId);
+  if (builtIn) return builtInRow(company.id, builtIn);
+  const found = await scope.row<ToolStdioTemplate>(LOCKED, [company.id, input.templateId]);
+  if (!found) throw TemplateNotFound();
+  return found;
+}
+
+export const disableToolStdioTemplate = mutation({
+  name: 'disableToolStdioTemplate',
+  summary: 'Disable a program, so that no connection may run it any more',
+  gate: appsEnabled,
+  input: z.object({
+    companyId: pathId(),
+    templateId: pathId().describe('The key of the template.'),
+    reason: rawText(1000).nullish().describe('Why.'),
+  }),
+  output: ToolStdioTemplateView,
+  on: lockedTemplate,
+  allow: toolsAdmin,
+  async run(scope, { reason }, template) {
+    if (builtInTemplate(template.templateId)) throw unprocessable('Built-in stdio templates cannot be disabled');
+    if (template.status === 'disabled') return presentTemplate(template);
+    const data = { status: 'disabled', disabledAt: new Date(), disabledReason: reason ?? null };
+    const after = await scope.db.toolStdioTemplate.update({ where: { id: template.id }, data });
+    const { templateId, name } = after;
+    scope.emit({
+      ...about('tool_stdio_template', template),
+      action: 'tool_stdio_template.disabled',
+      details: { templateId, name, reason: reason ?? null },
+    });
+    return presentTemplate(after);
+  },
+});

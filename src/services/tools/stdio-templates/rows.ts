@@ -1,0 +1,30 @@
+import type { ToolStdioTemplate } from '../../../generated/prisma/client.js';
+import { byId } from '../../core/operation/loaders.js';
+import { oldestFirst } from '../../core/operation/pages-by-age.js';
+import { type Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { builtInRow, builtInTemplate } from './built-in.js';
+
+/** A template by its ID, or null where there is none within reach. */
+export const templateNode = byId<ToolStdioTemplate>('ToolStdioTemplate');
+
+/** A company's templates. */
+export const templatesOfCompany = oldestFirst<ToolStdioTemplate>('ToolStdioTemplate', null);
+
+const BY_KEY = `SELECT * FROM "ToolStdioTemplate" WHERE "companyId" = $1::uuid AND "templateId" = $2`;
+const FOUND = statement(BY_KEY);
+const SHARED = statement(`${BY_KEY} FOR SHARE`);
+
+/**
+ * The template that the config of a connection names, undefined where there is none. Within a mutation it is locked
+ * against being disabled.
+ */
+export async function templateByKey(
+  scope: Scope,
+  companyId: string,
+  key: string,
+): Promise<ToolStdioTemplate | undefined> {
+  const builtIn = builtInTemplate(key);
+  if (builtIn) return builtInRow(companyId, builtIn);
+  return scope.row<ToolStdioTemplate>(scope instanceof WriteScope ? SHARED : FOUND, [companyId, key]);
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { board, boardReader } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import { ownId } from '../../core/operation/own-id.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { isUuid, pathId, rawText } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { ActionNotFound } from '../action-requests/refusals.js';
+import { type ActionRequestRow, findActionRequest, lockActionRequest } from '../action-requests/requests.js';
+import { presentAllWithHits, presentWithHits } from '../policies/hits.js';
+import { ToolPolicyView } from '../policies/model.js';
+import { policyRef } from '../policies/operations.js';
+import { lockedPolicyById, PolicyNotFound, policiesOfCompany } from '../policies/rows.js';
+import { trustRuleFields } from './model.js';
+import { promoteAction } from './promote.js';
+import { revokeRule } from './revoke.js';
+
+const requestRef = { companyId: pathId(), actionRequestId: pathId().describe("The request's ID.") };
+
+/** A request that is named by its ID alone. */
+export const requestAlone = ownId({
+  id: 'actionRequestId',
+  from: '"ToolActionRequest" c',
+  parents: { companyId: 'c."companyId"' },
+  missing: ActionNotFound,
+});
+
+/** The request that a path names by its company and its ID. @throws 404 */
+async function requestInCompany(
+  scope: Scope,
+  input: { readonly companyId: string; readonly actionRequestId: string },
+): Promise<ActionRequestRow> {
+  const company = await companyKeyById(scope, input);
+  const found = isUuid(input.actionRequestId) ? await findActionRequest(scope, input.actionRequestId) : undefined;
+  if (found?.companyId !== company.id) throw ActionNotFound();
+  return found;
+}
+
+export const createToolTrustRule = mutation({
+  name: 'createToolTrustRule',
+  summary: 'Trust calls such as one that people have approved, as long as the tool does not change',
+  gate: appsEnabled,
+  input: z.strictObject({ ...requestRef, ...trustRuleFields }),
+  output: ToolPolicyView,
+  on: requestInCompany,
+  allow: board,
+  before: (scope, _input, { companyId }) => scope.services.toolSnapshots.current(companyId),
+  async run(scope, { companyId: _company, actionRequestId: _request, ...fields }, { id }, tools) {
+    const locked = await lockActionRequest(scope, id);
+    if (!locked) throw ActionNotFound();
+    return presentWithHits(scope, await promoteAction(scope, tools, locked, fields));
+  },
+});
+
+export const listToolTrustRules = query({
+  name: 'listToolTrustRules',
+  summary: "List a company's trust rules in the order in which they are asked, also those revoked",
+  gate: appsEnabled,
+  input: z.object({ companyId: pathId() }),
+  output: z.object({ trustRules: z.array(ToolPolicyView) }).meta({ id: 'ToolTrustRuleList' }),
+  on: companyKeyById,
+  allow: boardReader,
+  run: (scope, _input, { id }) => policiesOfCompany.in.priority_asc.all(scope, [id], { policyTypes: ['trust_rule'] }),
+  present: async (scope, policies) => ({ trustRules: await presentAllWithHits(scope, policies) }),
+});
+
+export const revokeToolTrustRule = mutation({
+  name: 'revokeToolTrustRule',
+  summary: 'Revoke a trust rule: people are asked again',
+  gate: appsEnabled,
+  input: z.object({ ...policyRef, reason: rawText(1000).nullish().describe('Why, in at most 1,000 characters.') }),
+  output: ToolPolicyView,
+  on: lockedPolicyById,
+  allow: board,
+  async run(scope, { reason }, policy) {
+    if (policy.policyType !== 'trust_rule') throw PolicyNotFound();
+    return presentWithHits(scope, await revokeRule(scope, policy, reason?.trim() || null));
+  },
+});

@@ -1,0 +1,34 @@
+import type { ToolPolicy } from '../../../generated/prisma/client.js';
+import { principalOf } from '../../core/actors/actor.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { aboutPolicy } from '../policies/operations.js';
+import type { StoredTrustRule } from './model.js';
+
+/** Revokes a locked trust rule. One that is revoked keeps who did it first, when, and why. */
+export async function revokeRule(scope: WriteScope, policy: ToolPolicy, reason: string | null): Promise<ToolPolicy> {
+  const { trustRule } = policy.config as unknown as { trustRule: StoredTrustRule };
+  if (trustRule.revokedAt) return policy;
+  const revokedBy = principalOf(scope.actor).id;
+  const revoked = { ...trustRule, revokedAt: new Date().toISOString(), revokedBy, revocationReason: reason };
+  const data = { enabled: false, config: { trustRule: revoked } };
+  const after = await scope.db.toolPolicy.update({ where: { id: policy.id }, data });
+  scope.emit({ ...aboutPolicy(policy), action: 'tool_policy.revoked', details: { name: after.name, reason } });
+  return after;
+}
+
+const OUTDATED = statement(`
+  SELECT p.* FROM "ToolPolicy" p JOIN "ToolPolicy" n ON n."companyId" = p."companyId" AND n.id = $2::uuid
+   WHERE p."companyId" = $1::uuid AND p."policyType" = 'trust_rule' AND p.enabled AND p.selectors = n.selectors
+     AND p.config #>> '{trustRule,catalogEntryId}' = n.config #>> '{trustRule,catalogEntryId}'
+     AND p.config #>> '{trustRule,argumentMode}' = n.config #>> '{trustRule,argumentMode}'
+     AND p.config #> '{trustRule,argumentsHash}' = n.config #> '{trustRule,argumentsHash}'
+     AND p.config #>> '{trustRule,catalogVersionHash}' <> n.config #>> '{trustRule,catalogVersionHash}'
+   ORDER BY p.id FOR NO KEY UPDATE OF p`);
+
+/** Revokes the rules about the same calls of the tool as it was before: else they had people asked in spite of the new one. */
+export async function revokeOutdated(scope: WriteScope, { companyId, id, name }: ToolPolicy): Promise<void> {
+  for (const outdated of await scope.sql<ToolPolicy>(OUTDATED, [companyId, id])) {
+    await revokeRule(scope, outdated, `The tool has changed; "${name}" trusts it as it is now`);
+  }
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { Scope } from '../../../../src/services/core/operation/scope.js';
+import { RunRedactions } from '../../../../src/services/secrets/env/run-redactions.js';
+import { issueConnectionToken } from '../../../../src/services/tools/authorizations/issue.js';
+import { requestToolAuthorization } from '../../../../src/services/tools/authorizations/start.js';
+import { setToolInstalls } from '../../../../src/services/tools/connections/installs.js';
+import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
+import { callSessionTool } from '../../../../src/services/tools/gateway/operations.js';
+import { delegateToolGrant, listToolGrants } from '../../../../src/services/tools/grants/operations.js';
+import { issuedTokens } from '../../../../src/services/tools/oauth/issued.js';
+import type { AgentCaller } from '../../../kit/world.js';
+import { openSession } from '../calls/tool-world.js';
+import { inDatabase } from '../fixtures.js';
+import { createOAuthWorld, type OAuthWorld, textsOf } from './world.js';
+
+/** An agent in a run that acts for somebody. */
+async function working(oauth: OAuthWorld, responsibleUserId: string | null = null, name = 'Worker') {
+  const { world } = oauth;
+  const agent = await world.agent({ name });
+  const { runId, session } = await openSession(world, agent);
+  await inDatabase(world, (tx) => tx.heartbeatRun.update({ where: { id: runId }, data: { responsibleUserId } }));
+  const more = responsibleUserId ? { responsibleUserId } : {};
+  const inRun = world.as({ ...agent.actor, source: 'agent_jwt', runId, verifiedRunId: runId, ...more });
+  const call = async () => {
+    const { tools } = await world.services.toolSnapshots.current(oauth.companyId);
+    const tool = tools.find(({ toolName }) => toolName === 'echo')?.gatewayName;
+    return session.run(callSessionTool, { tool });
+  };
+  return { agent, runId, inRun, call };
+}
+
+const install = (oauth: OAuthWorld, ...agents: AgentCaller[]) =>
+  oauth.world.board.run(setToolInstalls, {
+    connectionId: oauth.connectionId,
+    installs: agents.map(({ row }) => ({ targetType: 'agent', targetId: row.id })),
+  });
+
+/** Whose token came last. */
+const tokenSent = ({ server }: OAuthWorld) =>
+  server.seen.findLast(({ body }) => body?.method === 'tools/call')?.headers.authorization;
+
+const personal = (credentialPolicy: string) =>
+  createOAuthWorld({
+    connection: { credentialPolicy, status: 'active', enabled: true },
+  });
+
+describe('an agent', () => {
+  test('asks the person it acts for, who ends the authorization in their own browser', async () => {
+    const oauth = await personal('per_user');
+    const ada = await oauth.world.member('operator');
+    const { agent, inRun } = await working(oauth, ada.actor.userId);
+    const asked = { connectionId: oauth.connectionId, subjectUserId: ada.actor.userId };
+    await expect(inRun.run(requestToolAuthorization, asked)).rejects.toMatchObject({ code: 'installation_required' });
+    await install(oauth, agent);
+    const { url } = await inRun.run(requestToolAuthorization, asked);
+    const back = await oauth.authorization.agree(url);
+    // The agent has the address, and whoever controls it may have another account there.
+    await expect(oauth.finish(back, inRun)).rejects.toMatchObject({ status: 401 });
+    await expect(oauth.finish(back, await oauth.world.member('owner'))).rejects.toMatchObject({ status: 403 });
+    await oauth.finish(back, ada);
+    const eve = await oauth.world.member('operator');
+    await expect(
+      inRun.run(requestToolAuthorization, { ...asked, subjectUserId: eve.actor.userId }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(oauth.world.board.run(requestToolAuthorization, asked)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('uses the access of the person whom its run acts for, and that of others only if they lend it', async () => {
+    const oauth = await personal('per_user');
+    const [ada, ben] = [await oauth.world.member('operator'), await oauth.world.member('operator')];
+    await oauth.authorize(ada);
+    await oauth.authorize(oauth.world.board);
+    await oauth.use();
+    const forAda = await working(oauth, ada.actor.userId, 'Of Ada');
+    const forBen = await working(oauth, ben.actor.userId, 'Of Ben');
+    await forAda.call();
+    const ofAda = tokenSent(oauth);
+    await expect(forBen.call()).rejects.toMatchObject({ code: 'authorization_required' });
+    await oauth.authorize(ben);
+    await forBen.call();
+    expect(tokenSent(oauth)).not.toBe(ofAda);
+    const forNobody = await working(oauth, null, 'Of nobody');
+    await expect(forNobody.call()).rejects.toMatchObject({ code: 'authorization_required' });
+    const { grants } = await oauth.world.board.run(listToolGrants, { connectionId: oauth.connectionId });
+    const { id: grantId } = grants.find(
+      ({ subjectUserId }: { subjectUserId: string }) => subjectUserId === ada.actor.userId,
+    );
+    await ada.run(delegateToolGrant, { connectionId: oauth.connectionId, grantId, agentId: forNobody.agent.row.id });
+    await forNobody.call();
+    expect(tokenSent(oauth)).toBe(ofAda);
+    await inDatabase(oauth.world, (tx) =>
+      tx.companyMembership.updateMany({
+        where: { companyId: oauth.companyId, principalId: ada.actor.userId },
+        data: { status: 'archived' },
+      }),
+    );
+    await oauth.world.board.run(updateToolConnection, { connectionId: oauth.connectionId, name: 'Renamed' });
+    await expect(forNobody.call()).rejects.toMatchObject({ code: 'authorization_required' });
+  });
+
+  test('falls back to the access of the company where the connection says so', async () => {
+    const oauth = await personal('per_user_with_fallback');
+    const ada = await oauth.world.member('operator');
+    await oauth.authorize(oauth.world.board, { subjectUserId: oauth.companyId });
+    await oauth.use();
+    const { call } = await working(oauth, ada.actor.userId);
+    await call();
+    const ofCompany = tokenSent(oauth);
+    await oauth.authorize(ada);
+    await call();
+    expect(tokenSent(oauth)).not.toBe(ofCompany);
+  });
+
+  test('uses its own access, and not that of other agents', async () => {
+    const oauth = await personal('per_agent');
+    const one = await working(oauth, null, 'One');
+    const two = await working(oauth, null, 'Two');
+    await oauth.authorize(oauth.world.board, { subjectUserId: one.agent.row.id });
+    await oauth.use();
+    expect((await one.call()).result.isError).toBe(false);
+    await expect(two.call()).rejects.toMatchObject({ code: 'authorization_required' });
+    await expect(oauth.start(oauth.world.board, { subjectUserId: oauth.companyId })).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+describe('a token for a run', () => {
+  async function issuing(fields: object = {}) {
+    const oauth = await createOAuthWorld({ connection: { status: 'active', enabled: true }, ...fields });
+    await oauth.authorize();
+    const work = await working(oauth);
+    await install(oauth, work.agent);
+    const issue = (more: object = {}, by = work.inRun) =>
+      by.run(issueConnectionToken, { connectionId: oauth.connectionId, ...more });
+    return { ...oauth, ...work, issue };
+  }
+
+  test('is good for the server, for a quarter of an hour at most, and in no record', async () => {
+    const { world, issue, authorization, connectionId, runId, companyId } = await issuing();
+    const issued = await issue({ requestedTtlSeconds: 86_400 });
+    expect(issued).toMatchObject({
+      status: 'minted',
+      tokenType: 'Bearer',
+      scope: 'read write',
+      grantId: expect.any(String),
+    });
+    expect(authorization.accepts(issued.token)).toBe(true);
+    expect(issued.ttlSeconds).toBeLessThanOrEqual(900);
+    const connection = await inDatabase(world, (tx) =>
+      tx.toolConnection.findUniqueOrThrow({ where: { id: connectionId } }),
+    );
+    expect(await issue({ connectionId: connection.uid })).toMatchObject({ token: issued.token });
+    const kept = await textsOf(world);
+    expect(kept).toContain('tool_connection.token_issued');
+    expect(kept).not.toContain(issued.token);
+    const run = { companyId, runId, issueId: null };
+    const redactions = new RunRedactions(run, [], issuedTokens(run));
+    await redactions.refresh(new Scope(world.services, { kind: 'system', name: 'test' }, [companyId]));
+    expect(redactions.redact(`I have ${issued.token}`)).toBe('I have ***REDACTED***');
+  });
+
+  test('is given to nobody but a run of an agent for which the connection is installed', async () => {
+    const { world, issue, agent, runId, inRun } = await issuing();
+    await expect(issue({}, agent)).rejects.toMatchObject({ status: 401, code: 'run_id_required' });
+    await expect(issue({}, world.as({ ...agent.actor, runId }))).rejects.toMatchObject({
+      status: 403,
+      code: 'run_id_mismatch',
+    });
+    await expect(issue({}, world.board)).rejects.toMatchObject({ status: 401 });
+    await expect(issue({ scope: 'read admin' })).rejects.toMatchObject({ status: 403, code: 'scope_exceeds_parent' });
+    const other = await createOAuthWorld();
+    await expect(issue({ connectionId: other.connectionId })).rejects.toMatchObject({ status: 404 });
+    await inDatabase(world, (tx) => tx.heartbeatRun.update({ where: { id: runId }, data: { status: 'succeeded' } }));
+    await expect(issue({}, inRun)).rejects.toMatchObject({ status: 403, code: 'run_id_mismatch' });
+  });
+
+  test('is not given for connections that are not installed, not in use, or have none', async () => {
+    const oauth = await issuing();
+    const { world, connectionId, issue } = oauth;
+    await world.board.run(updateToolConnection, { connectionId, enabled: false });
+    await expect(issue()).rejects.toMatchObject({ status: 409, code: 'connection_not_active' });
+    await world.board.run(updateToolConnection, { connectionId, enabled: true, authKind: 'none' });
+    await expect(issue()).rejects.toMatchObject({
+      status: 409,
+      code: 'use_env_lease',
+      details: { status: 'use_env_lease' },
+    });
+    await install(oauth);
+    await expect(issue()).rejects.toMatchObject({ status: 403, code: 'installation_required' });
+  });
+
+  test('is of the person whom the run acts for, and of nobody who has not lent theirs', async () => {
+    const oauth = await personal('per_user');
+    const [ada, ben] = [await oauth.world.member('operator'), await oauth.world.member('operator')];
+    await oauth.authorize(ada);
+    const work = await working(oauth, ben.actor.userId);
+    await install(oauth, work.agent);
+    const ask = { connectionId: oauth.connectionId, subject: { type: 'user', userId: ada.actor.userId } };
+    await expect(work.inRun.run(issueConnectionToken, ask)).rejects.toMatchObject({ code: 'authorization_required' });
+  });
+});
