@@ -1,19 +1,17 @@
 import type { ObjectRef, TypeParam } from '@pothos/core';
 import type { GraphQLInputType } from 'graphql';
 import { z } from 'zod';
-import { builder, type GraphContext } from '../schema/builder.js';
+import { builder, type GraphContext, type Types } from '../schema/builder.js';
 import { type Argument, argumentsOf, inputPath, inputTypeOf, wireValue } from '../schema/derive/input.js';
 import { capitalized, wordsOf } from '../schema/derive/json.js';
 import { fieldName, mutationName } from '../schema/derive/names.js';
-import { fieldOptions, jsonOf, type Types, typeOf } from '../schema/derive/output.js';
+import { fieldOptions, jsonOf, typeOf } from '../schema/derive/output.js';
 import { presentValues } from '../schema/list.js';
 import { DomainError } from '../services/core/errors/errors.js';
-import { executeMutation, executeQuery, type OperationOutcome } from '../services/core/operation/execute.js';
-import type { AnyOperation, Deletion, Query } from '../services/core/operation/operation.js';
+import { executeQuery, executeWrite, type OperationOutcome } from '../services/core/operation/execute.js';
+import type { AnyWrite, Deletion, Query } from '../services/core/operation/operation.js';
 import { byOwnId, type OwnId } from '../services/core/operation/own-id.js';
 import type { Loader, Scope } from '../services/core/operation/scope.js';
-
-type AnyMutation = Extract<AnyOperation, { kind: 'mutation' }>;
 
 /** A field of a payload. What it does not say of itself, the field of the same name in the operation's output says. */
 interface PayloadField<Output> {
@@ -37,11 +35,11 @@ interface Exposure {
 }
 
 /**
- * Binds mutations: `verbNoun(input: VerbNounInput!): VerbNounPayload`. The payload holds `fields` and the journal
+ * Binds mutations and procedures: `verbNoun(input: VerbNounInput!): VerbNounPayload`. The payload holds `fields` and the journal
  * position of the write; it is null where the mutation is refused, so that a document with several tells of those that
  * were not.
  */
-export function expose<M extends AnyMutation>(
+export function expose<M extends AnyWrite>(
   operations: M | readonly M[],
   fields: PayloadFields<z.input<M['output']>>,
   exposure: Exposure = {},
@@ -49,7 +47,7 @@ export function expose<M extends AnyMutation>(
   for (const operation of [operations].flat() as M[]) exposeOne(operation, fields as PayloadFields<unknown>, exposure);
 }
 
-function exposeOne(operation: AnyMutation, fields: PayloadFields<unknown>, { omit = [], by }: Exposure): void {
+function exposeOne(operation: AnyWrite, fields: PayloadFields<unknown>, { omit = [], by }: Exposure): void {
   const executed = by ? byOwnId(operation, by) : operation;
   const field = mutationName(operation.name);
   const name = capitalized(field);
@@ -86,7 +84,7 @@ function exposeOne(operation: AnyMutation, fields: PayloadFields<unknown>, { omi
         const type = parentType.getFields()[asked]?.args[0]?.type;
         const { idempotencyKey, ...given } = wireValue(args.input, type) as Record<string, unknown>;
         const input = keepsKey && idempotencyKey != null ? { ...given, idempotencyKey } : given;
-        return executeMutation(executed, scope, input, {
+        return executeWrite(executed, scope, input, {
           idempotencyKey: idempotencyKey as string | undefined,
         }).catch((error) => {
           throw withPathsOf(error, args.input, type);
@@ -107,7 +105,7 @@ function withPathsOf(error: unknown, given: unknown, type?: GraphQLInputType): u
   return new DomainError(code, status, message, details, issues);
 }
 
-function payloadField({ output }: AnyMutation, key: string, field: PayloadField<unknown> = {}) {
+function payloadField({ output }: AnyWrite, key: string, field: PayloadField<unknown> = {}) {
   const { isWhole, ofDeletion, resolve, ...own } = field;
   const read = resolve ?? ((value: unknown) => (isWhole ? value : (value as Record<string, unknown>)[key]));
   const derived = () => (isWhole ? typeOf(output, key) : fieldOptions(key, jsonOf(output), key, own));

@@ -80,7 +80,7 @@ queriesOf({
 relationsOf(InstanceStopRef, {
   items: {
     type: outputTypeOf(StopItemView),
-    description: 'The stopped runs and wakes, company by company, the runs of each company before its wakes.',
+    description: 'The stopped runs, calls of tools and wakes, company by company, in this order for each company.',
     isList: true,
     resolve: ({ instanceStopId }, args: PageArgs<never>, context, info) =>
       connectionVia(itemsOfInstanceStop, { of: [instanceStopId], args, context, info }, (rows) =>

@@ -21,6 +21,7 @@ import { EventFilter, eventConditions, isSelected } from '../services/overview/a
 import { isRunEvent } from '../services/runs/runs/events.js';
 import { followLog, type LogPart } from '../services/runs/runs/follow.js';
 import { runById } from '../services/runs/runs/rows.js';
+import { appsEnabled } from '../services/tools/access/enabled.js';
 import { casesGate, concernsCase } from '../services/work/cases/follow.js';
 import { casesEnabled } from '../services/work/cases/policy.js';
 import { caseById } from '../services/work/cases/rows.js';
@@ -118,6 +119,10 @@ const isWakeOf =
     return (!agentId || of?.agentId === agentId) && (!issueId || of?.issueId === issueId);
   };
 
+const isOfActionRequest = ({ action, entityType, details }: JournalEvent): boolean =>
+  entityType === 'tool_invocation' &&
+  (action.startsWith('tool_gateway.approval_') || (details as { trigger?: string } | null)?.trigger === 'approval');
+
 const COMPANY = "The company's UUID.";
 const ISSUE = 'The issue: UUID or identifier.';
 
@@ -175,6 +180,18 @@ follow('interactions', {
     const issue = await issueById(scope, { issueId: issueId as string });
     const ofIssue = isOf('issue', issue.id);
     return { of: issue, only: (event) => isInteraction(event) && ofIssue(event) };
+  },
+});
+
+follow('toolActionRequests', {
+  type: EventRef,
+  description:
+    "What becomes of the calls of a company's tools about which people are asked, with the cursors of `events`: they are asked, they answer or do not in time, and what is approved is made.",
+  ids: { companyId: COMPANY },
+  required: ['companyId'],
+  async sourceOf(scope, { companyId }) {
+    await appsEnabled(scope);
+    return { of: await companyOf(scope, companyId), only: isOfActionRequest };
   },
 });
 

@@ -1,20 +1,119 @@
+import { z } from 'zod';
+import { takenAs } from '../schema/derive/input-shapes.js';
 import { CompanyRef } from '../schema/organization/company.js';
+import { EventRef, eventNode } from '../schema/overview/activity.js';
+import { ToolActionRequestRef } from '../schema/tools/action-request.js';
 import { ToolApplicationRef } from '../schema/tools/application.js';
+import { ToolCatalogEntryRef } from '../schema/tools/catalog-entry.js';
+import { EffectiveToolsRef } from '../schema/tools/effective.js';
+import { ToolGrantDelegationRef, ToolGrantRef } from '../schema/tools/grant.js';
 import { ToolPolicyRef } from '../schema/tools/policy.js';
+import { ToolProfileBindingRef, ToolProfileEntryRef, ToolProfileRef } from '../schema/tools/profile.js';
+import { ToolRuntimeSlotRef } from '../schema/tools/runtime.js';
+import { ToolServerRef } from '../schema/tools/server.js';
+import { SmokeLabRunRef, SmokeLabStepRef } from '../schema/tools/smoke-lab.js';
+import { ToolStdioTemplateRef } from '../schema/tools/stdio-template.js';
 import { companyNode } from '../services/organization/companies/rows.js';
+import { actionRequestNode } from '../services/tools/action-requests/rows.js';
+import { getEffectiveTools } from '../services/tools/agent-access/effective.js';
+import { explainTools } from '../services/tools/agent-access/explain.js';
+import { testToolPolicy } from '../services/tools/agent-access/policy-test.js';
+import { getToolTestAccess, listToolTestAgents } from '../services/tools/agent-access/test-agents.js';
+import { getToolTestCall, testTool } from '../services/tools/agent-access/test-calls.js';
 import * as applications from '../services/tools/applications/operations.js';
 import { applicationNode } from '../services/tools/applications/rows.js';
+import * as actionRequests from '../services/tools/approvals/operations.js';
+import { issueConnectionToken } from '../services/tools/authorizations/issue.js';
+import { requestToolAuthorization, startToolAuthorization } from '../services/tools/authorizations/start.js';
+import { entryNode } from '../services/tools/catalog/rows.js';
+import { archiveToolConnection } from '../services/tools/connections/archive.js';
+import { updateToolCatalogEntry } from '../services/tools/connections/catalog.js';
+import { createToolConnection } from '../services/tools/connections/create.js';
+import { checkToolConnection } from '../services/tools/connections/health.js';
+import { setToolInstalls } from '../services/tools/connections/installs.js';
+import { refreshToolCatalog } from '../services/tools/connections/refresh-catalog.js';
+import { connectionNode } from '../services/tools/connections/rows.js';
+import { updateToolConnection } from '../services/tools/connections/update.js';
+import { installToolExample } from '../services/tools/examples/operations.js';
+import { smokeToolExample } from '../services/tools/examples/smoke.js';
+import * as grants from '../services/tools/grants/operations.js';
+import { delegationAlone, delegationNode, grantAlone, grantNode } from '../services/tools/grants/rows.js';
+import { importMcpJson, McpJson } from '../services/tools/imports/operations.js';
 import { duplicateToolPolicy } from '../services/tools/policies/duplicate.js';
 import * as policies from '../services/tools/policies/operations.js';
 import { reorderToolPolicies } from '../services/tools/policies/order.js';
 import { policyAlone, policyNode } from '../services/tools/policies/rows.js';
-import { deletedFrom, expose, reread, rereadAll } from './expose.js';
+import { bindToolProfile, unbindToolProfile } from '../services/tools/profiles/bindings.js';
+import { deleteToolProfile } from '../services/tools/profiles/delete.js';
+import { duplicateToolProfile } from '../services/tools/profiles/duplicate.js';
+import * as entries from '../services/tools/profiles/entry-operations.js';
+import { reviewNewTools } from '../services/tools/profiles/new-tools.js';
+import * as profiles from '../services/tools/profiles/operations.js';
+import { profileAlone, profileBindingNode, profileEntryNode, profileNode } from '../services/tools/profiles/rows.js';
+import { replayToolPolicies } from '../services/tools/replays/operations.js';
+import { restartToolRuntimeSlot, stopToolRuntimeSlot } from '../services/tools/runtime/control.js';
+import { slotNode } from '../services/tools/runtime/rows.js';
+import * as sessions from '../services/tools/sessions/operations.js';
+import { installSmokeLabFixtures } from '../services/tools/smoke-lab/install-fixtures.js';
+import { resetSmokeLab } from '../services/tools/smoke-lab/reset.js';
+import { smokeLabRunNode, smokeLabStepNode } from '../services/tools/smoke-lab/rows.js';
+import * as smokeLabRuns from '../services/tools/smoke-lab/runs.js';
+import * as smokeLab from '../services/tools/smoke-lab/services.js';
+import * as templates from '../services/tools/stdio-templates/operations.js';
+import { templateNode } from '../services/tools/stdio-templates/rows.js';
+import * as trustRules from '../services/tools/trust-rules/operations.js';
+import { deletedFrom, expose, exposeQuery, reread, rereadAll, whole } from './expose.js';
 
 expose([applications.createToolApplication, applications.updateToolApplication], {
   application: reread(ToolApplicationRef, applicationNode),
 });
 
 expose(applications.deleteToolApplication, deletedFrom('company', CompanyRef, companyNode));
+
+const server = reread(ToolServerRef, connectionNode);
+
+expose([createToolConnection, updateToolConnection], { server });
+
+expose(archiveToolConnection, {
+  server,
+  revokedGrants: {},
+  removedInstalls: {},
+  removedSecretBindings: {},
+  removedCatalogEntries: {},
+  stoppedSlots: {},
+});
+
+takenAs(McpJson, { shown: z.string().max(200_000) });
+
+exposeQuery('toolServerDrafts', importMcpJson, { only: 'drafts' });
+
+const serverOfConnection = reread(
+  ToolServerRef,
+  connectionNode,
+  ({ connection }: { connection: { id: string } }) => connection.id,
+);
+
+expose(checkToolConnection, { server: serverOfConnection });
+
+expose(refreshToolCatalog, { server: serverOfConnection, discoveredCount: {}, quarantinedCount: {} });
+
+expose(setToolInstalls, { server: reread(ToolServerRef, connectionNode, ({ connectionId }) => connectionId) });
+
+expose(updateToolCatalogEntry, { entry: reread(ToolCatalogEntryRef, entryNode) });
+
+expose([startToolAuthorization, requestToolAuthorization], { url: {} });
+
+expose(issueConnectionToken, { issued: whole('The token, which is shown only once.') });
+
+expose(grants.revokeToolGrant, { grant: reread(ToolGrantRef, grantNode) }, { by: grantAlone });
+
+expose(grants.delegateToolGrant, { delegation: reread(ToolGrantDelegationRef, delegationNode) }, { by: grantAlone });
+
+expose(grants.revokeToolGrantDelegation, deletedFrom('grant', ToolGrantRef, grantNode), { by: delegationAlone });
+
+expose([templates.createToolStdioTemplate, templates.disableToolStdioTemplate], {
+  template: reread(ToolStdioTemplateRef, templateNode),
+});
 
 const policy = reread(ToolPolicyRef, policyNode);
 
@@ -24,8 +123,133 @@ expose([policies.updateToolPolicy, duplicateToolPolicy], { policy }, { by: polic
 
 expose(policies.deleteToolPolicy, deletedFrom('company', CompanyRef, companyNode), { by: policyAlone });
 
+expose(trustRules.createToolTrustRule, { policy }, { by: trustRules.requestAlone });
+
+expose(trustRules.revokeToolTrustRule, { policy }, { by: policyAlone });
+
 expose(reorderToolPolicies, {
   policies: rereadAll(ToolPolicyRef, policyNode, (list: { policies: { id: string }[] }) =>
     list.policies.map(({ id }) => id),
   ),
 });
+
+const request = reread(ToolActionRequestRef, actionRequestNode);
+
+expose(
+  [actionRequests.approveToolActionRequest, actionRequests.declineToolActionRequest],
+  { request },
+  {
+    omit: ['companyId'],
+  },
+);
+
+const profile = reread(ToolProfileRef, profileNode);
+
+expose([profiles.createToolProfile, profiles.updateToolProfile, duplicateToolProfile], { profile });
+
+expose(deleteToolProfile, {
+  ...deletedFrom('company', CompanyRef, companyNode),
+  reassignedToProfile: {
+    type: ToolProfileRef,
+    nullable: true,
+    description: 'The profile that took its place; null if none did.',
+    resolve: ({ reassignedToProfileId: id }, _args, { scope }) => id && scope.load(profileNode, id),
+  },
+  reassignedBindingCount: {},
+});
+
+const entry = reread(ToolProfileEntryRef, profileEntryNode);
+
+expose([entries.createToolProfileEntry, entries.updateToolProfileEntry], { entry });
+
+expose(entries.deleteToolProfileEntry, deletedFrom('profile', ToolProfileRef, profileNode));
+
+expose(bindToolProfile, { binding: reread(ToolProfileBindingRef, profileBindingNode) }, { by: profileAlone });
+
+expose(unbindToolProfile, { unbound: {} }, { by: profileAlone });
+
+expose(reviewNewTools, {
+  profile: reread(ToolProfileRef, profileNode, ({ profile: { id } }: { profile: { id: string } }) => id),
+  allowedCount: {},
+  keptBlockedCount: {},
+  entriesCreated: {},
+});
+
+expose(testToolPolicy, {
+  decision: {},
+  auditEvent: {
+    type: EventRef,
+    nullable: true,
+    description: 'What the journal was told; null if nothing.',
+    resolve: ({ auditEvent }, _args, { scope }) => auditEvent && scope.load(eventNode, auditEvent.id),
+  },
+});
+
+exposeQuery('effectiveTools', getEffectiveTools, { type: EffectiveToolsRef });
+
+exposeQuery('toolExplanations', explainTools);
+
+exposeQuery('toolPolicyReplay', replayToolPolicies);
+
+exposeQuery('toolTestAgents', listToolTestAgents, { only: 'agents' });
+
+exposeQuery('toolTestAccess', getToolTestAccess, { only: 'access' });
+
+expose(testTool, {
+  decision: {},
+  invocationId: {},
+  result: {},
+  error: {},
+  request: {
+    type: ToolActionRequestRef,
+    nullable: true,
+    description: 'What people decide about; null where they are not asked.',
+    resolve: ({ actionRequestId }, _args, { scope }) =>
+      actionRequestId && scope.load(actionRequestNode, actionRequestId),
+  },
+});
+
+exposeQuery('toolTestCall', getToolTestCall);
+
+expose(sessions.createToolSession, { session: whole('The new session with its token.') });
+
+expose(sessions.revokeToolSession, { session: whole('The session that was revoked.') });
+
+expose(
+  [stopToolRuntimeSlot, restartToolRuntimeSlot],
+  { slot: reread(ToolRuntimeSlotRef, slotNode) },
+  { omit: ['companyId'] },
+);
+
+const idIn = (key: string) => (output: object) => (output as Record<string, { id: string }>)[key]?.id as string;
+
+expose(installToolExample, {
+  example: {},
+  created: {},
+  application: reread(ToolApplicationRef, applicationNode, idIn('application')),
+  server: reread(ToolServerRef, connectionNode, idIn('connection')),
+  profile: reread(ToolProfileRef, profileNode, idIn('profile')),
+  profileBinding: reread(ToolProfileBindingRef, profileBindingNode, idIn('profileBinding')),
+});
+
+expose(smokeToolExample, { ok: {}, actor: {}, checks: {} });
+
+expose([smokeLab.startSmokeLabServices, smokeLab.stopSmokeLabServices], { services: {} });
+
+expose(installSmokeLabFixtures, {
+  created: {},
+  application: reread(ToolApplicationRef, applicationNode, idIn('application')),
+  server: reread(ToolServerRef, connectionNode, idIn('connection')),
+  oauthServer: reread(ToolServerRef, connectionNode, idIn('oauthConnection')),
+});
+
+const smokeLabRun = reread(SmokeLabRunRef, smokeLabRunNode, idIn('run'));
+
+expose([smokeLabRuns.createSmokeLabRun, smokeLabRuns.updateSmokeLabRun], { run: smokeLabRun });
+
+expose(smokeLabRuns.addSmokeLabStep, {
+  step: reread(SmokeLabStepRef, smokeLabStepNode, idIn('step')),
+  summary: {},
+});
+
+expose(resetSmokeLab, { revokedGrants: {}, removedNotes: {}, archivedConnections: {}, cancelledRuns: {} });

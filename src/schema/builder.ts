@@ -38,6 +38,9 @@ export interface SchemaTypes {
   };
 }
 
+/** The types of the builder with the defaults of its plugins, as references to types name them. */
+export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
+
 /** Marks a field of a connection that counts once, and not for each node of the page. */
 export const COUNTED_ONCE = { isCountedOnce: true };
 

@@ -3,9 +3,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { PageLoader } from '../services/core/operation/loaders.js';
 import type { Loader } from '../services/core/operation/scope.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
-import type { GraphContext } from './builder.js';
+import type { GraphContext, Types } from './builder.js';
 import { connectionVia } from './connection.js';
-import type { Types } from './derive/output.js';
 import { atMost, type Narrowing } from './list.js';
 
 type Values = Omit<PageArgs<unknown>, 'filter'> & Readonly<Record<string, unknown>>;

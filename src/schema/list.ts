@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { parseInput } from '../services/core/operation/execute.js';
 import type { PageLoader } from '../services/core/operation/loaders.js';
 import type { OrderedPages } from '../services/core/operation/ordered-pages.js';
+import type { Scope } from '../services/core/operation/scope.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
-import { type GraphContext, pageSize } from './builder.js';
+import { type GraphContext, pageSize, type Types } from './builder.js';
 import { connection } from './connection.js';
 import { enumOf } from './derive/enums.js';
 import { type Argument, argumentsOf, filterTypeOf, wireValue } from './derive/input.js';
 import { pluralOf, wordsOf } from './derive/json.js';
-import type { Types } from './derive/output.js';
 import { byParentId } from './fast/prefetch.js';
 import { reads } from './fast/selection.js';
 
@@ -87,12 +87,14 @@ export const atMost = (likely: number) => ({
   complexity: (args: PageArgs<unknown>) => ({ field: 1, multiplier: Math.min(pageSize(args), likely) }),
 });
 
-interface ListOptions<F> {
+interface ListOptions<F, Row> {
   /** The number of items that are likely. */
   readonly likely?: number;
-  readonly narrowedBy?: Narrowing<F>;
+  readonly narrowedBy?: Narrowing<Partial<F>>;
   /** The filter that always applies. */
   readonly always?: F;
+  /** What of the filter depends on who asks. */
+  readonly forCaller?: (row: Row, scope: Scope) => Promise<Partial<F>>;
 }
 
 /** A field that lists the records of a row: pages of a loader, whose key is in columns of the row. */
@@ -101,11 +103,11 @@ export function listOf<T extends object, F, Column extends string = never>(
   pages: PageLoader<T, F> | OrderedPages<T, F>,
   columns: readonly Column[],
   description: string,
-  { narrowedBy, always, likely }: ListOptions<NoInfer<F>> = {},
+  { narrowedBy, always, likely, forCaller }: ListOptions<NoInfer<F>, Readonly<Record<NoInfer<Column>, string>>> = {},
 ) {
   const ordered = 'in' in pages ? pages : undefined;
-  const filterOf = (values: Values, context: GraphContext): F | undefined =>
-    narrowedBy || always ? ({ ...narrowedBy?.filterOf(values, context), ...always } as F) : undefined;
+  const filterOf = (values: Values, context: GraphContext, own?: Partial<F>): F | undefined =>
+    narrowedBy || always || own ? ({ ...narrowedBy?.filterOf(values, context), ...always, ...own } as F) : undefined;
   return {
     type,
     description,
@@ -121,7 +123,9 @@ export function listOf<T extends object, F, Column extends string = never>(
     ) => {
       const loader = 'in' in pages ? inOrder(pages, values.orderBy) : pages;
       const of = columns.map((column) => row[column]);
-      return connection(loader, { of, args: values, filter: filterOf(values, context), context, info });
+      const pageFor = (own?: Partial<F>) =>
+        connection(loader, { of, args: values, filter: filterOf(values, context, own), context, info });
+      return forCaller ? forCaller(row, context.scope).then(pageFor) : pageFor();
     },
   };
 }

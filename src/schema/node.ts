@@ -1,7 +1,6 @@
 import type { ObjectRef } from '@pothos/core';
 import type { Loader, Scope } from '../services/core/operation/scope.js';
-import { builder } from './builder.js';
-import type { Types } from './derive/output.js';
+import { builder, type Types } from './builder.js';
 
 /** Throws unless the caller may read a row. */
 type ReadRule = (scope: Scope, row: never) => unknown;

@@ -1,4 +1,4 @@
-import { boardReader, instanceAdmin } from '../services/access/rules.js';
+import { board, boardReader, instanceAdmin } from '../services/access/rules.js';
 import { deliveryNode } from '../services/automation/routines/deliveries.js';
 import { routineRunNode } from '../services/automation/routines/graph.js';
 import { routineOf, routineRevisionOf } from '../services/automation/routines/rows.js';
@@ -33,8 +33,24 @@ import { presentUserSecretGrant, userSecretGrantNode } from '../services/secrets
 import { definitionNode } from '../services/secrets/user-secrets/rows.js';
 import { vaultNode } from '../services/secrets/vaults/rows.js';
 import { appsEnabled } from '../services/tools/access/enabled.js';
+import { actionRequestNode } from '../services/tools/action-requests/rows.js';
 import { applicationNode } from '../services/tools/applications/rows.js';
+import { auditReader } from '../services/tools/audit/calls.js';
+import { callNode } from '../services/tools/calls/rows.js';
+import { entryNode } from '../services/tools/catalog/rows.js';
+import { ofConnection } from '../services/tools/connections/catalog.js';
+import { connectionReader } from '../services/tools/connections/policy.js';
+import { connectionNode } from '../services/tools/connections/rows.js';
+import { delegationReader, grantReader } from '../services/tools/grants/readers.js';
+import { delegationNode, grantNode } from '../services/tools/grants/rows.js';
 import { policyNode as toolPolicyNode } from '../services/tools/policies/rows.js';
+import { profileBindingNode, profileEntryNode, profileNode } from '../services/tools/profiles/rows.js';
+import { runtimeManager } from '../services/tools/runtime/control.js';
+import { slotNode } from '../services/tools/runtime/rows.js';
+import { smokeLabEnabled } from '../services/tools/smoke-lab/gate.js';
+import { smokeLabRunNode, smokeLabStepNode } from '../services/tools/smoke-lab/rows.js';
+import { toolsAdmin } from '../services/tools/stdio-templates/operations.js';
+import { templateNode } from '../services/tools/stdio-templates/rows.js';
 import { caseLinkNode } from '../services/work/cases/graph.js';
 import { casesEnabled } from '../services/work/cases/policy.js';
 import { caseOf } from '../services/work/cases/rows.js';
@@ -71,8 +87,17 @@ import { WakeRef } from './runs/wake.js';
 import { AccessEventRef, BindingRef, SecretRef } from './secrets/secret.js';
 import { VaultRef } from './secrets/secret-vault.js';
 import { UserSecretDefinitionRef, UserSecretGrantRef } from './secrets/user-secret.js';
+import { ToolActionRequestRef } from './tools/action-request.js';
 import { ToolApplicationRef } from './tools/application.js';
+import { ToolCallRef } from './tools/call.js';
+import { ToolCatalogEntryRef } from './tools/catalog-entry.js';
+import { ToolGrantDelegationRef, ToolGrantRef } from './tools/grant.js';
 import { ToolPolicyRef } from './tools/policy.js';
+import { ToolProfileBindingRef, ToolProfileEntryRef, ToolProfileRef } from './tools/profile.js';
+import { ToolRuntimeSlotRef } from './tools/runtime.js';
+import { ToolServerRef } from './tools/server.js';
+import { SmokeLabRunRef, SmokeLabStepRef } from './tools/smoke-lab.js';
+import { ToolStdioTemplateRef } from './tools/stdio-template.js';
 import { AttachmentRef } from './work/attachment.js';
 import { CaseLinkRef, CaseRef } from './work/case.js';
 import { CaseAttachmentRef } from './work/case-attachment.js';
@@ -168,14 +193,38 @@ nodeOf(UserSecretGrantRef, 'UserSecretGrant', userSecretGrantNode, {
 const ofTools = { lookup: appsEnabled, rule: boardReader };
 
 nodeOf(ToolApplicationRef, 'ToolApplication', applicationNode, ofTools);
+nodeOf(ToolServerRef, 'ToolConnection', connectionNode, { lookup: appsEnabled, rule: connectionReader });
+nodeOf(ToolCatalogEntryRef, 'ToolCatalogEntry', entryNode, {
+  lookup: appsEnabled,
+  rule: ofConnection(connectionReader),
+});
+nodeOf(ToolGrantRef, 'ToolGrant', grantNode, { lookup: appsEnabled, rule: grantReader });
+nodeOf(ToolGrantDelegationRef, 'ToolGrantDelegation', delegationNode, {
+  lookup: appsEnabled,
+  rule: delegationReader,
+});
+nodeOf(SmokeLabRunRef, 'SmokeLabRun', smokeLabRunNode, { lookup: smokeLabEnabled, rule: board });
+nodeOf(SmokeLabStepRef, 'SmokeLabStep', smokeLabStepNode, { lookup: smokeLabEnabled, rule: board });
+nodeOf(ToolStdioTemplateRef, 'ToolStdioTemplate', templateNode, { lookup: appsEnabled, rule: toolsAdmin });
+nodeOf(ToolActionRequestRef, 'ToolActionRequest', actionRequestNode, {
+  lookup: appsEnabled,
+  rule: ofConnection(connectionReader),
+});
 nodeOf(ToolPolicyRef, 'ToolPolicy', toolPolicyNode, ofTools);
+nodeOf(ToolCallRef, 'ToolInvocation', callNode, { lookup: appsEnabled, rule: auditReader });
+nodeOf(ToolRuntimeSlotRef, 'ToolRuntimeSlot', slotNode, { lookup: appsEnabled, rule: runtimeManager });
+nodeOf(ToolProfileRef, 'ToolProfile', profileNode, ofTools);
+nodeOf(ToolProfileEntryRef, 'ToolProfileEntry', profileEntryNode, ofTools);
+nodeOf(ToolProfileBindingRef, 'ToolProfileBinding', profileBindingNode, ofTools);
 
 // What ids name, by the last words of the field's name.
 idsName({
   Agent: AgentRef,
+  Application: ToolApplicationRef,
   Approval: ApprovalRef,
   Binding: BindingRef,
   Case: CaseRef,
+  CatalogEntry: ToolCatalogEntryRef,
   Comment: CommentRef,
   Company: CompanyRef,
   CostEvent: CostEventRef,
@@ -186,18 +235,20 @@ idsName({
   Event: EventRef,
   Goal: GoalRef,
   Interaction: InteractionRef,
+  Invocation: ToolCallRef,
   Invite: InviteRef,
   Issue: IssueRef,
   JoinRequest: JoinRequestRef,
   Policy: BudgetPolicyRef,
+  Profile: ToolProfileRef,
   Project: ProjectRef,
   Revision: DocumentRevisionRef,
   Routine: RoutineRef,
   Run: RunRef,
   Scope: Node,
   Secret: SecretRef,
+  Server: ToolServerRef,
   Thread: AnnotationThreadRef,
-  ToolApplication: ToolApplicationRef,
   ToolPolicy: ToolPolicyRef,
   Trigger: RoutineTriggerRef,
   User: UserRef,
@@ -226,6 +277,11 @@ fieldsName({
   'RoutineRun.routineRevisionId': RoutineRevisionRef,
   'SuggestedIssue.parentId': IssueRef,
   'IssueSuggestions.defaultParentId': IssueRef,
+  'ToolGrantDelegation.grantId': ToolGrantRef,
+  'ToolProfileBinding.targetId': Node,
+  'ToolPolicyExplanation.policyId': ToolPolicyRef,
+  'ReplayedToolCall.callId': ToolCallRef,
+  'ReplayedToolDecision.policyId': ToolPolicyRef,
   'ToolApplication.pluginId': null, // plugins are programs of the installation
   'Wake.coalescedIntoId': WakeRef,
 });

@@ -3,10 +3,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Unauthorized } from '../services/core/errors/errors.js';
 import { type AnyOperation, open } from '../services/core/operation/operation.js';
 import type { Loader } from '../services/core/operation/scope.js';
-import { builder, type GraphContext } from './builder.js';
+import { builder, type GraphContext, type Types } from './builder.js';
 import { connectionType } from './connection.js';
 import type { Argument } from './derive/input.js';
-import type { Types } from './derive/output.js';
 import { declare } from './derive/references.js';
 import { reads } from './fast/selection.js';
 

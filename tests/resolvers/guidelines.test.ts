@@ -29,6 +29,9 @@ const isNode = (type: GraphQLObjectType): boolean => type.getInterfaces().some((
 
 /** Ids whose rows have a field with another name, by `Type.field`. */
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
+  'ToolDecision.matchedPolicyIds': 'matchedPolicies',
+  'ToolExplanation.matchedPolicyIds': 'matchedPolicies',
+  'TestedTool.matchedPolicyIds': 'matchedPolicies',
   'DirectoryEntry.principalId': 'user',
   'Event.entityId': 'subject',
   'Member.principalId': 'user',
@@ -61,6 +64,13 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'ClaimBoardPayload.userId': 'the caller',
   'GcpSecretManagerConfig.projectId': 'a project of Google Cloud',
   'ClaimBootstrapPayload.userId': 'the caller',
+  'ToolInstall.targetId': 'the company, or the agent beside it',
+  'ToolTrustRule.sourceActionRequestId': 'what was approved at the time, for the audit',
+  'ToolStdioTemplate.templateId': 'a name that admins choose',
+  'TestToolPayload.invocationId': 'the call, which the audit shows',
+  'ToolCall.actorId': 'an agent, a person or a part of the server, as the kind of actor says',
+  'ToolCall.gatewayId': 'a gateway, of which there are none yet',
+  'ToolTestCall.actionRequestId': 'what the field was asked with',
   'RevokeBoardApiKeyPayload.keyId': 'what no longer works',
   'RevokeCurrentBoardKeyPayload.keyId': 'what no longer works',
 };
@@ -96,6 +106,21 @@ const BOUNDED: readonly (readonly [RegExp, string])[] = [
   [/^(EnvironmentTest|AcceptedInvite)\./, 'one for each check that the server makes'],
   [/^(UpdateIssues|RestoreRoutineRevision|ImportRemoteSecrets)Payload\./, 'what the input names, 100 at most'],
   [/^ReorderToolPoliciesPayload\.policies$/, '500 at most, all of which the input names'],
+  [
+    /^(ToolProfile\.newTools|ToolTestAccess\.tools|EffectiveTools\.allowedTools|Query\.toolExplanations)$/,
+    'one for each tool of the servers of the company, of each of which 2,000 are taken',
+  ],
+  [/^ToolPolicyReplay\.calls$/, 'a page of 1,000 at most, of a replay that goes on by its cursor'],
+  [/^ToolDrift\.(fields|description|inputSchema)$/, 'differences of two definitions, some hundred at most'],
+  [/^EffectiveTools\.(profiles|entries|bindings)$/, 'those that hold for one agent in one place'],
+  [/^EffectiveTools\.installedConnections$/, 'one for each server of the company'],
+  [/^ToolRuntimeReport\.(alerts|recommendations)$/, 'what the server watches, some of it or all'],
+  [/^Company\.toolCallCounts$/, 'a thousand groups at most, counted together'],
+  [/^ToolServer(Draft)?\.credential(Refs|SecretRefs|Fields)$/, 'a hundred at most, or the input is refused'],
+  [/^ToolStdioTemplate\.tools$/, '500 at most, or the input is refused'],
+  [/^Query\.toolServerDrafts$/, 'one for each server of a file of at most 200,000 characters'],
+  [/^Query\.toolTestAgents$/, 'one for each agent: people choose among all of them'],
+  [/\.(matchedPolicies|effectiveProfiles)$/, 'those that had a say in one decision'],
   [/^SecretImportCandidate\.|^Preview\w+Payload\./, 'a page of another system'],
   [/^LinkIssueApprovalPayload\.approvals$/, 'the approvals that one issue waits for, as the operation answers'],
 ];
@@ -104,6 +129,8 @@ const isConnection = (type: unknown): boolean => /Connection!?$/.test(String(typ
 
 const ADAPTER = 'each adapter has settings of its own, those of installed packages included';
 const CLIENT = 'whoever writes it says what is in it';
+const TOOL = 'each tool has fields of its own';
+const SERVER = 'each server may take settings of its own';
 
 /** Fields of free form, by name or `Type.field`, and why their shape is not known. */
 const FREE: Readonly<Record<string, string>> = {
@@ -111,6 +138,22 @@ const FREE: Readonly<Record<string, string>> = {
   'Run.result': ADAPTER,
   'ToolPolicy.conditions': 'as they were written, in the form of ToolConditionsInput',
   'ToolPolicy.config': 'each type of policy has a config of its own',
+  'ToolActionRequest.resultSummary': TOOL,
+  'ToolArgumentsSummary.summary': TOOL,
+  'ToolCall.resultSummary': TOOL,
+  'ToolCallResult.content': TOOL,
+  'ToolCallResult.data': TOOL,
+  'ToolTestCall.parameters': TOOL,
+  'TestToolInput.parameters': TOOL,
+  annotations: TOOL,
+  inputSchema: 'a JSON schema',
+  outputSchema: 'a JSON schema',
+  'CreateToolServerInput.config': SERVER,
+  'UpdateToolServerInput.config': SERVER,
+  'ToolServer.config': SERVER,
+  'ToolServerDraft.config': SERVER,
+  'TestedToolRequestInput.arguments': 'each tool has arguments of its own',
+  'ToolProfileEntry.conditions': 'as they were written, in the form of ToolConditionsInput',
   'ToolPolicy.selectors': 'as they were written, in the form of ToolSelectorsInput',
   'RunEvent.payload': 'programs that run write what they find worth telling',
   'RunRoutineInput.executionWorkspaceSettings': ADAPTER,
@@ -204,6 +247,8 @@ const OWN_FIELDS: Readonly<Record<string, string>> = {
   'ProjectFilter.includeArchived': 'adds what lists leave out',
   'RunFilter.needsAction': 'whether somebody has to act',
   'ToolPolicyFilter.enabled': 'whether it is asked',
+  'ToolServerFilter.enabled': 'whether it is in use',
+  'ToolAuditFilter.q': 'a search text',
   'SearchFilter.unassigned': 'whether there is an assigned agent',
   'StopOrderFilter.isLifted': 'whether work is allowed again',
 };

@@ -9,6 +9,8 @@ import { serveDescription } from '../openapi/openapi-versions.js';
 import { avatar } from '../organization/avatars.js';
 import { servePages } from '../pages/index.js';
 import { serveSignIn } from '../people/sign-in.js';
+import { serveAuthorizations } from '../tools/authorization-pages.js';
+import { serveSmokeLabOauth } from '../tools/smoke-lab-oauth.js';
 import { issuesWithoutCompany } from '../work/issue-reads.js';
 import { errorHandler, unknownRoute } from './errors.js';
 import { handlerOf, type Section } from './route.js';
@@ -33,8 +35,10 @@ export function createRestApp({ services, log, follow, routes = sections }: Rest
   const failed = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
   serveFires(app, services, { failed, ...(follow && { follow }) }); // first, since webhooks are the most urgent of all paths
   servePages(app);
+  serveSmokeLabOauth(app, services);
   for (const route of routes.flatMap((section) => section.routes))
     app[route.method](route.path, handlerOf(route, services));
+  serveAuthorizations(app, services);
   serveSignIn(app, services);
   app.get('/api/openapi.json', serveDescription(documentOf));
   serveReference(app);

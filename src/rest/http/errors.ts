@@ -7,6 +7,8 @@ import {
   notFound,
   RateLimitError,
   statusError,
+  ToolGatewayError,
+  ToolRateLimitError,
   ValidationFailedCode,
 } from '../../services/core/errors/errors.js';
 import { tooLarge } from './body.js';
@@ -15,13 +17,17 @@ import { sendJson } from './send.js';
 
 interface ErrorBody {
   readonly error: string;
+  readonly reasonCode?: string;
   readonly code?: string;
   readonly details?: unknown;
   readonly issues?: readonly unknown[];
 }
 
 /** The wire shape of an error. A code that repeats the status is left out, except the one that makes clients wait. */
-export function errorBody({ code, status, message, details, issues }: DomainError): ErrorBody {
+export function errorBody(error: DomainError): ErrorBody {
+  const { code, status, message, details, issues } = error;
+  if (error instanceof ToolGatewayError)
+    return { error: message, reasonCode: code, ...(details as object | undefined) };
   const telling = code !== ValidationFailedCode && (status === 429 || !isGenericCode(code, status));
   return {
     error: message,
@@ -71,6 +77,7 @@ function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>):
 
 /** Retry-After and the limit, where they are known. */
 export function retryHeaders(error: DomainError): Readonly<Record<string, number>> {
+  if (error instanceof ToolRateLimitError) return { 'Retry-After': error.retryAfterSeconds };
   if (!(error instanceof RateLimitError)) return {};
   const { retryAfterSeconds, limit } = error;
   return { 'Retry-After': retryAfterSeconds, ...(limit && rateLimitHeaders(limit, 0, retryAfterSeconds)) };

@@ -2,21 +2,36 @@ import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { ZodOpenApiContentObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { authenticate } from '../../services/access/authenticate.js';
+import { FOREIGN_PAGE, isForeignPage } from '../../services/access/origins.js';
+import { authenticateToolSession, TOOL_SESSION_HEADER } from '../../services/access/tool-sessions.js';
 import { type Actor, anonymous } from '../../services/core/actors/actor.js';
-import { badRequest, DomainError, Unauthorized, validationError } from '../../services/core/errors/errors.js';
+import {
+  badRequest,
+  DomainError,
+  forbidden,
+  Unauthorized,
+  validationError,
+} from '../../services/core/errors/errors.js';
 import { execute, executeQuery } from '../../services/core/operation/execute.js';
-import { type AnyOperation, type Mutation, open, type Query } from '../../services/core/operation/operation.js';
+import {
+  type AnyOperation,
+  type Mutation,
+  open,
+  type Procedure,
+  type Query,
+} from '../../services/core/operation/operation.js';
 import { Scope, type Services } from '../../services/core/operation/scope.js';
 import { wireDifference } from '../compatibility/wire.js';
 import { actorsOf } from './actors.js';
 import { clientAddress } from './address.js';
 import { readJsonObject } from './body.js';
-import { credentialsOf } from './credentials.js';
+import { credentialsOf, sourceOf } from './credentials.js';
 import { type Decoder, plain } from './decode.js';
+import { hangUpOf } from './hang-up.js';
 import { sendJson } from './send.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504;
 
 /** References to the shared error answers of these statuses, by status. */
 export type ErrorReferences = (statuses: readonly (ErrorStatus | 500)[]) => Record<string, { $ref: string }>;
@@ -56,10 +71,14 @@ interface RouteOptions<Output, Value = unknown> {
   readonly query?: Readonly<Record<string, Decoder>>;
   /** Aliases of query parameters; those of a list may be combined. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** The ID in the OpenAPI document, where the operation has another path already. */
+  readonly operationId?: string;
   /** Who may call; needed where the operation's rule is not a common one. */
   readonly actors?: string;
   /** Statuses of errors beyond those of every route of its kind. */
   readonly errors?: readonly ErrorStatus[];
+  /** Takes the token of a session of tools, and no other credential. */
+  readonly byToolSession?: true;
   /** Treats a caller who cannot be looked up as anonymous: health answers must work without the database. */
   readonly withoutDatabase?: boolean;
   /** Reads a body that is not JSON into fields of the input. */
@@ -92,7 +111,7 @@ export interface Section {
 export function route<I extends z.ZodType, O extends z.ZodType, R, V>(
   method: Method,
   path: string,
-  operation: Query<I, O, R, V> | Mutation<I, O, R>,
+  operation: Query<I, O, R, V> | Mutation<I, O, R> | Procedure<I, O, R>,
   options: RouteOptions<z.input<O>, V> = {},
 ): Route {
   return { method, path, operation, actors: options.actors ?? actorsOf(operation), options };
@@ -115,7 +134,9 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     // Before the body is read: a request without a credential must not make the server hold 10 MiB.
     if (actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
     const address = clientAddress(req, services.config);
-    const scope = new Scope(services, actor, undefined, address, req.headers['user-agent']);
+    // Only procedures do anything for which it is worth to know.
+    const hungUp = operation.kind === 'procedure' ? hangUpOf(res) : undefined;
+    const scope = new Scope(services, actor, undefined, address, req.headers['user-agent'], hungUp);
     const call: RouteCall = { services, req, res, scope, params: paramsOf(route, req) };
     const sent = takesBody(route) ? await bodyOf(route, call, named) : {};
     const body = wire.body ? wire.body(sent) : sent;
@@ -133,6 +154,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
 }
 
 async function actorOf({ options }: Route, services: Services, req: Request): Promise<Actor> {
+  if (options.byToolSession) return actorOfToolSession(services, req);
   try {
     return await authenticate(services, credentialsOf(req, services.config));
   } catch (error) {
@@ -140,6 +162,12 @@ async function actorOf({ options }: Route, services: Services, req: Request): Pr
     if (isRefused || !options.withoutDatabase) throw error;
     return anonymous;
   }
+}
+
+function actorOfToolSession(services: Services, req: Request): Promise<Actor> {
+  if (isForeignPage(services.config, sourceOf(req))) throw forbidden(FOREIGN_PAGE);
+  const token = req.headers[TOOL_SESSION_HEADER];
+  return authenticateToolSession(services, typeof token === 'string' ? token : undefined);
 }
 
 function keyOf(req: Request): string | undefined {
@@ -182,7 +210,8 @@ async function bodyOf({ operation, options }: Route, call: RouteCall, named: Rea
   if (options.receive) return options.receive.read(call);
   const isKnown = call.scope.actor.kind !== 'anonymous';
   const body = await readJsonObject(call.req, call.res, isKnown ? 'known' : 'stranger');
-  const misplaced = Object.keys(body).filter((key) => named.has(key));
+  // What the path says already may be said once more, but nothing else.
+  const misplaced = Object.keys(body).filter((key) => named.has(key) && body[key] !== call.params[key]);
   if (misplaced.length > 0 && isStrict(operation.input)) {
     const message = `Unrecognized keys: ${misplaced.map((key) => `"${key}"`).join(', ')}`;
     throw validationError([{ code: 'unrecognized_keys', path: [], message }]);

@@ -23,7 +23,7 @@ import { wakeups } from '../runs/wakeups.js';
 import { agentSecrets } from '../secrets/agent-secrets.js';
 import { secretProviders } from '../secrets/secret-providers.js';
 import { secrets } from '../secrets/secrets.js';
-import { tools } from '../tools/section.js';
+import { toolGateway, tools } from '../tools/section.js';
 import { cases } from '../work/cases.js';
 import { interactions } from '../work/interactions.js';
 import { issues } from '../work/issues.js';
@@ -60,5 +60,6 @@ export const sections: readonly Section[] = [
   instance,
   stops,
   tools,
+  toolGateway,
   health,
 ];

@@ -16,7 +16,7 @@ interface Schema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly minItems?: number;
+  readonly minProperties?: number;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly items?: Schema;
@@ -140,9 +140,9 @@ class Examples {
   }
 
   private objectOf(schema: Schema, place: Place): Record<string, unknown> {
-    const { properties = {}, required = [] } = schema;
+    const { properties = {}, required = [], minProperties = 0 } = schema;
     const fields = Object.keys(properties);
-    const open = place.depth < DEPTH_SHOWN ? FIELDS_SHOWN - required.length : 0;
+    const open = place.depth < DEPTH_SHOWN ? FIELDS_SHOWN - required.length : minProperties - required.length;
     const told = fields
       .filter((field) => !required.includes(field) && !isInstead(field, fields))
       .map((field) => ({ field, rank: this.rankOf(properties[field] as Schema, { ...place, field }) }))

@@ -13,6 +13,7 @@ import { VERSION } from '../../version.js';
 import { firePaths } from '../automation/routine-fire.js';
 import { type ErrorReferences, type ErrorStatus, type Route, type Section, takesBody } from '../http/route.js';
 import { signInPaths } from '../people/sign-in.js';
+import { smokeLabPaths } from '../tools/smoke-lab-paths.js';
 import { addExamples } from './examples.js';
 import { ownPaths } from './own-paths.js';
 import { partsOf, type Shape } from './parts.js';
@@ -26,7 +27,7 @@ const issue = z.object({
 });
 
 const ErrorView = z
-  .object({
+  .looseObject({
     error: z.string().describe('What went wrong, in a sentence'),
     code: z.string().optional().describe('A stable code, where the status alone does not identify the error'),
     details: z.unknown().optional().describe('Structured context of the error'),
@@ -34,7 +35,10 @@ const ErrorView = z
       .array(issue.meta({ id: 'ValidationIssue' }))
       .optional()
       .describe('All problems of the input'),
-    reasonCode: z.string().optional().describe("The tool gateway's reason"),
+    reasonCode: z
+      .string()
+      .optional()
+      .describe("The tool gateway's reason. The context of such an error is beside it, not in details."),
   })
   .meta({ id: 'Error', description: 'The body of every error' });
 
@@ -51,6 +55,7 @@ const ERRORS: Readonly<Record<ErrorStatus | 500, [name: string, description: str
   500: ['InternalError', 'Unexpected error; the X-Request-Id of the answer finds it in the log'],
   502: ['BadGateway', 'Another service could not be reached or failed'],
   503: ['Unavailable', 'Busy; the same request may be sent again'],
+  504: ['GatewayTimeout', 'Another service did not answer in time'],
 };
 
 const requestId = {
@@ -105,7 +110,13 @@ export function openApiDocument(sections: readonly Section[]): Document {
     servers: [{ url: '/', description: 'The server that this document came from' }],
     tags: sections.map(({ name, description }) => ({ name, description })),
     security: [{ bearer: [] }, { session: [] }, {}],
-    paths: { ...pathsOf(sections), ...ownPaths(errorsOf), ...signInPaths(errorsOf), ...firePaths(errorsOf) },
+    paths: {
+      ...pathsOf(sections),
+      ...ownPaths(errorsOf),
+      ...signInPaths(errorsOf),
+      ...firePaths(errorsOf),
+      ...smokeLabPaths(errorsOf),
+    },
     components: {
       schemas: { Error: ErrorView },
       responses: errorResponses,
@@ -186,7 +197,7 @@ function operationOf(route: Route, tag: string): ZodOpenApiOperationObject {
   const { path, query, body } = partsOf(route);
   const writes = route.method !== 'get';
   return {
-    operationId: operation.name,
+    operationId: options.operationId ?? operation.name,
     summary: operation.summary,
     description: `Who may call: ${actors}.`,
     tags: [tag],
@@ -240,7 +251,7 @@ function errorStatusesOf(route: Route): (ErrorStatus | 500)[] {
   return [
     ...([400, 401, 403, 500, 503] as const),
     ...(operation.on ? ([404] as const) : []),
-    ...(operation.kind === 'mutation' ? ([409, 422] as const) : []),
+    ...(operation.kind !== 'query' ? ([409, 422] as const) : []),
     ...(takesBody(route) ? ([413, 415] as const) : []),
     ...(options.errors ?? []),
   ];

@@ -7,6 +7,9 @@ const anyone = { 'x-actors': 'Anyone', description: 'Who may call: Anyone.', sec
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const members = 'A board user or an agent of the company';
 
+const authorizer = 'The person who is to authorize the connection';
+const page = { content: { 'text/html': { schema: { type: 'string' } } } } as const;
+
 const KEPT = { description: 'Not changed since the ETag in If-None-Match' };
 
 /** The paths that are not bound to operations. */
@@ -86,6 +89,47 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
           content: { 'image/svg+xml': { schema: { type: 'string' } } },
         },
         ...errors([404, 500]),
+      },
+    },
+  },
+  '/api/tool-connections/oauth/callback': {
+    get: {
+      operationId: 'finishToolAuthorization',
+      summary: 'End the authorization of a connection, with what the authorization server sent the browser back with',
+      description: `Who may call: ${authorizer}.`,
+      'x-actors': authorizer,
+      tags: ['tools'],
+      parameters: ['state', 'code', 'iss', 'error'].map((name) => ({
+        name,
+        in: 'query',
+        description: 'As the authorization server gave it',
+        schema: { type: 'string' },
+      })),
+      responses: {
+        200: { description: 'A page that says so', ...page },
+        303: { description: 'To the address that was named when it was begun' },
+        ...Object.fromEntries(
+          [400, 401, 403, 404, 409, 422].map((status) => [
+            status,
+            { description: 'A page that says why not', ...page },
+          ]),
+        ),
+        ...errors([429, 500, 502, 503]),
+      },
+    },
+  },
+  '/api/tool-connections/oauth/client.json': {
+    get: {
+      operationId: 'getOAuthClientMetadata',
+      summary: 'Get who this server is, as authorization servers read it',
+      ...anyone,
+      tags: ['tools'],
+      responses: {
+        200: {
+          description: 'The metadata of the client',
+          content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+        },
+        ...errors([500]),
       },
     },
   },

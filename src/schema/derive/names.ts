@@ -7,6 +7,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   canAssignTasks: 'canAssignIssues',
   clearedTaskSessions: 'clearedSessions',
   configId: 'vaultId',
+  connectionId: 'serverId', // a type `…Connection` is a page of a list
   createdTasks: 'createdIssues',
   heartbeatRunId: 'runId',
   metadataJson: 'metadata',
@@ -44,6 +45,10 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   GivenAnswer: { optionIds: 'optionKeys', questionId: 'questionKey' },
   QuestionAnswer: { optionIds: 'optionKeys', questionId: 'questionKey' },
 
+  // Policies are shown as JSON, with the words of REST: what is sent of them has the same.
+  ToolSelectors: { connectionId: 'connectionId' },
+  ToolCredentialConditions: { connectionId: 'connectionId' },
+
   // What is about a row, and is none itself.
   AcceptedInvite: { id: 'joinRequestId' },
   CauseLink: { id: 'entityId' },
@@ -51,6 +56,7 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CliAuthChallenge: { id: 'challengeId' },
   CliAuthUser: { id: 'userId' },
   Engine: { id: 'engineId' },
+  ToolTestAgent: { id: 'agentId' },
   InstanceSettings: { id: 'instanceId' },
   InstanceUser: { id: 'userId' },
   InviteOffer: { id: 'inviteId' },
@@ -83,15 +89,21 @@ const TYPES: Readonly<Record<string, string>> = {
   SuggestedTask: 'SuggestedIssue',
   SuggestedTasksPayload: 'IssueSuggestions',
   SuggestedTasksResult: 'IssueSuggestionsResult',
+  ToolConnection: 'ToolServer',
+  ToolConnectionDraft: 'ToolServerDraft',
 };
 
 const MUTATIONS: Readonly<Record<string, string>> = {
+  archiveToolConnection: 'archiveToolServer',
   checkSecretProviderConfig: 'checkSecretVault',
+  checkToolConnection: 'checkToolServer',
   createSecretProviderConfig: 'createSecretVault',
+  createToolConnection: 'createToolServer',
   deleteSecretProviderConfig: 'deleteSecretVault',
   invokeAgentHeartbeat: 'invokeAgent',
   setDefaultSecretProviderConfig: 'setDefaultSecretVault',
   updateSecretProviderConfig: 'updateSecretVault',
+  updateToolConnection: 'updateToolServer',
 };
 
 /** The name in GraphQL of a field of a zod schema, in the type with this name. */

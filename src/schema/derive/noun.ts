@@ -2,9 +2,9 @@ import type { PrismaObjectRef } from '@pothos/plugin-prisma';
 import { z } from 'zod';
 import type PrismaTypes from '../../generated/pothos.js';
 import { getDatamodel } from '../../generated/pothos.js';
-import { builder } from '../builder.js';
+import { builder, type Types } from '../builder.js';
 import { typeName } from './names.js';
-import { describedBy, fieldsOf, jsonOf, type OptionsOf, type Types } from './output.js';
+import { describedBy, fieldsOf, jsonOf, type OptionsOf } from './output.js';
 
 type Row<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape'];
 

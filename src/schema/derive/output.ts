@@ -1,7 +1,7 @@
 import type { MaybePromise, ObjectRef, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
-import { builder, type GraphContext, type SchemaTypes } from '../builder.js';
+import { builder, type GraphContext, type Types } from '../builder.js';
 import { spelled } from '../fast/spelling.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
@@ -19,7 +19,6 @@ import {
 import { fieldName, typeName } from './names.js';
 import { type IdField, referencesOf } from './references.js';
 
-export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 export type Ref<T> = ObjectRef<Types, T>;
 
 /** The options of a field that its view does not contain. */

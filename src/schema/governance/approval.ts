@@ -17,10 +17,9 @@ import {
 import { approvalLinksOfIssue, issueLinksOfApproval } from '../../services/work/issue-approvals/rows.js';
 import { issueOf } from '../../services/work/issues/rows.js';
 import { agentIn } from '../authors.js';
-import type { GraphContext } from '../builder.js';
+import type { GraphContext, Types } from '../builder.js';
 import { connectionVia } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
-import type { Types } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';

@@ -7,9 +7,10 @@ import {
   listedEntityType,
   listedEntityTypeSql,
 } from '../../services/core/journal/vocabulary.js';
+import { ActivityView } from '../../services/core/operation/activity-view.js';
 import { byId } from '../../services/core/operation/loaders.js';
 import { meaningsOf } from '../../services/core/text/described-enum.js';
-import { ActivityView } from '../../services/overview/activity/model.js';
+
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';

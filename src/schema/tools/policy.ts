@@ -1,9 +1,14 @@
+import { trustRuleOf } from '../../services/tools/policies/hits.js';
 import { policyConfig, policyType, ToolPolicyType, ToolPolicyView } from '../../services/tools/policies/model.js';
 import { listToolPolicies } from '../../services/tools/policies/operations.js';
 import { ToolRateLimit } from '../../services/tools/policies/rate-limits.js';
 import { policiesOfCompany, ToolPolicyFilter } from '../../services/tools/policies/rows.js';
+import { ToolTrustRuleView } from '../../services/tools/trust-rules/model.js';
+import { listToolTrustRules } from '../../services/tools/trust-rules/operations.js';
 import { takenAs } from '../derive/input-shapes.js';
 import { nounOf } from '../derive/noun.js';
+import { outputTypeOf } from '../derive/output.js';
+import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { allowedBy, relationsOf } from '../relation.js';
@@ -14,7 +19,23 @@ export const ToolPolicyRef = nounOf('ToolPolicy', ToolPolicyView, { json: ['sele
 takenAs(policyType, { shown: ToolPolicyType });
 takenAs(policyConfig, { shown: ToolRateLimit });
 
+relationsOf(ToolPolicyRef, {
+  trustRule: {
+    type: outputTypeOf(ToolTrustRuleView),
+    nullable: true,
+    description: 'What is trusted, and how often it was; null for a policy that is no trust rule.',
+    ...reads('id', 'policyType', 'config'),
+    resolve: (policy, _args, { scope }) => (policy.policyType === 'trust_rule' ? trustRuleOf(scope, policy) : null),
+  },
+});
+
 relationsOf(CompanyRef, {
+  toolTrustRules: allowedBy(
+    listToolTrustRules,
+    listOf(ToolPolicyRef, policiesOfCompany, ['id'], 'The trust rules: what people need not approve any more.', {
+      always: { policyTypes: ['trust_rule'] },
+    }),
+  ),
   toolPolicies: allowedBy(
     listToolPolicies,
     listOf(ToolPolicyRef, policiesOfCompany, ['id'], 'The policies about calls of tools.', {

@@ -1,0 +1,30 @@
+import {
+  listToolRuntimeSlots,
+  restartToolRuntimeSlot,
+  stopToolRuntimeSlot,
+} from '../../services/tools/runtime/control.js';
+import { getToolRuntimeHealth } from '../../services/tools/runtime/health.js';
+import { integer } from '../http/decode.js';
+import { type Route, route } from '../http/route.js';
+
+const MANAGERS = { actors: 'Who holds `tools:manage_runtime`' };
+const OF_COMPANY = '/api/companies/:companyId/tools';
+
+/** The slots under a path. @param suffix of the IDs of the operations, which have other paths without one */
+const slots = (base: string, suffix = ''): readonly Route[] => {
+  const named = ({ name }: { readonly name: string }) => ({ ...MANAGERS, operationId: `${name}${suffix}` });
+  return [
+    route('get', base, listToolRuntimeSlots, { ...named(listToolRuntimeSlots), query: { limit: integer } }),
+    route('post', `${base}/:slotId/stop`, stopToolRuntimeSlot, named(stopToolRuntimeSlot)),
+    route('post', `${base}/:slotId/restart`, restartToolRuntimeSlot, {
+      ...named(restartToolRuntimeSlot),
+      errors: [422, 429],
+    }),
+  ];
+};
+
+export const runtime: readonly Route[] = [
+  ...slots(`${OF_COMPANY}/runtime-slots`),
+  ...slots('/api/tool-gateway/runtime-slots', 'AtGateway'),
+  route('get', `${OF_COMPANY}/runtime-health`, getToolRuntimeHealth, MANAGERS),
+];

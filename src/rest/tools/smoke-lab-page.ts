@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { AuthorizationRequest } from '../../services/tools/smoke-lab/oauth.js';
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:40rem;padding:2rem 1rem}code{overflow-wrap:anywhere}';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text of strangers, as text of the page. */
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${escaped(value)}">`;
+
+const styleHash = createHash('sha256').update(STYLE).digest('base64');
+
+/** The page that asks a person whether a client may have what it asks for. It runs nothing. */
+export function consentPage(request: AuthorizationRequest) {
+  const { clientId, redirectUri, state, scope, codeChallenge } = request;
+  const target = new URL(redirectUri).origin;
+  const fields = [
+    hidden('response_type', 'code'),
+    hidden('client_id', clientId),
+    hidden('redirect_uri', redirectUri),
+    hidden('scope', scope),
+    hidden('code_challenge', codeChallenge),
+    hidden('code_challenge_method', 'S256'),
+    ...(state === null ? [] : [hidden('state', state)]),
+  ].join('\n');
+  return {
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Smoke lab</title><style>${STYLE}</style></head>
+<body><h1>Smoke lab</h1>
+<p>The client <code>${escaped(clientId)}</code> asks for <code>${escaped(scope)}</code> of the smoke lab. You are then sent to
+<code>${escaped(target)}</code>. Nothing but the lab is opened.</p>
+<form method="post">
+${fields}
+<button name="decision" value="approve">Approve</button> <button name="decision" value="deny">Deny</button>
+</form></body></html>
+`,
+    headers: {
+      // After the form was sent, browsers hold its redirect to the same rule.
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${target}; frame-ancestors 'none'; base-uri 'none'`,
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+      'X-Frame-Options': 'DENY',
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import * as operations from '../../services/tools/stdio-templates/operations.js';
+import { type Route, route } from '../http/route.js';
+
+const BASE = '/api/companies/:companyId/tools/stdio-templates';
+const ADMINS = 'A board user who holds tools:admin';
+
+export const stdioTemplates: readonly Route[] = [
+  route('get', BASE, operations.listToolStdioTemplates, { actors: ADMINS }),
+  route('post', BASE, operations.createToolStdioTemplate, {
+    status: 201,
+    actors: 'An instance admin who is no viewer of the company',
+    errors: [409],
+  }),
+  route('post', `${BASE}/:templateId/disable`, operations.disableToolStdioTemplate, { actors: ADMINS }),
+];

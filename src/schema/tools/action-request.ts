@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { statusNow, ToolActionRequestView } from '../../services/tools/action-requests/model.js';
+import { nounOf } from '../derive/noun.js';
+import { reads } from '../fast/selection.js';
+
+export const ToolActionRequestRef = nounOf('ToolActionRequest', ToolActionRequestView, {
+  json: ['canonicalArgumentsSummary', 'resultSummary'],
+  columns: {
+    toolName: z.string().describe('The name by which the tool was called.'),
+    riskLevel: z.string().describe('What the tool can do: read, write or destructive.'),
+    connectionId: z.uuid().describe('The ID of the connection.'),
+    catalogEntryId: z.uuid().describe('The ID of the tool.'),
+  },
+  fields: { status: { ...reads('status', 'expiresAt'), resolve: statusNow } },
+});

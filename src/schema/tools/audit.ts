@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { listToolCalls } from '../../services/tools/audit/calls.js';
+import {
+  CALL_COUNTS,
+  countKey,
+  type ToolCallCount,
+  ToolCallCountRange,
+  ToolCallCountView,
+} from '../../services/tools/audit/counts.js';
+import { eventsOfCall } from '../../services/tools/audit/decisions.js';
+import { listToolAudit } from '../../services/tools/audit/events.js';
+import { ToolAuditEventView } from '../../services/tools/audit/model.js';
+import { denialOfCall, outcomeOfCall, ToolAuditOutcome } from '../../services/tools/audit/outcomes.js';
+import { type AuditRow, auditOfCompany, ToolAuditFilter } from '../../services/tools/audit/rows.js';
+import { callNode } from '../../services/tools/calls/rows.js';
+import { enumOfSchema } from '../derive/enums.js';
+import { outputTypeOf } from '../derive/output.js';
+import { reads } from '../fast/selection.js';
+import { byArguments, byFilter, listOf } from '../list.js';
+import { CompanyRef } from '../organization/company.js';
+import { EventRef, eventNode } from '../overview/activity.js';
+import { about, allowedBy, relationsOf } from '../relation.js';
+import { ToolCallRef } from './call.js';
+
+// What happened at the gateway to tools, as dashboards want it.
+
+const shown = ToolAuditEventView.shape;
+
+const AuditEventView = z
+  .object({
+    agentId: shown.agentId,
+    applicationId: shown.applicationId,
+    connectionId: shown.connectionId,
+    toolTitle: shown.toolDisplayName,
+    outcome: shown.normalizedOutcome,
+  })
+  .meta({ id: 'ToolAuditRecord', description: 'What happened at the gateway to tools, or to a connection to them.' });
+
+const ToolAuditRecordRef = outputTypeOf<typeof AuditEventView, AuditRow>(AuditEventView);
+
+relationsOf(ToolAuditRecordRef, {
+  event: {
+    type: EventRef,
+    description: 'The event of the journal.',
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(eventNode, id),
+  },
+  call: {
+    type: ToolCallRef,
+    nullable: true,
+    description: 'The call as it is now; null for what is no call.',
+    ...reads('callId'),
+    resolve: ({ callId }, _args, { scope }) => (callId ? scope.load(callNode, callId) : null),
+  },
+});
+
+const ToolCallCountRef = outputTypeOf<typeof ToolCallCountView, ToolCallCount>(ToolCallCountView);
+
+const range = byArguments(ToolCallCountRange);
+
+relationsOf(CompanyRef, {
+  toolAudit: allowedBy(
+    listToolAudit,
+    listOf(ToolAuditRecordRef, auditOfCompany, ['id'], 'What happened at the gateway to tools, newest first.', {
+      narrowedBy: byFilter(ToolAuditFilter.schema),
+    }),
+  ),
+  toolCallCounts: allowedBy(listToolCalls, {
+    type: [ToolCallCountRef],
+    description: 'The calls of tools by outcome, for charts. Read in one statement.',
+    args: range.args,
+    ...about(50),
+    ...reads('id'),
+    resolve: ({ id }: { readonly id: string }, args: object, context) => {
+      const key = countKey(id, range.filterOf(args as never, context));
+      return context.scope.load(CALL_COUNTS[key.by], key);
+    },
+  }),
+});
+
+const { id: OUTCOME = '', description } = ToolAuditOutcome.meta() ?? {};
+
+relationsOf(ToolCallRef, {
+  outcome: {
+    type: enumOfSchema(OUTCOME, description === undefined ? {} : { description }),
+    description: 'What became of the call, in short.',
+    ...reads('status'),
+    resolve: (call) => outcomeOfCall(call),
+  },
+  denialReason: {
+    type: 'String',
+    nullable: true,
+    description: 'Why the call was refused, such as deny_policy_block; null for others.',
+    ...reads('status', 'errorCode', 'reasonCode'),
+    resolve: (call) => denialOfCall(call),
+  },
+  events: listOf(EventRef, eventsOfCall, ['companyId', 'id'], 'What the journal says of the call, oldest first.', {
+    likely: 3,
+  }),
+});

@@ -1,0 +1,42 @@
+import type { Loader } from '../../services/core/operation/scope.js';
+import { ToolExplanation } from '../../services/tools/agent-access/explain.js';
+import { TestedTool } from '../../services/tools/agent-access/test-agents.js';
+import { ToolDecisionView } from '../../services/tools/decisions/model.js';
+import { policyNode } from '../../services/tools/policies/rows.js';
+import { profileNode } from '../../services/tools/profiles/rows.js';
+import type { GraphContext } from '../builder.js';
+import { outputTypeOf } from '../derive/output.js';
+import { about, relationsOf } from '../relation.js';
+import { ToolPolicyRef } from './policy.js';
+import { ToolProfileRef } from './profile.js';
+
+/** A list of the rows whose ids a decision names; those deleted since are left out. */
+const rowsIn = <Key extends string, Row>(
+  type: unknown,
+  key: Key,
+  node: Loader<string, Row | null>,
+  description: string,
+) => ({
+  type: [type],
+  description,
+  ...about(3),
+  resolve: async (shape: { readonly [Name in Key]: readonly string[] }, _args: object, { scope }: GraphContext) =>
+    (await Promise.all(shape[key].map((id) => scope.load(node, id)))).filter((row) => row !== null),
+});
+
+const matchedPolicies = rowsIn(
+  ToolPolicyRef,
+  'matchedPolicyIds',
+  policyNode,
+  'The policies that had a say, the deciding one last.',
+);
+const effectiveProfiles = rowsIn(
+  ToolProfileRef,
+  'effectiveProfileIds',
+  profileNode,
+  'The profiles that hold for the caller, in their order.',
+);
+
+relationsOf(outputTypeOf(ToolDecisionView), { matchedPolicies, effectiveProfiles });
+relationsOf(outputTypeOf(ToolExplanation), { matchedPolicies, effectiveProfiles });
+relationsOf(outputTypeOf(TestedTool), { matchedPolicies });

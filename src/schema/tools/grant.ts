@@ -1,0 +1,34 @@
+import { ToolGrantDelegationView, ToolGrantView } from '../../services/tools/grants/model.js';
+import { grantSightOf } from '../../services/tools/grants/policy.js';
+import { delegationsOfGrant, grantsOfConnection, ToolGrantFilter } from '../../services/tools/grants/rows.js';
+import { nounOf } from '../derive/noun.js';
+import { byFilter, listOf } from '../list.js';
+import { relationsOf } from '../relation.js';
+import { ToolServerRef } from './server.js';
+
+export const ToolGrantRef = nounOf('ToolGrant', ToolGrantView);
+export const ToolGrantDelegationRef = nounOf('ToolGrantDelegation', ToolGrantDelegationView);
+
+relationsOf(ToolGrantRef, {
+  delegations: listOf(
+    ToolGrantDelegationRef,
+    delegationsOfGrant,
+    ['companyId', 'id'],
+    'The agents that may use the grant, oldest first.',
+    { likely: 3 },
+  ),
+});
+
+relationsOf(ToolServerRef, {
+  grants: listOf(
+    ToolGrantRef,
+    grantsOfConnection,
+    ['companyId', 'id'],
+    'What the server granted, oldest first: to the company and to the caller; to everybody for those who manage servers.',
+    {
+      narrowedBy: byFilter(ToolGrantFilter.schema),
+      likely: 10,
+      forCaller: (server, scope) => grantSightOf(scope, server),
+    },
+  ),
+});

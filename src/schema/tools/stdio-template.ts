@@ -1,0 +1,36 @@
+import { BUILT_IN_TEMPLATES, BuiltInTemplateView } from '../../services/tools/stdio-templates/built-in.js';
+import { sourceOfRow, ToolStdioTemplateView } from '../../services/tools/stdio-templates/model.js';
+import { listToolStdioTemplates } from '../../services/tools/stdio-templates/operations.js';
+import { templatesOfCompany } from '../../services/tools/stdio-templates/rows.js';
+import { nounOf } from '../derive/noun.js';
+import { outputTypeOf } from '../derive/output.js';
+import { reads } from '../fast/selection.js';
+import { listOf } from '../list.js';
+import { CompanyRef } from '../organization/company.js';
+import { about, allowedBy, relationsOf } from '../relation.js';
+
+export const ToolStdioTemplateRef = nounOf('ToolStdioTemplate', ToolStdioTemplateView, {
+  json: ['tools'],
+  fields: { source: { ...reads('id'), resolve: sourceOfRow } },
+});
+
+const BuiltInTemplateRef = outputTypeOf(BuiltInTemplateView);
+
+relationsOf(CompanyRef, {
+  toolBuiltInTemplates: allowedBy(listToolStdioTemplates, {
+    type: [BuiltInTemplateRef],
+    description: 'The programs that come with the server, and that servers of every company may be.',
+    ...reads('id'),
+    ...about(2),
+    resolve: () => BUILT_IN_TEMPLATES,
+  }),
+  toolStdioTemplates: allowedBy(
+    listToolStdioTemplates,
+    listOf(
+      ToolStdioTemplateRef,
+      templatesOfCompany,
+      ['id'],
+      'The programs that servers of the company may be, oldest first; for those who hold tools:admin.',
+    ),
+  ),
+});
