@@ -57,7 +57,11 @@ export function boardOf({ client, mutate, tell }) {
   }
 
   return async function hear({ action, entityId, interaction }) {
-    if (action === 'issue.thread_interaction_created' && interaction?.status === 'PENDING') await answer(interaction);
+    // Cards about calls of tools have no options: tools.mjs approves these.
+    const isChoice = interaction?.content?.options !== undefined;
+    if (action === 'issue.thread_interaction_created' && isChoice && interaction.status === 'PENDING') {
+      await answer(interaction);
+    }
     if (action === 'heartbeat.failed' || action === 'heartbeat.timed_out') await tryAgain(entityId);
   };
 }

@@ -10,12 +10,19 @@ const processOf = (program, preload) => ({
   adapterType: 'process',
   adapterConfig: {
     command: process.execPath,
-    args: [...(preload ? ['--import', pathToFileURL(resolve(preload)).href] : []), programOf(program)],
+    args: [...(preload ? ['--import', pathToFileURL(resolve(preload)).href] : []), program],
     timeoutSec: 60,
   },
   // As many programs at a time as a small machine bears.
   runtimeConfig: { heartbeat: { maxConcurrentRuns: 2 } },
 });
+
+/** @returns what hires an agent that runs a program */
+export const hiring = (mutate, companyId, preload) =>
+  async function hire(name, program, fields) {
+    const input = { companyId, name, ...processOf(program, preload), ...fields };
+    return (await mutate('createAgent', `agent:${name}`, input, 'agent { id name role }')).agent;
+  };
 
 const ENGINEERS = ['Grace', 'Linus', 'Margaret'];
 const LABELS = { bug: '#d73a4a', documentation: '#0075ca', question: '#d876e3' };
@@ -27,7 +34,7 @@ const LABELS = { bug: '#d73a4a', documentation: '#0075ca', question: '#d876e3' }
  * @param {{ preload?: string, hasSchedule: boolean, onCompany: (company: object) => void }} options
  */
 export async function found({ client, mutate }, { preload, hasSchedule, onCompany }) {
-  await mutate('updateExperimentalSettings', 'cases', { enableCases: true }, '__typename');
+  await mutate('updateExperimentalSettings', 'features', { enableCases: true, enableApps: true }, '__typename');
   const { company } = await mutate(
     'createCompany',
     'company',
@@ -37,15 +44,12 @@ export async function found({ client, mutate }, { preload, hasSchedule, onCompan
   onCompany(company);
   const companyId = company.id;
 
-  const hire = async (name, program, fields) => {
-    const input = { companyId, name, ...processOf(program, preload), ...fields };
-    return (await mutate('createAgent', `agent:${name}`, input, 'agent { id name role }')).agent;
-  };
-  const ceo = await hire('Ada', 'dispatcher', { role: 'CEO', title: 'Chief Executive' });
-  const writer = await hire('Tim', 'standup', { role: 'PM', title: 'Stand-ups', reportsTo: ceo.id });
+  const hire = hiring(mutate, companyId, preload);
+  const ceo = await hire('Ada', programOf('dispatcher'), { role: 'CEO', title: 'Chief Executive' });
+  const writer = await hire('Tim', programOf('standup'), { role: 'PM', title: 'Stand-ups', reportsTo: ceo.id });
   const engineers = [];
   for (const name of ENGINEERS) {
-    engineers.push(await hire(name, 'triage', { role: 'ENGINEER', title: 'Triage', reportsTo: ceo.id }));
+    engineers.push(await hire(name, programOf('triage'), { role: 'ENGINEER', title: 'Triage', reportsTo: ceo.id }));
   }
 
   for (const [name, color] of Object.entries(LABELS)) {

@@ -22,6 +22,7 @@ const SENTENCES = {
   'case.document_revised': ({ details }) => `writes the document "${details.key}"`,
   'case.document_annotation_thread_created': () => 'annotates the quote in it',
   'case.attachment_added': ({ details }) => `attaches ${details.originalFilename}`,
+  'tool_gateway.approval_requested': () => 'asks whether it may call a tool',
   'heartbeat.failed': ({ details }) => `fails: ${details.error}`,
 };
 

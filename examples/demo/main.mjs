@@ -11,7 +11,7 @@
 import { parseArgs } from 'node:util';
 import { clientOf } from '../agents/client.mjs';
 import { boardOf } from './board.mjs';
-import { found, pause } from './company.mjs';
+import { found, hiring, pause } from './company.mjs';
 import { narrator } from './events.mjs';
 import { overGraphql, overRest } from './figures.mjs';
 import { follow } from './follow.mjs';
@@ -21,6 +21,7 @@ import { mutationsOf } from './mutations.mjs';
 import { bell, hasTicked, isAtRest, isDispatched } from './progress.mjs';
 import { flawsOf, show } from './summary.mjs';
 import { red, tell } from './terminal.mjs';
+import { ASKED, approverOf, callsIn, openNoticeBoard } from './tools.mjs';
 
 const EVENTS = `subscription ($company: ID!, $after: String) {
   events(companyId: $company, after: $after) {
@@ -64,35 +65,34 @@ function optionsOf(args) {
 }
 
 /** Follows the company, tells of it, and lets the board answer. @returns what ends it and waits for the last answers */
-function watch({ client, history, board, company, stop, changed }) {
+function watch({ client, history, board, approve, company, stop, changed }) {
   const { lineOf } = narrator();
   const answers = new Set();
+  const attend = (work) => {
+    const answer = work.catch((error) => stop.abort(error));
+    answers.add(answer);
+    answer.finally(() => answers.delete(answer));
+  };
   const onEvent = (event) => {
     history.event(event);
     const line = lineOf(event);
     if (line) tell(line.who, line.what, line.bad ? red(line.sentence) : line.sentence);
-    const answer = board(event).catch((error) => stop.abort(error));
-    answers.add(answer);
-    answer.finally(() => answers.delete(answer));
+    attend(board(event));
     changed.ring();
   };
   const onCut = (why) => {
     history.cut();
     tell('Client', '', red(`cut off (${why}), goes on after the last event`));
   };
-  const following = follow({
-    url: client.url,
-    query: EVENTS,
-    variables: { company: company.id },
-    after: '0',
-    onEvent,
-    onCut,
-    signal: stop.signal,
-  }).catch((error) => stop.abort(error));
+  const from = { url: client.url, variables: { company: company.id }, after: '0', onCut, signal: stop.signal };
+  const following = [
+    follow({ ...from, query: EVENTS, onEvent }),
+    follow({ ...from, query: ASKED, onEvent: (event) => attend(approve(event)) }),
+  ].map((one) => one.catch((error) => stop.abort(error)));
   return async () => {
     await Promise.all(answers);
     stop.abort();
-    await following;
+    await Promise.all(following);
   };
 }
 
@@ -128,7 +128,10 @@ async function play(options, stop) {
   tell('Board', '', `founds ${company.name} with ${agents.map(({ name }) => name).join(', ')}`);
   const routines = [webhook, schedule].filter(Boolean);
   const board = boardOf({ client, mutate, tell });
-  const end = watch({ client, history, board, company, stop, changed });
+  const approve = approverOf({ mutate, tell });
+  const end = watch({ client, history, board, approve, company, stop, changed });
+  const hire = hiring(mutate, company.id, options.preload);
+  await openNoticeBoard(mutate, company, { hire, reportsTo: agents[0].id });
   const deliveries = deliveriesOf(options.deliveries);
   try {
     await deliverAll({ client, history, webhook, stop }, deliveries, options.patienceMs);
@@ -147,8 +150,9 @@ async function play(options, stop) {
   await end();
   const figures = { overGraphql: await overGraphql(client, demo), overRest: await overRest(client, demo) };
   const expected = { events: deliveries.length, cases: options.deliveries, hasSchedule: options.hasSchedule };
-  const flaws = flawsOf({ ...figures, expected });
-  show({ url: options.url, company, figures: figures.overGraphql, flaws });
+  const calls = await callsIn(client, company);
+  const flaws = flawsOf({ ...figures, calls, expected });
+  show({ url: options.url, company, figures: figures.overGraphql, calls, flaws });
   history.finished();
   return flaws.length === 0 ? 0 : 1;
 }

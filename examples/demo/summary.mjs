@@ -5,10 +5,10 @@ import { bold, dim, elapsed, green, red, table } from './terminal.mjs';
 
 /**
  * What is wrong with the figures; nothing when the demo has done all that it is to do.
- * @param {{ overRest: object, overGraphql: object, expected: object }} read
+ * @param {{ overRest: object, overGraphql: object, calls: object, expected: object }} read
  * @returns {string[]}
  */
-export function flawsOf({ overRest, overGraphql, expected }) {
+export function flawsOf({ overRest, overGraphql, calls, expected }) {
   const { events, eventsDone, open, cases, standups } = overGraphql;
   const flaws = [];
   const mind = (isRight, flaw) => isRight || flaws.push(flaw);
@@ -16,6 +16,10 @@ export function flawsOf({ overRest, overGraphql, expected }) {
   mind(events === expected.events, `${events} deliveries became issues instead of ${expected.events}`);
   mind(eventsDone === events && open === 0, `${events - eventsDone} of them are not done, ${open} issues are open`);
   mind(cases.length === expected.cases, `there are ${cases.length} cases instead of ${expected.cases}`);
+  mind(
+    calls.approved === 1 && calls.made === 1,
+    `of one call of a tool ${calls.approved} were approved and ${calls.made} made`,
+  );
   mind(standups > 0 || !expected.hasSchedule, 'the schedule has not fired');
   for (const { key, status, documents, annotations, files, issues } of cases) {
     mind(status === 'done' && issues.every((state) => state === 'done'), `${key} is not done`);
@@ -52,13 +56,14 @@ function linksOf(url, company) {
   ];
 }
 
-export function show({ url, company, figures, flaws }) {
+export function show({ url, company, figures, calls, flaws }) {
   const { eventsDone, cases, cents, runs, standups } = figures;
   console.log(`\n${bold(company.name)} ${dim(company.id)}\n`);
   table([
     ['Issues', `${eventsDone} done: ${cases.length} opened on GitHub, ${eventsDone - cases.length} other events`],
     ['Cases', `${cases.length}, with ${total(cases, 'documents')} documents`],
     ['Stand-ups', standups],
+    ['Tools', `${calls.approved} call approved, ${calls.made} made`],
     ['Runs', `${runs.succeeded} succeeded, ${runs.failed} failed`],
     ['Costs', `${cents} cents`],
     ['Duration', `${elapsed().toFixed(1)} s`],

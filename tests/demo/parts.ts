@@ -62,10 +62,20 @@ export const { mutationsOf } = await part<{ mutationsOf(client: Client, history:
   'demo/mutations.mjs',
 );
 export const { historyAt } = await part<{ historyAt(file?: string): object }>('demo/history.mjs');
-export const { found } = await part<{
+type Hire = (name: string, program: string, fields: object) => Promise<{ readonly id: string }>;
+
+export const { found, hiring } = await part<{
   found(
     tools: { client: Client; mutate: Mutate },
     options: { hasSchedule: boolean; onCompany: () => void },
   ): Promise<Loose>;
+  hiring(mutate: Mutate, companyId: string): Hire;
 }>('demo/company.mjs');
+export const { openNoticeBoard } = await part<{
+  openNoticeBoard(
+    mutate: Mutate,
+    company: { readonly id: string },
+    tools: { hire: Hire },
+  ): Promise<{ readonly agent: { readonly id: string }; readonly issue: { readonly id: string } }>;
+}>('demo/tools.mjs');
 export const { flawsOf } = await part<{ flawsOf(read: object): string[] }>('demo/summary.mjs');

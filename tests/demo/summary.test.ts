@@ -19,12 +19,13 @@ const figures = {
   cents: 7,
   runs: { succeeded: 5, failed: 0 },
 };
+const calls = { approved: 1, made: 1 };
 const expected = { events: 2, cases: 1, hasSchedule: true };
 
 /** What is wrong when both faces tell these figures. */
 const flawsWith = (changed: object): string[] => {
   const told = { ...figures, ...changed };
-  return flawsOf({ overRest: structuredClone(told), overGraphql: told, expected });
+  return flawsOf({ overRest: structuredClone(told), overGraphql: told, calls, expected });
 };
 const withCase = (changed: object): string[] => flawsWith({ cases: [{ ...triaged, ...changed }] });
 
@@ -36,7 +37,14 @@ describe('the demo has gone right', () => {
 
   test('not where REST and GraphQL differ in a single figure', () => {
     const overRest = { ...figures, cents: 8 };
-    expect(flawsOf({ overRest, overGraphql: figures, expected })).toEqual(['REST and GraphQL tell different figures']);
+    expect(flawsOf({ overRest, overGraphql: figures, calls, expected })).toEqual([
+      'REST and GraphQL tell different figures',
+    ]);
+  });
+
+  test('not where the call of a tool was not made, or made twice', () => {
+    const read = { overRest: figures, overGraphql: figures, expected };
+    for (const made of [0, 2]) expect(flawsOf({ ...read, calls: { approved: 1, made } })).toHaveLength(1);
   });
 
   test.each([
