@@ -30,7 +30,7 @@ export function isBuilt() {
   );
 }
 
-/** Bundles the server into dist/main.js, and what are processes of their own into dist/svc-runner.js and dist/adapter-host.js. */
+/** Bundles the server into dist/main.js, and what are processes of their own into files beside it. */
 export async function build() {
   const settings = settingsHash();
   const { build: bundle, stop } = await import('esbuild');
@@ -40,6 +40,7 @@ export async function build() {
       main: 'src/main.ts',
       'svc-runner': 'src/adapters/svc-runner/main.ts',
       'adapter-host': 'src/adapters/host/program.mjs',
+      'built-in-tools': 'src/tools/built-in/program.mjs',
     },
     outdir: dirname(OUTPUT),
     bundle: true,

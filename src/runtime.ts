@@ -23,6 +23,7 @@ import { keptSecret } from './services/core/vault/kept-secret.js';
 import { openMasterKeys } from './services/core/vault/master-keys.js';
 import { followAdapters } from './services/organization/adapters/sync.js';
 import './services/registries.js';
+import { openTools } from './tools/open.js';
 
 /** The open resources of a serving process. */
 export interface Runtime {
@@ -56,6 +57,9 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
   const keyUsage = new KeyUsage(database, (error) =>
     log.warn({ err: error }, 'the use of API keys could not be noted'),
   );
+  const cipher = makeCipher(await openMasterKeys(config));
+  const { committed } = follower;
+  const tools = await openTools({ config, database, cipher, committed, url: databaseUrl, log: warn });
   const services: Services = {
     database,
     config,
@@ -71,17 +75,20 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
       changed: (subject) => follower.recheck((actor) => isSubject(actor, subject)),
     }),
     limits: openLimits({ url: databaseUrl, config, log: warn, redis }),
-    cipher: makeCipher(await openMasterKeys(config)),
+    cipher,
     localWork: new LocalWork(),
-    committed: follower.committed,
+    ...tools.services,
+    committed,
     keyUsed: (kind, keyId) => keyUsage.note(kind, keyId),
   };
+  tools.start();
   const adapters = await followAdapters(services, { url: databaseUrl, log: warn });
   return {
     services,
     follower,
     isFast: true,
     async stop() {
+      await tools.close();
       await follower.close();
       await adapters.close();
       await signals.close();

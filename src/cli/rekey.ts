@@ -14,6 +14,7 @@ import {
 import { rekeySecondFactors } from '../services/people/sign-in/rekey.js';
 import { rekeyDeviceKeys } from '../services/secrets/device-keys/rekey.js';
 import { rekey } from '../services/secrets/secrets/rekey.js';
+import { rekeyTools } from '../services/tools/rekey.js';
 
 export const USAGE = 'orgraph secrets rekey --new-key-file <file>';
 
@@ -37,8 +38,10 @@ export async function rekeySecrets(config: Config, databaseUrl: string, args: st
     const values = await rekey(database, cipher, (soFar) => print(`${soFar.encrypted} values encrypted`));
     const keys = await rekeyDeviceKeys(database, cipher);
     const factors = await rekeySecondFactors(database, cipher);
-    const encrypted = values.encrypted + keys.encrypted + factors.encrypted;
-    const unreadable = values.unreadable + keys.unreadable + factors.unreadable;
+    const tools = await rekeyTools(database, cipher);
+    const counts = [values, keys, factors, tools];
+    const encrypted = counts.reduce((sum, count) => sum + count.encrypted, 0);
+    const unreadable = counts.reduce((sum, count) => sum + count.unreadable, 0);
     print(`All done: ${encrypted} values were encrypted with the key ${next.id}.`);
     if (unreadable === 0) return 0;
     print(

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createMcpHandler } from '../mcp/handler.js';
+import { createLabHandler, labCompanyOf } from '../mcp/lab-handler.js';
 import { buildSchema } from '../resolvers/index.js';
 import { isFireAddress } from '../rest/automation/routine-fire.js';
 import { foreignHeaderReader } from '../rest/compatibility/headers.js';
@@ -13,6 +15,7 @@ import { manners } from '../rest/http/security.js';
 import { handleLiveUpgrade } from '../rest/live/live.js';
 import type { Runtime } from '../runtime.js';
 import type { DomainError } from '../services/core/errors/errors.js';
+import { RUN_TOOLS_PATH } from '../services/tools/gateway/site.js';
 import { Bodies, continueWhenRead } from './bodies.js';
 import { compressFor } from './compression.js';
 import { createDirectHandler } from './direct.js';
@@ -55,6 +58,9 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
   const sockets = createGraphSockets(schema, graph, runtime, executions, log);
   const handleDocument = createDirectHandler(graph, runtime, executions);
   metrics.gauge('orgraph_sockets', 'Open GraphQL sockets', sockets.count);
+  const failed = (error: unknown) => log.error({ err: error }, 'a call of a tool failed');
+  const handleMcp = createMcpHandler(runtime.services, failed);
+  const handleLab = createLabHandler(runtime.services, failed);
   const rest = createRestApp({
     services: runtime.services,
     log,
@@ -72,6 +78,9 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
       if (isCompressed(req)) return refuse(req, res, 415, COMPRESSED);
       return void handleDocument(req, res);
     }
+    if (path === RUN_TOOLS_PATH) return void handleMcp(req, res);
+    const labCompany = labCompanyOf(path);
+    if (labCompany) return void handleLab(req, res, labCompany);
     if (path === '/metrics') return void metrics.handle(req, res).catch((error) => res.destroy(error));
     rest(req, res);
   };

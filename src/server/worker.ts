@@ -17,11 +17,20 @@ import { removeLeftScratch } from '../services/runs/runs/folders.js';
 import { alignStops } from '../services/runs/stop-orders/align.js';
 import { type RemoteValue, removeUnkeptSecret } from '../services/secrets/secrets/managed.js';
 import { removeRemoteSecret } from '../services/secrets/secrets/remove-remote.js';
+import { type ActionKey, executeAction } from '../services/tools/approvals/execute.js';
+import { settleActionRequests } from '../services/tools/approvals/sweep.js';
+import { revokeToolTokens } from '../services/tools/authorizations/revoke-task.js';
+import { purgeToolCalls, settleLostCalls } from '../services/tools/calls/sweep.js';
+import type { RevocationKey } from '../services/tools/oauth/end-grant.js';
+import { purgeAuthorizations } from '../services/tools/oauth/purge.js';
+import { purgeRateBuckets } from '../services/tools/policies/rate-buckets.js';
 
 const PURGE = statement(`
   DELETE FROM "IdempotencyKey" WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM "IdempotencyKey" WHERE "createdAt" < now() - make_interval(hours => $1) LIMIT 10000))
   RETURNING 1`);
+
+const MINUTE_MS = 60_000;
 
 /** A task that executes an operation as the server. Its resource may be gone by now. */
 const operationTask = (services: Services, operation: AnyOperation) => async (payload: unknown) => {
@@ -52,11 +61,27 @@ export const tasks = (services: Services): TaskList => ({
   },
   purgeRoutineDeliveries: () => purgeDeliveries(services),
   forgetOldFailures: () => forgetOldFailures(services),
+  executeToolAction: (payload) => executeAction(services, payload as ActionKey),
+  revokeToolTokens: (payload) => revokeToolTokens(services, payload as RevocationKey),
+  async settleToolCalls() {
+    await settleLostCalls(services, 20 * MINUTE_MS);
+    await settleActionRequests(services);
+  },
+  async purgeToolCalls() {
+    // What was lost while no server ran.
+    await settleLostCalls(services, 25 * 60 * MINUTE_MS);
+    await purgeToolCalls(services);
+    await purgeAuthorizations(services);
+  },
+  purgeToolRateBuckets: () => purgeRateBuckets(services.database),
 });
 
 const hourly = (task: string, minute: number) => ({ task, match: `${minute} * * * *`, options: { backfillPeriod: 0 } });
 
 const CRON = parseCronItems([
+  { task: 'settleToolCalls', match: '* * * * *', options: { backfillPeriod: 0 } },
+  hourly('purgeToolCalls', 7),
+  hourly('purgeToolRateBuckets', 7),
   hourly('purgeIdempotencyKeys', 17),
   hourly('purgeRoutineDeliveries', 27),
   hourly('removeAbandonedUploads', 37),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../kit/postgres.js';
 import { type ReadyProcess, startServer } from '../kit/process.js';
+import { installation } from '../kit/published-package.js';
 import { approvalOf, type CommandLine, openCommandLine } from './paperclip/command-line.js';
 import { signedIn } from './paperclip/commands/signed-in.js';
-import { COMMAND_LINE, installation, statusOf } from './paperclip/package.js';
+import { COMMAND_LINE, statusOf } from './paperclip/package.js';
 import type { Names } from './paperclip/reading.js';
 import { tryRow } from './paperclip/try-row.js';
 import { type Client, clientOf, known, workOf } from './paperclip/world.js';

@@ -3,8 +3,9 @@ import { createInterface, type Interface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../kit/postgres.js';
 import { type ReadyProcess, startServer } from '../kit/process.js';
+import { installation } from '../kit/published-package.js';
 import { until } from '../kit/running.js';
-import { installation, statusOf, TOOLS } from './paperclip/package.js';
+import { statusOf, TOOLS } from './paperclip/package.js';
 import { answerIn, filledIn, lacking, type Names, partOf } from './paperclip/reading.js';
 import { CALLS, NOT_CALLED } from './paperclip/tools.js';
 

@@ -225,10 +225,10 @@ describe('a server that starts', () => {
   });
 
   test('authenticated over a local board prints once how to take it over, and that works', async () => {
-    const local = await startServer({ DATABASE_URL: database.url });
+    const local = await startTestServer({ DATABASE_URL: database.url });
     const made = await post(local.url, '/api/companies', { name: 'Grown at home' });
     const { id } = (await made.json()) as { id: string };
-    await local.kill();
+    await local.stop();
     const server = await startServer({ DATABASE_URL: database.url, DEPLOYMENT_MODE: 'authenticated' });
     const { msg } = await server.logged((entry) => entry.msg.includes('/board-claim/'));
     const [, token, code] = /\/board-claim\/([\w-]+)\?code=(\d{8})$/.exec(msg) ?? [];

@@ -156,7 +156,7 @@ export class GatewayRun {
       session,
       params,
       instructions: instructions?.text ?? null,
-      api: key ? { url: env.SERVICE_API_URL ?? null, key } : null,
+      api: key ? apiOf(env, key) : null,
       afterSeq: this.lastSeq,
     };
   }
@@ -251,3 +251,10 @@ function storableSession(session: AgentSession | null): AgentSession | null {
   if (!session || unstorable(session)) return null;
   return JSON.stringify(session).length > MAX_SESSION ? null : session;
 }
+
+/** How the remote side reaches the API, and the tools of the company where there are any. */
+const apiOf = ({ SERVICE_API_URL: url, SERVICE_TOOLS_URL: toolsUrl }: Execution['env'], key: string) => ({
+  url: url ?? null,
+  key,
+  ...(toolsUrl && { toolsUrl }),
+});

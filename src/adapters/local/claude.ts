@@ -14,6 +14,8 @@ import {
   readable,
   remedyOf,
   type Start,
+  TOOLS_KEY,
+  TOOLS_SERVER,
   type Vendor,
 } from './vendor.js';
 
@@ -67,11 +69,11 @@ function billerOf(env: Env): { biller?: string } {
 const ALLOWED = 'Bash,Edit,Write,NotebookEdit,Read,WebFetch,WebSearch,Skill';
 
 function invocation(start: Start) {
-  const { model, permissions, extra, resume, prompt, instructions } = start;
+  const { model, permissions, extra, resume, prompt, instructions, toolsUrl } = start;
   const allowed =
     permissions === 'full'
       ? ['--dangerously-skip-permissions']
-      : ['--permission-mode', 'acceptEdits', '--allowedTools', ALLOWED];
+      : ['--permission-mode', 'acceptEdits', '--allowedTools', toolsUrl ? `${ALLOWED},mcp__${TOOLS_SERVER}` : ALLOWED];
   return {
     args: [
       '--print',
@@ -83,11 +85,18 @@ function invocation(start: Start) {
       ...readable(start).flatMap((directory) => ['--add-dir', directory]),
       ...option('--append-system-prompt-file', instructions?.file),
       ...option('--resume', resume),
+      ...option('--mcp-config', toolsUrl && toolsConfig(toolsUrl)),
       ...extra,
     ],
     stdin: prompt,
   };
 }
+
+/** It outweighs a server of the same name in the folder of the run; all other servers stay, and further `--mcp-config` add up. */
+const toolsConfig = (url: string): string =>
+  JSON.stringify({
+    mcpServers: { [TOOLS_SERVER]: { type: 'http', url, headers: { Authorization: `Bearer \${${TOOLS_KEY}}` } } },
+  });
 
 /** @param spent tokens of each message, for sessions that are cut off before their result */
 const reader = (spent: Map<string, Tokens>): EventReader =>

@@ -13,6 +13,8 @@ import {
   promptWithInstructions,
   remedyOf,
   type Start,
+  TOOLS_KEY,
+  TOOLS_SERVER,
   type Vendor,
 } from './vendor.js';
 
@@ -52,7 +54,7 @@ export const codex: Vendor = {
 const home = (env: Env): string => directoryIn(env, 'CODEX_HOME', '.codex');
 
 function invocation(start: Start) {
-  const { model, permissions, extra, env, resume, directories } = start;
+  const { model, permissions, extra, env, resume, directories, toolsUrl } = start;
   // Without the network an agent could not reach the control plane.
   const allowed =
     permissions === 'full'
@@ -67,6 +69,7 @@ function invocation(start: Start) {
       ...option('--model', model),
       ...allowed,
       ...writable,
+      ...option('-c', toolsUrl && toolsConfig(toolsUrl)),
       ...extra,
       ...(resume ? ['resume', resume] : []),
       '-',
@@ -75,6 +78,10 @@ function invocation(start: Start) {
     env: keyFor(env),
   };
 }
+
+/** In TOML. The control plane asks people where it must: nobody could answer Codex. */
+const toolsConfig = (url: string): string =>
+  `mcp_servers.${TOOLS_SERVER}={url=${JSON.stringify(url)},bearer_token_env_var="${TOOLS_KEY}",default_tools_approval_mode="approve",enabled=true}`;
 
 /** Codex reads a key from CODEX_API_KEY only. A sign-in takes precedence over a key that may be meant for something else. */
 function keyFor(env: Env): Env {

@@ -122,6 +122,7 @@ class Runs {
       resume: resumed?.id,
       instructed: instructions !== null && sessionState(resumed).instructions === fingerprint(instructions.text),
       directories: outside([scratchDir, env.AGENT_HOME], [cwd]),
+      toolsUrl: env.SERVICE_TOOLS_URL,
     });
     execution.invoked({
       adapterType: vendor.type,

@@ -12,6 +12,8 @@ import {
   promptWithInstructions,
   remedyOf,
   type Start,
+  TOOLS_KEY,
+  TOOLS_SERVER,
   type Vendor,
 } from './vendor.js';
 
@@ -56,14 +58,27 @@ function invocation(start: Start) {
   };
 }
 
-/** Adds the instructions file to the configuration. A configuration that is not JSON is left as it is. */
-function environment({ env, instructions }: Start): Env | undefined {
-  if (!instructions) return undefined;
+/**
+ * Adds the instructions file and the tools to the configuration. It outweighs the files in the folder of the run. A
+ * configuration that is not JSON is left as it is.
+ */
+function environment({ env, instructions, toolsUrl }: Start): Env | undefined {
+  if (!instructions && !toolsUrl) return undefined;
   const config = objectIn(env.OPENCODE_CONFIG_CONTENT?.trim() || '{}');
   if (!config) return undefined;
-  const files = [...asList(config.instructions), instructions.file];
-  return { OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...config, instructions: files }) };
+  const files = instructions && { instructions: [...asList(config.instructions), instructions.file] };
+  const tools = toolsUrl && { mcp: { ...asFields(config.mcp), [TOOLS_SERVER]: toolsConfig(toolsUrl) } };
+  return { OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...config, ...files, ...tools }) };
 }
+
+const toolsConfig = (url: string) => ({
+  type: 'remote',
+  url,
+  headers: { Authorization: `Bearer {env:${TOOLS_KEY}}` },
+  // It would look for a sign-in where the token is refused.
+  oauth: false,
+  enabled: true,
+});
 
 function read(event: Fields, report: Report): boolean {
   report.sessionId ??= textOf(event.sessionID);

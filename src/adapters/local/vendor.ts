@@ -73,7 +73,17 @@ export interface Start {
   readonly instructed: boolean;
   /** Directories outside of `cwd` that the agent writes to. */
   readonly directories: readonly string[];
+  /** Where the run calls the tools of its company; undefined where it has none. */
+  readonly toolsUrl: string | undefined;
 }
+
+/**
+ * The name of the company's tools among the servers that a command line knows. It is given the address itself, since files
+ * in the folder of the run could set a variable that names it; but never the token, which stands in no file and in no list
+ * of arguments: the variable that holds it is named.
+ */
+export const TOOLS_SERVER = 'orgraph';
+export const TOOLS_KEY = 'SERVICE_API_KEY';
 
 export interface Instructions {
   readonly text: string;

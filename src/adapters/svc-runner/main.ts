@@ -15,7 +15,9 @@ import { Keeper } from './keeper.js';
 import { type LoopEnd, runLoop, tokensOf } from './loop.js';
 import { SessionRecord } from './record.js';
 import { skillsIn } from './skills.js';
-import { bindTools } from './tools/registry.js';
+import { companyTools } from './tools/company.js';
+import { bindTools, ownTools } from './tools/registry.js';
+import type { NativeTool, ToolContext } from './tools/tool.js';
 
 // The process of the native runner: it reads a job from its input and writes events to its output (docs/svc-runner.md).
 // It gets the agent's credentials from the variables of the run.
@@ -54,7 +56,7 @@ async function run(job: RunnerJob, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
   });
   const record = new SessionRecord(begin, (messages) => keeper.keep(messages));
   const context = { job, api, skills, signal: waiting.signal };
-  const tools = bindTools({ context, record, stopping: stopping.signal });
+  const tools = bindTools(await toolsOf({ job, skills }, env), { context, record, stopping: stopping.signal });
   const end = await runLoop({
     job,
     model: modelOf(job, env[job.apiKeyEnv] ?? null, guardedFetch(job.network, { maxBytes: MAX_ANSWER_BYTES })),
@@ -68,6 +70,15 @@ async function run(job: RunnerJob, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
   // A run without any answer leaves the session as it is.
   const session = record.isBegun ? { id: keeper.sessionId, messages: storedHistory(record.messages) } : null;
   return endOf(job, end, session, tools.calls);
+}
+
+/** The runner's own tools, and those of the company where the run has any. */
+async function toolsOf(of: Pick<ToolContext, 'job' | 'skills'>, env: NodeJS.ProcessEnv): Promise<NativeTool[]> {
+  const own = ownTools(of);
+  const { SERVICE_TOOLS_URL: url, SERVICE_API_KEY: key } = env;
+  if (!url || !key) return own;
+  const taken = new Set(own.map(({ name }) => name));
+  return [...own, ...(await companyTools({ url, key }, taken, (text) => emit({ type: 'note', text })))];
 }
 
 /** The messages of the session; none if they are invalid. */

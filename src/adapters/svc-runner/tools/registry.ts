@@ -26,11 +26,15 @@ interface Binding {
   readonly stopping: AbortSignal;
 }
 
-/** Binds the tools to a run. Calls run one after another, since models request several at once and mean an order. */
-export function bindTools(binding: Binding): RunnerTools {
+/** The control plane's operations, and what reads skills where there are any. */
+export const ownTools = ({ job, skills }: Pick<ToolContext, 'job' | 'skills'>): NativeTool[] => [
+  ...job.tools.map(nativeOperation),
+  ...(skills.length > 0 ? SKILL_TOOLS : []),
+];
+
+/** Binds tools to a run. Calls run one after another, since models request several at once and mean an order. */
+export function bindTools(offered: readonly NativeTool[], binding: Binding): RunnerTools {
   const calls = new Calls(binding);
-  const { job, skills } = binding.context;
-  const offered = [...job.tools.map(nativeOperation), ...(skills.length > 0 ? SKILL_TOOLS : [])];
   const bound = offered.map((native) => [
     native.name,
     tool({
