@@ -10,7 +10,7 @@ import { KeptRows } from './restoring.js';
 /** What no company's journal tells of, or what cannot be run beside others. */
 const mutations = operations.filter((operation) => {
   const { about, alone } = fixtureOf(operation);
-  return operation.kind === 'mutation' && about !== 'person' && alone === undefined;
+  return operation.kind !== 'query' && about !== 'person' && alone === undefined;
 });
 
 const EVENTS = statement('SELECT id, action FROM "Event" ORDER BY "companyId", seq');

@@ -25,13 +25,28 @@ beforeAll(async () => {
 
 /** Fields of inputs by which a caller could say that somebody else acts, or that something comes of a run. */
 const CLAIM = /^(actor|author|claimant|on_?behalf|acting)|By(User|Agent|Actor|Run)?(Id|Type)?$|[rR]unId$/;
+/** What has conditions about whoever calls a tool. */
+const CONDITIONED = [
+  'createToolPolicy',
+  'createToolTrustRule',
+  'updateToolPolicy',
+  'createToolProfile',
+  'updateToolProfile',
+  'createToolProfileEntry',
+  'updateToolProfileEntry',
+];
 /** Those that name what is acted on. */
 const TARGETS = new Set([
   'cancelRun.runId',
   'exportAgentActionsCsv.actorType',
   'exportAgentActionsCsv.runId',
-  ...['createToolPolicy', 'updateToolPolicy'].flatMap((name) =>
-    ['actor', 'actorType', 'actorTypes'].map((field) => `${name}.${field}`),
+  'createToolSession.runId',
+  // Runs of the smoke lab are no runs of agents.
+  'addSmokeLabStep.runId',
+  'updateSmokeLabRun.runId',
+  ...CONDITIONED.flatMap((name) => ['actor', 'actorType', 'actorTypes'].map((field) => `${name}.${field}`)),
+  ...['actor', 'actorId', 'actorType', 'actorTypes', 'runId', 'heartbeatRunId'].map(
+    (field) => `testToolPolicy.${field}`,
   ),
 ]);
 
@@ -98,7 +113,7 @@ function fieldsOf(input: z.ZodType): string[] {
 describe('a caller names nobody else as who acts', () => {
   test('by any field of an input: each that could be such a claim is tried below', () => {
     const claims = operations
-      .filter(({ kind }) => kind === 'mutation')
+      .filter(({ kind }) => kind !== 'query')
       .flatMap(({ name, input }) =>
         fieldsOf(input)
           .filter((field) => CLAIM.test(field))

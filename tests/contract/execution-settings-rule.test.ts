@@ -141,7 +141,7 @@ class LetIn extends Error {}
 
 /** The operation as it is, but that what it writes is taken back. */
 function rehearsed(operation: AnyOperation): AnyOperation {
-  if (operation.kind === 'query') return operation;
+  if (operation.kind !== 'mutation') return operation;
   const { before, run } = operation;
   return {
     ...operation,

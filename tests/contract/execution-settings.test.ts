@@ -11,6 +11,11 @@ const HARMLESS: Readonly<Record<string, string>> = {
   acceptInvite: 'what an agent asks for is used only once somebody approves of it',
   createCliAuthChallenge: 'the name of a command line, which is shown to whoever approves of its key',
   createToolPolicy: 'args are what the arguments of calls are compared with',
+  createToolProfile: 'args are what the arguments of calls are compared with',
+  createToolProfileEntry: 'args are what the arguments of calls are compared with',
+  updateToolProfile: 'args are what the arguments of calls are compared with',
+  updateToolProfileEntry: 'args are what the arguments of calls are compared with',
+  createToolStdioTemplate: 'instance admins alone; it is a program that gives tools, and runs no agent',
   updateInstanceSettings: 'instance admins alone; no agent runs anywhere by it',
   updateToolPolicy: 'args are what the arguments of calls are compared with',
 };
@@ -37,7 +42,7 @@ const settingsOf = ({ input }: { input: z.ZodType }): string[] => [
 describe('an operation that takes execution settings', () => {
   test('declares that it sets them', () => {
     const undeclared = operations
-      .filter((operation) => operation.kind === 'mutation' && !operation.setsExecution && !(operation.name in HARMLESS))
+      .filter((operation) => operation.kind !== 'query' && !operation.setsExecution && !(operation.name in HARMLESS))
       .map((operation) => [operation.name, settingsOf(operation)] as const)
       .filter(([, settings]) => settings.length > 0);
     expect(undeclared).toEqual([]);

@@ -17,6 +17,13 @@ const rows: readonly string[] = [
   `INSERT INTO "ProjectWorkspace" (id, "companyId", "projectId", name) VALUES (gen_random_uuid(), $1, ${one('Project')}, 'Main')`,
   `INSERT INTO "ToolApplication" (id, "companyId", "applicationKey", name, type) VALUES (gen_random_uuid(), $1, 'mail', 'Mail', 'mcp_http')`,
   `INSERT INTO "ToolPolicy" (id, "companyId", name, "policyType") VALUES (gen_random_uuid(), $1, 'Careful', 'block')`,
+  `INSERT INTO "ToolProfile" (id, "companyId", "profileKey", name) VALUES (gen_random_uuid(), $1, 'wall', 'Wall')`,
+  `INSERT INTO "ToolProfileEntry" (id, "companyId", "profileId", "selectorType", "toolName")
+   VALUES (gen_random_uuid(), $1, ${one('ToolProfile')}, 'tool_name', 'send')`,
+  `INSERT INTO "ToolProfileBinding" (id, "companyId", "profileId", "targetType", "targetId")
+   VALUES (gen_random_uuid(), $1, ${one('ToolProfile')}, 'agent', $2)`,
+  `INSERT INTO "ToolRateBucket" ("companyId", key, "windowStart", "windowEnd", count)
+   VALUES ($1, 'wall', now(), now() + interval '1 hour', 1)`,
   `INSERT INTO "Label" (id, "companyId", name, color) VALUES (gen_random_uuid(), $1, 'Bug', '#ff0000')`,
   `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, title, "createdByUserId", "assigneeAgentId")
    SELECT gen_random_uuid(), $1, n, 'WALL-' || n, 'Issue', 'local-board', $2 FROM generate_series(9001, 9002) n`,
@@ -46,6 +53,56 @@ const rows: readonly string[] = [
   `INSERT INTO "HeartbeatRun" (id, "companyId", "agentId", "issueId") VALUES (gen_random_uuid(), $1, $2, ${issue})`,
   `INSERT INTO "RunLogChunk" ("companyId", "runId", seq, "startOffset", bytes, stream, chunk, at)
    VALUES ($1, ${one('HeartbeatRun')}, 1, 0, 1, 'stdout', 'x', now())`,
+  `INSERT INTO "ToolIssuedToken" (id, "companyId", "runId", material, "masterKeyId")
+   VALUES (gen_random_uuid(), $1, ${one('HeartbeatRun')}, '{}', 'k')`,
+  `INSERT INTO "ToolConnection" (id, "companyId", "applicationId", uid, name, transport, status, config)
+   VALUES (gen_random_uuid(), $1, ${one('ToolApplication')}, 'mail/main-1', 'Main', 'remote_http', 'active', '{}')`,
+  `INSERT INTO "ToolInstall" ("companyId", "connectionId", "targetType", "targetId")
+   VALUES ($1, ${one('ToolConnection')}, 'agent', $2)`,
+  `INSERT INTO "ToolCatalogEntry" (id, "companyId", "applicationId", "connectionId", "toolName", "inputSchema", "riskLevel", "versionHash", "schemaHash", status)
+   VALUES (gen_random_uuid(), $1, ${one('ToolApplication')}, ${one('ToolConnection')}, 'send', '{}', 'write', 'v', 's', 'active')`,
+  `INSERT INTO "ToolStdioTemplate" (id, "companyId", "templateId", name, command)
+   VALUES (gen_random_uuid(), $1, 'files', 'Files', 'true')`,
+  `INSERT INTO "ToolExampleInstall" ("companyId", "exampleId") VALUES ($1, 'notes')`,
+  `INSERT INTO "SmokeLab" ("companyId") VALUES ($1)`,
+  `INSERT INTO "SmokeLabGrant" (id, "companyId", "clientId", subject, scope, "expiresAt")
+   VALUES (gen_random_uuid(), $1, 'client', 'somebody', 'fixture:read', now())`,
+  `INSERT INTO "SmokeLabToken" (id, "companyId", "grantId", kind, "tokenHash", "expiresAt")
+   VALUES (gen_random_uuid(), $1, ${one('SmokeLabGrant')}, 'access', 'h', now())`,
+  `INSERT INTO "SmokeLabRun" (id, "companyId", trigger) VALUES (gen_random_uuid(), $1, 'manual')`,
+  `INSERT INTO "SmokeLabStep" (id, "companyId", "runId", path, "scenarioStep", status)
+   VALUES (gen_random_uuid(), $1, ${one('SmokeLabRun')}, 'P1', 'first', 'pass')`,
+  `INSERT INTO "ToolGrant" (id, "companyId", "connectionId", kind) VALUES (gen_random_uuid(), $1, ${one('ToolConnection')}, 'organization')`,
+  `INSERT INTO "ToolGrantDelegation" (id, "companyId", "grantId", "agentId")
+   VALUES (gen_random_uuid(), $1, ${one('ToolGrant')}, $2)`,
+  `INSERT INTO "ToolOAuthClient" (id, "companyId", "connectionId", issuer, kind, "clientId", "authMethod", "redirectUri", server)
+   VALUES (gen_random_uuid(), $1, ${one('ToolConnection')}, 'https://a.example', 'dynamic', 'c', 'none', 'https://b.example', '{}')`,
+  `INSERT INTO "ToolOAuthState" (id, "companyId", "connectionId", "clientId", "stateHash", kind, "startedByUserId", "personId", "serverUrl", resource,
+     "verifierMaterial", "masterKeyId", "expiresAt")
+   VALUES (gen_random_uuid(), $1, ${one('ToolConnection')}, ${one('ToolOAuthClient')}, gen_random_uuid(), 'organization', 'local-board', 'p',
+     'https://a.example', 'https://a.example', '{}', 'k', now())`,
+  `INSERT INTO "ToolGrantToken" ("companyId", "grantId", "clientId", "serverUrl", resource, material, "masterKeyId", renewable)
+   VALUES ($1, ${one('ToolGrant')}, ${one('ToolOAuthClient')}, 'https://a.example', 'https://a.example', '{}', 'k', false)`,
+  `INSERT INTO "ToolSession" (id, "companyId", "tokenHash", "agentId", "runId", "expiresAt")
+   VALUES (gen_random_uuid(), $1, gen_random_uuid(), $2, ${one('HeartbeatRun')}, now())`,
+  `INSERT INTO "ToolInvocation" (id, "companyId", "actorType", "actorId", "toolName", decision, "reasonCode", "configVersion", "argumentsHash",
+     "argumentsSummary", status)
+   VALUES (gen_random_uuid(), $1, 'agent', $2::text, 'send', 'allow', 'allow_policy', 0, 'h',
+     '{"summary": {}, "sizeBytes": 2, "sha256": "h", "redactedFields": [], "cutFields": []}', 'succeeded')`,
+  `INSERT INTO "ToolResult" ("companyId", "invocationId", material, "masterKeyId") VALUES ($1, ${one('ToolInvocation')}, '{}', 'k')`,
+  `INSERT INTO "ToolActionRequest" (id, "companyId", "invocationId", context, "connectionId", "catalogEntryId", "toolName", "riskLevel",
+     "entryVersionHash", "entryStatus", "canonicalArgumentsHash", "canonicalArgumentsSummary", "argumentsMaterial", "masterKeyId", "expiresAt")
+   VALUES (gen_random_uuid(), $1, ${one('ToolInvocation')}, '{}', ${one('ToolConnection')}, ${one('ToolCatalogEntry')}, 'send', 'write',
+     'v', 'active', 'h', '{"summary": {}, "sizeBytes": 2, "sha256": "h", "redactedFields": [], "cutFields": []}', '{}', 'k', now() + interval '1 hour')`,
+  `INSERT INTO "ToolPolicyHit" ("companyId", "policyId", "lastHitAt") VALUES ($1, ${one('ToolPolicy')}, now())`,
+  `INSERT INTO "ToolRuntimeSlot" (id, "companyId", "applicationId", "connectionId", "slotKey", "commandTemplateKey", status, "engineId", host,
+     "processKey", "leaseExpiresAt")
+   VALUES (gen_random_uuid(), $1, ${one('ToolApplication')}, ${one('ToolConnection')}, 'slot', 'files', 'stopped', gen_random_uuid(), 'here',
+     gen_random_uuid(), now())`,
+  `INSERT INTO "ToolRuntimeEvent" (id, "companyId", "connectionId", kind)
+   VALUES (gen_random_uuid(), $1, ${one('ToolConnection')}, 'idle_eviction')`,
+  `INSERT INTO "ToolForwardedRequest" (id, "companyId", "slotId", fence, "holderId", "askerId", request)
+   VALUES (gen_random_uuid(), $1, ${one('ToolRuntimeSlot')}, 1, gen_random_uuid(), gen_random_uuid(), '{}')`,
   `INSERT INTO "StopOrder" (id, "companyId", "scopeType", "agentId") VALUES (gen_random_uuid(), $1, 'agent', $2)`,
   `INSERT INTO "AgentDeviceKey" ("companyId", "agentId", "publicKey", "sealedPrivate") VALUES ($1, $2, 'key', '{}')`,
   `INSERT INTO "Wake" (id, "companyId", "agentId", source, "requestedByActorType") VALUES (gen_random_uuid(), $1, $2, 'timer', 'system')`,

@@ -27,8 +27,14 @@ import { references } from './parts/references.js';
 import { routines } from './parts/routines.js';
 import { runs } from './parts/runs.js';
 import { secrets } from './parts/secrets.js';
+import { smokeLab } from './parts/smoke-lab.js';
 import { stops } from './parts/stops.js';
 import { threads } from './parts/threads.js';
+import { toolAudit } from './parts/tool-audit.js';
+import { toolAuthorizations } from './parts/tool-authorizations.js';
+import { toolCalls } from './parts/tool-calls.js';
+import { toolProfiles } from './parts/tool-profiles.js';
+import { toolServers } from './parts/tool-servers.js';
 import { tools } from './parts/tools.js';
 import { vaults } from './parts/vaults.js';
 import { wakes } from './parts/wakes.js';
@@ -59,6 +65,12 @@ const parts: readonly Part[] = [
   routines,
   stops,
   tools,
+  toolServers,
+  toolAuthorizations,
+  toolProfiles,
+  toolCalls,
+  smokeLab,
+  toolAudit,
 ];
 
 const PNG = Buffer.from(

@@ -20,9 +20,11 @@ const isField = (place: string | undefined): boolean => {
   return isObjectType(owner) && field in owner.getFields();
 };
 const names = operations.map(({ name }) => name);
+const KINDS: readonly AnyOperation['kind'][] = ['query', 'mutation', 'procedure'];
+
 const isOperation = (value: unknown): value is AnyOperation => {
   const { kind, allow, run } = (value ?? {}) as Partial<AnyOperation>;
-  return (kind === 'query' || kind === 'mutation') && typeof allow === 'function' && typeof run === 'function';
+  return kind !== undefined && KINDS.includes(kind) && typeof allow === 'function' && typeof run === 'function';
 };
 
 describe('the registry of operations', () => {
@@ -68,7 +70,7 @@ describe('every operation', () => {
   });
 
   test.each(named(operations))('%s has its place in GraphQL, or says why not', (name, { kind, internal }) => {
-    const isThere = kind === 'mutation' ? mutationFields.has(mutationName(name)) : isField(PLACES[name]);
+    const isThere = kind !== 'query' ? mutationFields.has(mutationName(name)) : isField(PLACES[name]);
     const reason = internal ?? REST_ONLY[name];
     expect(isThere).toBe(reason === undefined);
   });

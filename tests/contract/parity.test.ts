@@ -39,6 +39,10 @@ const nouns: readonly Noun[] = [
       cursor: 'nothing: the events of REST have no cursors',
       issueCounts: 'nothing: the dashboard counts a few kinds',
       orgChart: 'the org chart',
+      smokeLabServices: 'the services of the smoke lab',
+      toolBuiltInTemplates: 'the list of templates, of which they are the first',
+      toolExamples: 'the list of examples',
+      toolRuntime: 'the health of the runtime of tools, which has its own permission',
     },
   },
   {

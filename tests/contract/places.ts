@@ -33,6 +33,33 @@ export const PLACES: Readonly<Record<string, string>> = {
 
   listToolApplications: 'Company.toolApplications',
   listToolPolicies: 'Company.toolPolicies',
+  listToolProfiles: 'Company.toolProfiles',
+  listNewTools: 'ToolProfile.newTools',
+  getEffectiveTools: 'Query.effectiveTools',
+  explainTools: 'Query.toolExplanations',
+  replayToolPolicies: 'Query.toolPolicyReplay',
+  listToolTestAgents: 'Query.toolTestAgents',
+  getToolTestAccess: 'Query.toolTestAccess',
+  getToolTestCall: 'Query.toolTestCall',
+  listToolTrustRules: 'Company.toolTrustRules',
+  listToolConnections: 'Company.toolServers',
+  listToolCalls: 'Company.toolCalls',
+  listToolAudit: 'Company.toolAudit',
+  listRunToolDecisions: 'Run.toolCalls',
+  listToolRuntimeSlots: 'Company.toolRuntimeSlots',
+  getToolRuntimeHealth: 'Company.toolRuntime',
+  listToolActionRequests: 'Company.toolActionRequests',
+  getToolConnection: 'Query.node',
+  importMcpJson: 'Query.toolServerDrafts',
+  listToolCatalog: 'ToolServer.catalog',
+  listToolInstalls: 'ToolServer.installs',
+  getToolConnectionActivity: 'ToolServer.events',
+  listToolGrants: 'ToolServer.grants',
+  listSmokeLabServices: 'Company.smokeLabServices',
+  listSmokeLabRuns: 'Company.smokeLabRuns',
+  getSmokeLabRun: 'SmokeLabRun.steps',
+  listToolExamples: 'Company.toolExamples',
+  listToolStdioTemplates: 'Company.toolStdioTemplates',
 
   listIssues: 'Company.issues',
   countIssues: 'Company.issues',
@@ -157,6 +184,8 @@ export const PLACES: Readonly<Record<string, string>> = {
 
 /** Operations that only REST has, each with the reason. */
 export const REST_ONLY: Readonly<Record<string, string>> = {
+  listSessionTools: 'takes the token of a session of tools, which only REST reads',
+  callSessionTool: 'takes the token of a session of tools, which only REST reads',
   createCompanyImage: 'takes the bytes of an upload',
   setCompanyLogo: 'takes the bytes of an upload',
   createIssueAttachment: 'takes the bytes of an upload',
@@ -177,7 +206,10 @@ export const REST_ONLY: Readonly<Record<string, string>> = {
 
 /** Operations that only GraphQL has, each with the reason. */
 export const GRAPHQL_ONLY: Readonly<Record<string, string>> = {
+  listToolCalls: 'the audit of REST has events with their calls',
   explainCauses: 'the contract of REST has no chain of causes',
+  explainTools: 'the contract of REST shows an agent what it may call, and not why it may not call others',
+  replayToolPolicies: 'the contract of REST only tests one call at a time',
   moveIssue: 'the contract of REST has no manual order',
   searchPage: 'the search of REST has offsets instead of cursors',
   updateIssues: 'the contract of REST updates one issue at a time',

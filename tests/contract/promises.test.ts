@@ -15,6 +15,11 @@ import { allRows } from './rows.js';
 
 /** A mutation after which there is no journal: its company's went with it. */
 const NO_JOURNAL_LEFT = new Set(['deleteCompany']);
+/**
+ * What is done outside any transaction, and told by a row of its own before it is: a sweep settles the row. Checks of an
+ * example call tools, and say which of them failed.
+ */
+const TOLD_BY_ITS_ROW = new Set(['testTool', 'smokeToolExample']);
 /** What is told in the audit of the installation instead. */
 const OF_THE_INSTANCE = new Set(['createPasswordResetLink', 'resetSecondFactor', 'endUserSessions']);
 
@@ -29,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => owner?.end());
 
 /** Everything that a mutation could leave: rows of every table, and jobs. */
-async function everything() {
+async function everything(): Promise<Record<string, unknown>> {
   const { rows } = await owner.query('SELECT count(*)::int AS jobs FROM graphile_worker.jobs');
   return { ...(await allRows(subject.world.services)), jobs: rows[0].jobs };
 }
@@ -50,8 +55,8 @@ describe.each(Object.keys(ways))('while the journal %s', (way) => {
     const recorded =
       about !== 'person' &&
       alone === undefined &&
-      ![NO_JOURNAL_LEFT, OF_THE_INSTANCE].some((names) => names.has(operation.name));
-    return operation.kind === 'mutation' && recorded;
+      ![NO_JOURNAL_LEFT, OF_THE_INSTANCE, TOLD_BY_ITS_ROW].some((names) => names.has(operation.name));
+    return operation.kind !== 'query' && recorded;
   });
 
   beforeAll(async () => {
@@ -65,12 +70,17 @@ describe.each(Object.keys(ways))('while the journal %s', (way) => {
 
   test.each(named(commands))('%s fails and leaves nothing', async (name, operation) => {
     const { input, caller } = fixtureOf(operation);
-    const before = way === 'has lost its head' ? undefined : await everything();
+    const left = async () => {
+      const { SecretAccessEvent, ToolOAuthClient, ...rest } = await everything();
+      // A procedure has read secrets by then, or is registered at an authorization server, and that stays recorded.
+      return operation.kind === 'procedure' ? rest : { SecretAccessEvent, ToolOAuthClient, ...rest };
+    };
+    const before = way === 'has lost its head' ? undefined : await left();
     const attempt = execute(operation, new Scope(subject.world.services, caller(subject).actor), input(subject), {
       idempotencyKey: `broken ${name}`,
     });
     await expect(attempt).rejects.toThrow(/the audit is broken|JournalHead/);
-    if (before) expect(await everything()).toEqual(before);
+    if (before) expect(await left()).toEqual(before);
     const { rows } = await owner.query('SELECT FROM "IdempotencyKey" WHERE key = $1', [`broken ${name}`]);
     expect(rows).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { getNamedType } from 'graphql';
 import { mutationName } from '../../src/schema/derive/names.js';
+import { TOOL_SESSION_HEADER } from '../../src/services/access/tool-sessions.js';
 import type { Actor } from '../../src/services/core/actors/actor.js';
 import { operations } from '../../src/services/index.js';
 import { asGraph, schema, selection } from '../fuzz/graphql.js';
@@ -28,11 +29,15 @@ const PNG = Buffer.from(
 const UPLOADS = ['createCompanyImage', 'setCompanyLogo', 'createIssueAttachment', 'createCaseAttachment'];
 
 /** The headers by which a server knows this actor; none for the local board and for nobody. */
-export async function credentialsOf({ world, ceo, worker }: Subject, actor: Actor): Promise<Record<string, string>> {
+export async function credentialsOf(
+  { world, ceo, worker, things }: Subject,
+  actor: Actor,
+): Promise<Record<string, string>> {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   if (actor.kind === 'board')
     return actor.source === 'local_implicit' ? {} : bearer(await boardKey(world, actor.userId));
   if (actor.kind !== 'agent') return {};
+  if (actor.toolSession) return { [TOOL_SESSION_HEADER]: things.toolSessionToken as string };
   const agent = [ceo, worker].find(({ row }) => row.id === actor.agentId) as AgentCaller;
   const { runId, responsibleUserId } = actor;
   if (!runId && !responsibleUserId) return bearer(await agentKey(world, agent));

@@ -22,6 +22,8 @@ const pageTestedBy = (test: string): Beside => ({
   undocumented: 'a page for people',
 });
 
+const LAB = { why: 'is what a provider of OAuth is', test: 'tests/server/smoke-lab.test.ts' };
+
 /** Routes that are no operation of the registry, so that the walks of this folder do not reach them. */
 const BESIDE: Readonly<Record<string, Beside>> = {
   'post /api/routine-triggers/public/:publicId/fire': {
@@ -50,6 +52,28 @@ const BESIDE: Readonly<Record<string, Beside>> = {
     test: 'tests/rest/overview/live.test.ts',
   },
   'get /api/avatars/cap-v1/:paletteId.svg': { why: 'is the same for everybody', test: 'tests/rest/resources.test.ts' },
+  'get /api/tool-connections/oauth/callback': {
+    why: 'is where browsers come back to, and answers pages',
+    test: 'tests/rest/tools/oauth-callback.test.ts',
+  },
+  'get /api/tool-connections/oauth/client.json': {
+    why: 'is read by authorization servers, and is the same for everybody',
+    test: 'tests/rest/tools/oauth-callback.test.ts',
+  },
+  ...Object.fromEntries(
+    ['get authorize', 'post authorize', 'post token', 'get userinfo', 'post revoke'].map((name) => [
+      name.replace(' ', ' /api/companies/:companyId/smoke-lab/oauth/'),
+      LAB,
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'post /api/companies/:companyId/smoke-lab/oauth/register',
+      'get /api/companies/:companyId/smoke-lab/oauth/.well-known/oauth-authorization-server',
+      'get /.well-known/oauth-authorization-server/api/companies/:companyId/smoke-lab/oauth',
+      'get /.well-known/oauth-protected-resource/api/companies/:companyId/smoke-lab/mcp',
+    ].map((name) => [name, { ...LAB, undocumented: 'is found by its clients, as its standard says' }]),
+  ),
   'get /api/issues': { why: 'refuses everybody with a hint', test: 'tests/rest/work/issue-reads.test.ts' },
 };
 

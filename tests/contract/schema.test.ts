@@ -106,7 +106,17 @@ describe('the GraphQL schema', () => {
 });
 
 /** What an input leaves out where it names a child by its own id. */
-const PARENTS = ['agentId', 'caseId', 'companyId', 'issueId', 'key', 'projectId', 'routineId'];
+const PARENTS = [
+  'agentId',
+  'caseId',
+  'companyId',
+  'connectionId',
+  'grantId',
+  'issueId',
+  'key',
+  'projectId',
+  'routineId',
+];
 
 describe('every mutation', () => {
   test.each(mutationFields.map((field) => [field.name, field] as const))(

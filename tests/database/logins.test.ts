@@ -7,7 +7,7 @@ import { prepareLogins } from '../../src/database/logins.js';
 import { type Database, openDatabase } from '../../src/services/core/postgres/database.js';
 import { statement } from '../../src/services/core/postgres/statement.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
-import { serverHome, spawnServer, startServer } from '../kit/process.js';
+import { serverHome, startServer } from '../kit/process.js';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -256,12 +256,8 @@ describe('a server', () => {
     await fresh.drop();
   });
 
-  test('that is to serve as a superuser beside another login does not start, and says so', async () => {
-    const server = await spawnServer({ DATABASE_URL: database.url, DATABASE_MIGRATION_URL: database.url });
-    const { code } = await server.exited;
-    expect({ code, fatal: server.log.find(({ level }) => level === 60)?.msg }).toEqual({
-      code: 1,
-      fatal: expect.stringMatching(/^Orgraph could not start: The role \w+ cannot serve requests/),
-    });
+  test('that is to serve as a superuser, said to be another login, does not start', async () => {
+    const same = { migrationUrl: database.url, servingUrl: database.url };
+    await expect(prepareLogins(same)).rejects.toThrow(/^The role \w+ cannot serve requests/);
   });
 });

@@ -60,7 +60,7 @@ test('the commands of the README work in its order, with the server left running
 
   const cwd = await freshCheckout();
   const port = await freePort();
-  const { npm_execpath: _, ...inherited } = process.env;
+  const { npm_execpath: _, TEST_REPORT: __, ...inherited } = process.env;
   const env = { ...inherited, PORT: port, NODE_ENV: '' };
   const output = await startServer(cwd, env);
   expect(output).not.toMatch(/EBADENGINE|deprecated/);

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { readlinkSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEachFile } from './each-file.js';
@@ -27,8 +28,38 @@ export async function databaseFolderOfFile(): Promise<string> {
   return folder;
 }
 
+/** Removes the folders of processes that were killed, which could not do so themselves. */
+export async function removeAbandonedFolders(): Promise<void> {
+  for (const parent of new Set([MEMORY, tmpdir()])) {
+    const names = await readdir(parent).catch(() => []);
+    const abandoned = names.filter((name) => name.startsWith(PREFIX) && !isRunning(pidIn(name)));
+    await Promise.all(abandoned.map((name) => rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 })));
+  }
+}
+
+/** Containers may share folders, and number their processes each for itself: a folder is judged where it was made. */
+const PREFIX = `orgraph-test-${placeOfProcesses()}-`;
+
+function placeOfProcesses(): string {
+  try {
+    return Number(/\d+/.exec(readlinkSync('/proc/self/ns/pid'))).toString(36);
+  } catch {
+    return 'here';
+  }
+}
+
+const pidIn = (name: string): number => Number.parseInt(name.slice(PREFIX.length), 10);
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
 async function passableFolder(parent: string): Promise<string> {
-  const folder = await mkdtemp(join(parent, 'orgraph-test-'));
+  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   await chmod(folder, 0o711);
   return folder;
 }

@@ -35,7 +35,7 @@ export async function startModelServer(
   const requests: Loose[] = [];
   const headers: IncomingMessage['headers'][] = [];
   const url = await startEndpoint(async (request, response) => {
-    if (request.method === 'GET') {
+    if (request.method !== 'POST') {
       response.setHeader('content-type', 'application/json');
       return response.end(JSON.stringify({ data: models.map((id) => ({ id })) }));
     }

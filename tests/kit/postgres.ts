@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/database/embedded.js';
 import { migrate } from '../../src/database/migrate.js';
-import { databaseFolder } from './folders.js';
+import { databaseFolder, removeAbandonedFolders } from './folders.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function prepare(): Promise<Prepared> {
+  await removeAbandonedFolders();
   const server = await startServer();
   const url = withDatabase(server.url, `${PREFIX}${randomUUID().slice(0, 8)}`);
   const end = async () => {

@@ -69,6 +69,12 @@ export async function serverHome({ isWhole = false }: HomeOptions = {}): Promise
 /** Reading the lines of the sources for a stack trace takes a server 140 MB once. */
 const READABLE_STACKS = ['--enable-source-maps'];
 
+/**
+ * Lets V8 wait longer before it optimizes a function: a server that lives for seconds gains nothing by it. To start one
+ * takes 1.4 s of processor instead of 1.7.
+ */
+const UNHURRIED = '--interrupt-budget=1000000';
+
 /** Starts a server with nothing in its environment but this, and answers as soon as it runs. */
 export async function spawnServer(
   env: Readonly<Record<string, string>>,
@@ -76,7 +82,7 @@ export async function spawnServer(
 ): Promise<ServerProcess> {
   await ensureBuilt();
   const home = env.ORGRAPH_HOME ?? (await serverHome());
-  const child = spawn(process.execPath, [...flags, MAIN], {
+  const child = spawn(process.execPath, [UNHURRIED, ...flags, MAIN], {
     cwd: home, // where no .env is
     env: { PATH: process.env.PATH, PORT: '0', ORGRAPH_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

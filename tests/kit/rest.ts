@@ -46,7 +46,8 @@ export async function startRest(given?: Services): Promise<Rest> {
   const services = given ?? (await testServices());
   const failures: unknown[] = [];
   const app = createRestApp({ services, log: { error: (failure: unknown) => void failures.push(failure) } });
-  const server = createServer(app);
+  // A test that computes for seconds finds its idle connection as it left it.
+  const server = createServer({ keepAliveTimeout: 120_000 }, app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => {
     server.close();

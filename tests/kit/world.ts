@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,9 @@ import { fixedKeys, masterKey } from '../../src/services/core/vault/master-keys.
 import { createAgent } from '../../src/services/organization/agents/operations.js';
 import { createCompany } from '../../src/services/organization/companies/operations.js';
 import '../../src/services/registries.js';
+import { openTools } from '../../src/tools/open.js';
 import { afterEachFile } from './each-file.js';
+import { TEST_MASTER_KEY } from './master-key.js';
 import { createTestDatabase } from './postgres.js';
 
 type Input<O> = O extends Query<infer I, z.ZodType, unknown, unknown> | Mutation<infer I, z.ZodType, unknown>
@@ -102,9 +104,12 @@ async function startServices(): Promise<Services> {
   const home = await mkdtemp(join(tmpdir(), 'orgraph-world-'));
   const config = readConfig({ ORGRAPH_HOME: home, DATABASE_URL: url });
   const limits = openLimits({ url: servingUrl, config, log: () => {} });
+  const cipher = makeCipher(fixedKeys(masterKey(TEST_MASTER_KEY)));
+  const tools = await openTools({ config, database, cipher, committed: () => {}, url: servingUrl, log: () => {} });
   cleanups.push(
     () => rm(home, { recursive: true, force: true }),
     () => limits.close(),
+    () => tools.close(),
   );
   const { rows } = await database.pool.query('SELECT id FROM "Instance"');
   return {
@@ -118,7 +123,8 @@ async function startServices(): Promise<Services> {
     identities,
     limits,
     localWork: new LocalWork(),
-    cipher: makeCipher(fixedKeys(masterKey(randomBytes(32)))),
+    ...tools.services,
+    cipher,
     committed: () => {},
     keyUsed: () => {},
   };

@@ -1,12 +1,13 @@
 import { createToolApplication } from '../../../src/services/tools/applications/operations.js';
 import { createToolPolicy } from '../../../src/services/tools/policies/operations.js';
+import { createToolSession } from '../../../src/services/tools/sessions/operations.js';
 import { inCompany, type Part } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));
 const policy = inCompany(({ companyId, things }) => ({ companyId, policyId: things.toolPolicy }));
 
 export const tools: Part = {
-  async make({ world: { board }, companyId, worker }) {
+  async make({ world: { board, services }, companyId, worker }) {
     const application = await board.run(createToolApplication, {
       companyId,
       name: 'Tracker',
@@ -22,7 +23,17 @@ export const tools: Part = {
       selectors: { riskLevel: 'destructive' },
       conditions: { context: { requireIssue: true } },
     });
-    return { toolApplication: application.id, toolPolicy: made.id };
+    const { id: toolRun } = await services.database.transaction('all', (tx) =>
+      tx.heartbeatRun.create({ data: { companyId, agentId: worker.row.id, status: 'running' } }),
+    );
+    const session = await board.run(createToolSession, { companyId, agentId: worker.row.id, runId: toolRun });
+    return {
+      toolApplication: application.id,
+      toolPolicy: made.id,
+      toolRun,
+      toolSession: session.sessionId,
+      toolSessionToken: session.token,
+    };
   },
   fixtures: {
     listToolApplications: company,
@@ -48,6 +59,12 @@ export const tools: Part = {
     })),
     deleteToolPolicy: policy,
     duplicateToolPolicy: policy,
+    createToolSession: inCompany(({ companyId, worker, things }) => ({
+      companyId,
+      agentId: worker.row.id,
+      runId: things.toolRun,
+    })),
+    revokeToolSession: inCompany(({ things }) => ({ sessionId: things.toolSession })),
     reorderToolPolicies: inCompany(({ companyId, things }) => ({ companyId, policyIds: [things.toolPolicy] })),
   },
 };

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { type Config, readConfig } from '../../src/services/core/operation/config.js';
+import type { Database } from '../../src/services/core/postgres/database.js';
+import { makeCipher } from '../../src/services/core/vault/cipher.js';
+import { fixedKeys, masterKey } from '../../src/services/core/vault/master-keys.js';
+import { ForwardedRequests } from '../../src/services/tools/runtime/forwarded-requests.js';
+import { SlotRegistry } from '../../src/services/tools/runtime/slots.js';
+import type { LocalServersOptions } from '../../src/tools/local-servers.js';
+import { McpServers } from '../../src/tools/servers.js';
+import { TEST_MASTER_KEY } from './master-key.js';
+
+const CIPHER = makeCipher(fixedKeys(masterKey(TEST_MASTER_KEY)));
+
+interface ToolServersFixture {
+  readonly database: Pick<Database, 'read' | 'readTogether'>;
+  /** Of the database, to listen. */
+  readonly url: string;
+  readonly settings: Parameters<typeof readConfig>[0];
+  readonly times?: LocalServersOptions['times'];
+}
+
+/** The way to servers of tools of a server process of its own. */
+export function openToolServers({ database, url, settings, times = {} }: ToolServersFixture): McpServers {
+  const processId = randomUUID();
+  const registry = new SlotRegistry(database, { id: processId, host: 'here' });
+  const forwarded = new ForwardedRequests({ database, cipher: CIPHER, processId });
+  const config: Config = readConfig(settings);
+  return new McpServers({ config, registry, forwarded, cipher: CIPHER, url, log: () => {}, times });
+}
