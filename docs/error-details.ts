@@ -2,6 +2,35 @@
 
 /** `extensions.details` of an error, by its `extensions.code`; never where a code has none. */
 export interface ErrorDetails {
+  /** The approved request was used for a call before. */
+  ACTION_ALREADY_CONSUMED: never;
+  /** People declined this call. */
+  ACTION_DECLINED: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+    /** The id of the request that people decide about. */
+    actionRequestId: string;
+    interactionId: string | null;
+    issueId: string | null;
+    /** The name of the tool. */
+    tool: string;
+    /** The hash of the tool and all arguments. */
+    argumentsHash: string;
+  };
+  /** Nobody decided about the call in time. */
+  ACTION_EXPIRED: never;
+  /** The request that the call names is not approved. */
+  ACTION_NOT_APPROVED: never;
+  /** The request was decided before. */
+  ACTION_NOT_PENDING: never;
+  /** There is no such request in this company. */
+  ACTION_REQUEST_NOT_FOUND: never;
+  /** The request that the call names is of another agent, run or issue. */
+  ACTION_SCOPE_MISMATCH: never;
+  /** The issue of the request is closed. */
+  ACTION_TASK_CLOSED: never;
+  /** The request that the call names is for another tool or arguments. */
+  ACTION_TOOL_MISMATCH: never;
   /** npm could not install the package; the message says why. */
   ADAPTER_INSTALL_FAILED: never;
   /** No agent here may have the adapter: an instance admin lists those that may be used. */
@@ -60,6 +89,8 @@ export interface ErrorDetails {
     /** Its status. */
     status: string;
   };
+  /** There is no such agent in this company. */
+  AGENT_NOT_FOUND: never;
   /** The agent is paused: it only reads. */
   AGENT_PAUSED: never;
   /** The revision to restore is the latest. */
@@ -77,6 +108,53 @@ export interface ErrorDetails {
   ANCHOR_MISMATCH: {
     /** What does not match, in one word. */
     reason: string;
+  };
+  /** The call needs an approval, and has no issue to ask on. */
+  APPROVAL_PATH_MISSING: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
+  /** People must approve the call first; they have been asked. */
+  APPROVAL_REQUIRED: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+    /** The id of the request that people decide about. */
+    actionRequestId: string;
+    interactionId: string | null;
+    issueId: string | null;
+    /** The name of the tool. */
+    tool: string;
+    /** The hash of the tool and all arguments. */
+    argumentsHash: string;
+  };
+  /** The tool is no longer what it was when the call was made. */
+  APPROVED_TOOL_TARGET_CHANGED: never;
+  /** Nobody has authorized the connection at its server yet. */
+  AUTHORIZATION_REQUIRED: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
+  /** The authorization server could not be asked, or did not answer as it should. */
+  AUTHORIZATION_SERVER_FAILED: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
+  /** The authorization server cannot be used safely, or takes no clients; the message says which. */
+  AUTHORIZATION_SERVER_UNSUITABLE: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
   };
   /** An argument makes no sense, such as a page of 201 nodes. */
   BAD_REQUEST: never;
@@ -141,6 +219,17 @@ export interface ErrorDetails {
   COMPANY_DELETION_DISABLED: never;
   /** The present state does not allow it. */
   CONFLICT: Record<string, unknown>;
+  /** The connection is not in use. */
+  CONNECTION_NOT_ACTIVE: never;
+  /** A secret that the connection needs has no value that can be read. */
+  CONNECTION_SECRET_MISSING: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
   /** The document asks for more than GRAPHQL_MAX_COST allows. */
   COST_LIMIT_EXCEEDED: never;
   /** Events after this cursor are no longer kept. */
@@ -167,6 +256,41 @@ export interface ErrorDetails {
     /** The id of what was deleted. */
     id: string;
   };
+  /** The tool, the run or the caller is of another company. */
+  DENY_COMPANY_BOUNDARY: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
+  /** Nothing allows the call. */
+  DENY_DEFAULT: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
+  /** The connection or its application is not in use. */
+  DENY_DISABLED_CONNECTION: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
+  /** The agent is unknown, paused or terminated. */
+  DENY_MISSING_AGENT: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
+  /** The tool is not in use, or waits for its review. */
+  DENY_MISSING_TOOL: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
+  /** A policy blocks the call, or cannot be understood. */
+  DENY_POLICY_BLOCK: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
+  /** The run is not the caller's, or is about something else. */
+  DENY_RUN_CONTEXT_MISMATCH: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
   /** The board locked the document. */
   DOCUMENT_LOCKED: {
     /** The key of the document. */
@@ -183,10 +307,32 @@ export interface ErrorDetails {
   };
   /** The caller may not do this; the message names the missing permission. */
   FORBIDDEN: never;
+  /** The board must approve the call first; it has been asked. */
+  FORMAL_APPROVAL_REQUIRED: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+    /** The id of the request that people decide about. */
+    actionRequestId: string;
+    interactionId: string | null;
+    issueId: string | null;
+    /** The name of the tool. */
+    tool: string;
+    /** The hash of the tool and all arguments. */
+    argumentsHash: string;
+    /** The id of the approval that the board decides. */
+    approvalId: string;
+  };
   /** The document is not valid GraphQL. */
   GRAPHQL_PARSE_FAILED: never;
   /** The document does not match the schema, or exceeds its limits. */
   GRAPHQL_VALIDATION_FAILED: never;
+  /** Only people may decide about calls. */
+  HUMAN_REVIEW_REQUIRED: never;
+  /** The key was used with another tool or other arguments. */
+  IDEMPOTENCY_KEY_CONFLICT: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
   /** The key was used with another input. */
   IDEMPOTENCY_KEY_REUSED: {
     /** The operation that the key was used with. */
@@ -197,10 +343,23 @@ export interface ErrorDetails {
     /** The id of what bears the secret, to revoke it. */
     id?: string;
   };
+  /** The connection is not installed for the agent. */
+  INSTALLATION_REQUIRED: never;
   /** All work of the installation is stopped. */
   INSTANCE_HALTED: {
     /** Always instance.halted. */
     reason: string;
+  };
+  /** The server of the connection wants more than was granted. */
+  INSUFFICIENT_SCOPE: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+    /** What the server wants, as far as it says so. */
+    scopes: string[];
   };
   /** The card was answered or closed. */
   INTERACTION_ALREADY_RESOLVED: {
@@ -245,6 +404,11 @@ export interface ErrorDetails {
     missing: string;
     /** What would do for a review. */
     validReviewPaths?: string[];
+  };
+  /** The arguments do not fit the tool's schema. */
+  INVALID_TOOL_ARGUMENTS: {
+    /** A pointer into the arguments, such as #/labels/0. */
+    path: string;
   };
   /** Another company has this prefix. */
   ISSUE_PREFIX_TAKEN: {
@@ -301,10 +465,33 @@ export interface ErrorDetails {
       reason: string;
     }[];
   };
+  /** The program of the connection could not be started, has ended, or does not speak the protocol. */
+  LOCAL_STDIO_FAILED: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
+  /** A public installation runs programs of connections only where the operator says that it may. */
+  LOCAL_STDIO_UNAVAILABLE_IN_PUBLIC_MODE: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
   /** Reserved for REST. */
   METHOD_NOT_ALLOWED: never;
   /** There is no such thing, or it is another company's. */
   NOT_FOUND: never;
+  /** The server ended, or the caller hung up, while the call was made; what the tool has done, if anything, is unknown. */
+  OUTCOME_UNKNOWN: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
   /** The body is larger than 10 MiB, or than this route takes. */
   PAYLOAD_TOO_LARGE: never;
   /** The agent waits for approval, its configuration is frozen. */
@@ -354,6 +541,18 @@ export interface ErrorDetails {
     /** The id of the project that the key created. */
     projectId: string;
   };
+  /** The result has orders to a model hidden in it. */
+  PROMPT_INJECTION_BLOCKED: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+    /** What was found. */
+    findings: {
+      /** The rule. */
+      rule: string;
+      /** Where in the result. */
+      path: string;
+    }[];
+  };
   /** A secret provider refuses access, or its credentials. */
   PROVIDER_ACCESS_DENIED: {
     /** Why, in one word, such as access_denied or timeout. */
@@ -379,12 +578,146 @@ export interface ErrorDetails {
     /** After how many seconds to try again. */
     retryAfterSeconds: number;
   };
+  /** The name of the connection's address cannot be resolved. */
+  REMOTE_HTTP_DNS_FAILED: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
+  /** The server of the connection cannot be reached, or hung up. */
+  REMOTE_HTTP_FETCH_FAILED: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
+  /** The server of the connection answered with something that is not the protocol. */
+  REMOTE_HTTP_INVALID_JSON: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
+  /** The connection's address, or one that it redirects to, may not be reached from here. */
+  REMOTE_HTTP_PRIVATE_ENDPOINT: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
+  /** The answer of the server is larger than 1,000,000 bytes, or its list of tools is endless. */
+  REMOTE_HTTP_RESPONSE_TOO_LARGE: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
+  /** The server of the connection answered with an unexpected status. */
+  REMOTE_HTTP_STATUS: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+    /** The status that the server answered with. */
+    status: number;
+  };
+  /** The connection's address is none of http or https. */
+  REMOTE_HTTP_URL_INVALID: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
+  /** The connection has no address. */
+  REMOTE_HTTP_URL_MISSING: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
+  /** The server of the connection answered with an error of the protocol. */
+  REMOTE_MCP_ERROR: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+    /** The code of the protocol's error. */
+    mcpCode?: number;
+  };
   /** The person for whom the agent acts may only read. */
   RESPONSIBLE_USER_UNAUTHORIZED: never;
   /** The person for whom the agent acts is no active member any more. */
   RESPONSIBLE_USER_UNAVAILABLE: never;
+  /** The program of the connection has just failed; retry after a moment. */
+  RESTART_BACKOFF: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+    /** After how long it may be tried again. */
+    retryAfterMs: number;
+  };
+  /** The program of the connection failed three times within a minute; it rests until the minute is over. */
+  RESTART_SUPPRESSED: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+    /** After how long it may be tried again. */
+    retryAfterMs: number;
+  };
+  /** No further program of a connection may run or wait now, or another server process runs it; retry. */
+  RUNTIME_CAPACITY_UNAVAILABLE: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+    /** After how long it may be tried again. */
+    retryAfterMs: number;
+  };
+  /** The program cannot be started: its connection is not in use, or has other credentials now. */
+  RUNTIME_CONTROL_UNSUPPORTED: never;
+  /** There is no such program of a connection in this company. */
+  RUNTIME_SLOT_NOT_FOUND: never;
+  /** The run is of another agent. */
+  RUN_AGENT_MISMATCH: never;
+  /** There is no such run in this company. */
+  RUN_COMPANY_MISMATCH: never;
+  /** The run is not about this issue or project. */
+  RUN_CONTEXT_MISMATCH: never;
+  /** The run that is named is not one of the agent that is being executed. */
+  RUN_ID_MISMATCH: never;
   /** An agent changes its own work in progress without naming its run. */
   RUN_ID_REQUIRED: never;
+  /** The run is not running. */
+  RUN_INACTIVE: never;
+  /** The token is to do more than its grant. */
+  SCOPE_EXCEEDS_PARENT: never;
   /** Never in GraphQL: the second step of signing in, over REST. */
   SECOND_FACTOR_REQUIRED: {
     /** What to send with the code. */
@@ -464,6 +797,18 @@ export interface ErrorDetails {
     /** Subscribe again with this as `after`. */
     cursor: string;
   };
+  /** The session of tools has expired. */
+  SESSION_EXPIRED: never;
+  /** There is no session of tools with this token. */
+  SESSION_INVALID: never;
+  /** There is no such session of tools. */
+  SESSION_NOT_FOUND: never;
+  /** The session of tools was revoked. */
+  SESSION_REVOKED: never;
+  /** The run of the session of tools is over. */
+  SESSION_RUN_INACTIVE: never;
+  /** The session of tools is another agent's. */
+  SESSION_SCOPE_MISMATCH: never;
   /** Somebody else wrote in between. */
   STALE_BASE_REVISION: {
     /** The id of the latest revision. */
@@ -476,6 +821,15 @@ export interface ErrorDetails {
     latestRevisionNumber?: number;
     /** The latest revision of a case's document. */
     latestRevision?: Record<string, unknown> | null;
+  };
+  /** The template of the connection is disabled. */
+  STDIO_TEMPLATE_UNAVAILABLE: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
   };
   /** Events came faster than they were taken. */
   SUBSCRIPTION_OVERFLOW: {
@@ -490,6 +844,31 @@ export interface ErrorDetails {
     name: string;
     /** The key, of what has one. */
     key?: string;
+  };
+  /** The call was ended while it was made: rules deny it now, or somebody stopped it. */
+  TOOL_CALL_CANCELLED: {
+    /** The id of the call, for the audit. */
+    invocationId: string;
+  };
+  /** Too many lists of tools are asked for at once; retry. */
+  TOOL_DISCOVERY_BUSY: never;
+  /** The call could not be recorded, or the rules changed while it was decided; what was done, if anything, is in the audit. */
+  TOOL_GATEWAY_UNAVAILABLE: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+  };
+  /** The caller has no tool of this name. */
+  TOOL_NOT_FOUND: never;
+  /** The tool did not answer in time; what it has done, if anything, is unknown. */
+  TOOL_TIMEOUT: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+    /** How long it was waited for. */
+    timeoutMs: number;
   };
   /** The document has 200 open annotation threads. */
   TOO_MANY_OPEN_THREADS: {
@@ -536,6 +915,11 @@ export interface ErrorDetails {
         status: string | null;
       };
     }[];
+  };
+  /** The connection has no tokens: its credentials are secrets of the company. */
+  USE_ENV_LEASE: {
+    /** use_env_lease. */
+    status: string;
   };
   /** The input is not valid; issues lists all of it. */
   VALIDATION_FAILED: {
