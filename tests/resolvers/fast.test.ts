@@ -13,7 +13,7 @@ import { inserts } from '../contract/filling.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { recordStatements } from '../kit/statements.js';
 import { createAgent, createCompany, refusal, run } from './organization/company.js';
-import { companyOfCases, switchCases } from './work/cases-rows.js';
+import { companyOfCases, switchFeatures } from './work/cases-rows.js';
 
 // Lists are read with no more columns than a document asks for, and those of which nothing but values of their rows is
 // asked are spelled by PostgreSQL. Nobody may see a difference from a server that does neither.
@@ -28,7 +28,7 @@ beforeAll(async () => {
   companyId = await createCompany(server);
   const agentId = await createAgent(server, companyId, { name: 'A "quoted"\\ name\n— 𝒜', title: '\u0001 \u2028' });
   await createAgent(server, companyId, { name: 'Below', reportsTo: agentId });
-  await switchCases(server, true);
+  await switchFeatures(server, { enableCases: true, enableSmokeLab: true });
   const { companyId: ofCases } = await companyOfCases(server, 2);
   companyIds = [companyId, ofCases];
   const owner = new pg.Client(server.databaseUrl);

@@ -90,7 +90,8 @@ function serverArguments({ data, port, token, durable }: PostgresOptions): strin
     // Messages about the server, without the statements of clients that failed and the data in them.
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+    // Many installations share one that need not last, each with pools of its own.
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: 300 }),
   };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -32,6 +32,8 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   QuestionOption: KEY,
   SecretProvider: KEY,
   SessionKey: KEY,
+  SmokeLabService: KEY,
+  ToolExample: KEY,
   BudgetPolicy: { policyId: 'id' },
   AgentConfigSnapshot: { reportsTo: 'managerId' },
   AdapterModel: { id: 'name' },
@@ -56,7 +58,6 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CliAuthChallenge: { id: 'challengeId' },
   CliAuthUser: { id: 'userId' },
   Engine: { id: 'engineId' },
-  ToolTestAgent: { id: 'agentId' },
   InstanceSettings: { id: 'instanceId' },
   InstanceUser: { id: 'userId' },
   InviteOffer: { id: 'inviteId' },
@@ -74,6 +75,8 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SecretBindingTarget: { id: 'entityId' },
   SecretCatalogEntry: { id: 'secretId' },
   StopItem: { id: 'entityId' },
+  ToolSmokeActor: { id: 'actorId' },
+  ToolTestAgent: { id: 'agentId' },
   WebSession: { id: 'sessionId' },
 };
 

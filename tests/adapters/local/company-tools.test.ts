@@ -58,6 +58,14 @@ describe('a command line in a run with tools', () => {
     });
   });
 
+  test('Cursor finds them by the file of the page, which names variables that the run has', async () => {
+    const { env } = await started('cursor');
+    const { text } = namedBlock('docs/command-lines.md', 'cursor-settings');
+    const filled = text.replace(/\$\{env:(\w+)\}/g, (_all, name) => env[name] ?? '');
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    expect(JSON.parse(filled)).toEqual({ mcpServers: { orgraph: { url: URL_OF_TOOLS, headers } } });
+  });
+
   test.each(['claude', 'codex', 'opencode'])('%s is told nothing where the run has none', async (vendor) => {
     const { args, env } = await started(vendor, { SERVICE_API_KEY: TOKEN });
     expect(JSON.stringify([args, env.OPENCODE_CONFIG_CONTENT ?? null])).not.toContain('orgraph');

@@ -287,6 +287,11 @@ describe('what a write promises', () => {
       { kind: 'attachment', id: 'a', says: ['c', 'report.txt', 'abc'] },
     ]);
     expect(promises('POST', '/api/issues/i/checkout', {}, { id: 'i' })).toEqual([]);
+    const call = { method: 'tools/call', params: { name: 'post', arguments: { text: 'We meet' } } };
+    expect(promises('POST', '/api/tool-gateway/mcp', call, { result: { content: [] } })).toEqual([
+      { kind: 'call of a tool', id: null, says: ['We meet'] },
+    ]);
+    expect(promises('POST', '/api/tool-gateway/mcp', call, { error: { code: -32000 } })).toEqual([]);
   });
 
   test('must be known of every write', () => {

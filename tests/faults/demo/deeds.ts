@@ -49,11 +49,19 @@ const changesOf: Reading = ({ body, answer }, [issue]) => {
   ];
 };
 
+/** Lists of tools, and calls for which people are asked, promise nothing. */
+const callOf: Reading = ({ body, answer }) => {
+  if (body.method !== 'tools/call' || !answer.result) return [];
+  const { text } = (body.params as { arguments: Data }).arguments;
+  return [of('call of a tool', null, text)];
+};
+
 const NOTHING: Reading = () => [];
 
 /** What each write does. Reads and checkouts leave nothing that must be there at the end. */
 const READINGS: readonly (readonly [method: string, path: RegExp, reading: Reading])[] = [
   ['POST', /^\/graphql$/, NOTHING],
+  ['POST', /^\/api\/tool-gateway\/mcp$/, callOf],
   ['POST', /^\/api\/issues\/([^/]+)\/checkout$/, NOTHING],
   ['PATCH', /^\/api\/issues\/([^/]+)$/, changesOf],
   [

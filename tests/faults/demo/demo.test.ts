@@ -29,6 +29,15 @@ test('the demo loses and doubles nothing while servers, their database and the n
   expect(facts.firings.length).toBeGreaterThan(plan.deliveries);
   const kinds = new Set(facts.promised.map(({ kind }) => kind));
   expect([...kinds]).toEqual(
-    expect.arrayContaining(['comment', 'revision', 'annotation', 'attachment', 'cost', 'status', 'end of a case']),
+    expect.arrayContaining([
+      'comment',
+      'revision',
+      'annotation',
+      'attachment',
+      'cost',
+      'status',
+      'end of a case',
+      'call of a tool',
+    ]),
   );
 });

@@ -89,6 +89,9 @@ const DONE = `
   SELECT 'labels', i.id::text, ARRAY(SELECT l."labelId"::text FROM "IssueLabel" l WHERE l."issueId" = i.id ORDER BY 1)
     FROM "Issue" i WHERE i."companyId" = $1
   UNION ALL
+  SELECT 'call of a tool', id::text, ARRAY["argumentsSummary"->'summary'->>'text'] FROM "ToolInvocation"
+   WHERE "companyId" = $1 AND "agentId" IS NOT NULL AND status = 'succeeded'
+  UNION ALL
   SELECT 'status', id::text, ARRAY["entityId", details->'changes'->'status'->>'to'] FROM "Event"
    WHERE "companyId" = $1 AND action = 'issue.updated' AND "actorType" = 'agent' AND details->'changes' ? 'status'`;
 

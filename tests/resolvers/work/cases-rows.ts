@@ -5,8 +5,10 @@ import { createAgent, createCompany, run } from '../organization/company.js';
 
 const SWITCH = `mutation ($input: UpdateExperimentalSettingsInput!) { updateExperimentalSettings(input: $input) { cursor } }`;
 
-export const switchCases = (server: TestServer, enableCases: boolean) =>
-  run(server, SWITCH, { input: { enableCases } });
+export const switchFeatures = (server: TestServer, input: Readonly<Record<string, boolean>>) =>
+  run(server, SWITCH, { input });
+
+export const switchCases = (server: TestServer, enableCases: boolean) => switchFeatures(server, { enableCases });
 
 const UPSERT = `mutation ($input: UpsertCaseInput!) { upsertCase(input: $input) { cursor case { id } } }`;
 const LINK = `mutation ($input: LinkCaseIssueInput!) { linkCaseIssue(input: $input) { cursor } }`;

@@ -69,6 +69,13 @@ export class CallsInFlight {
     }
   }
 
+  /** Ends the calls of a connection, before what they wait for is closed. */
+  cancel(connectionId: string): void {
+    for (const [id, { call, controller }] of this.calls) {
+      if (call.tool.connectionId === connectionId) controller.abort(CallCancelled({ invocationId: id }));
+    }
+  }
+
   /** The companies that have calls here. */
   get companyIds(): ReadonlySet<string> {
     return new Set([...this.calls.values()].map(({ call }) => call.request.companyId));

@@ -62,7 +62,11 @@ export function assertNotArchived({ status }: Pick<ConnectionRow, 'status'>): vo
 
 /** Ends, after the transaction, what this process has open to the server of a connection. */
 export function releaseLater(scope: WriteScope, { companyId, id }: Pick<ConnectionRow, 'companyId' | 'id'>): void {
-  scope.afterwards.push(() => scope.services.toolServers.release({ companyId, connectionId: id }));
+  const { callsInFlight, toolServers } = scope.services;
+  scope.afterwards.push(() => {
+    callsInFlight.cancel(id);
+    return toolServers.release({ companyId, connectionId: id });
+  });
 }
 
 export const aboutConnection = (connection: Pick<ConnectionRow, 'companyId' | 'id'>) =>

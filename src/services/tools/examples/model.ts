@@ -27,7 +27,7 @@ const ExampleFixtureView = z
 
 const SafeDefaultProfileView = z
   .object({
-    profileKey: z.string().describe('The key of the profile.'),
+    profileKey: z.string().describe('The name by which a company has the profile once.'),
     name: z.string().describe('What people call it.'),
     allowedTools: z.array(z.string()).describe('The tools that it allows: those that only read.'),
     heldBackTools: z.array(z.string()).describe('The tools that it does not allow.'),
