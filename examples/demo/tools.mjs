@@ -18,7 +18,7 @@ async function connect(mutate, companyId) {
     'createToolStdioTemplate',
     'tool-template',
     template,
-    'template { templateId }',
+    'template { id templateId }',
   );
   const connection = {
     companyId,

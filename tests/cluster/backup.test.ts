@@ -113,11 +113,13 @@ async function npmStart(databaseUrl: string, home: string): Promise<{ url: strin
     return exited;
   };
   endings.push(stop);
+  const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
     const url = / is ready on (http:\S+?) /.exec(line)?.[1];
     if (url) return { url, stop };
   }
-  throw new Error('npm start ended before it was ready');
+  throw new Error(`npm start ended before it was ready:\n${lines.join('\n')}`);
 }
 
 const endings: (() => Promise<unknown>)[] = [];

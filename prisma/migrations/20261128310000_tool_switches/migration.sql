@@ -1,8 +1,13 @@
 -- Whether there are tools at all, and whether the installation is halted, decides about the calls of every company.
-CREATE FUNCTION orgraph_raise_tool_versions() RETURNS trigger LANGUAGE plpgsql SET orgraph.companies = '*' AS $$
+CREATE FUNCTION orgraph_raise_tool_versions() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  companies text := coalesce(current_setting('orgraph.companies', true), '');
 BEGIN
+  -- Only a superuser may write this setting at the head of a function.
+  PERFORM set_config('orgraph.companies', '*', true);
   INSERT INTO "ToolHead" AS h ("companyId", version) SELECT c.id, 1 FROM "Company" c ORDER BY c.id
   ON CONFLICT ("companyId") DO UPDATE SET version = h.version + 1;
+  PERFORM set_config('orgraph.companies', companies, true);
   PERFORM pg_notify('orgraph_tools', '*');
   RETURN NULL;
 END $$;

@@ -91,7 +91,7 @@ function* answers(facts: DemoFacts): Generator<string> {
 /** What the client was told is made was made once, and nothing else was made in its name. */
 function* creations(facts: DemoFacts): Generator<string> {
   const made = facts.journal.filter(
-    ({ action, actorType }) => actorType === 'user' && /^[a-z.]+[._]created$/.test(action),
+    ({ action, actorType }) => actorType === 'user' && /^[a-z._]+[._]created$/.test(action),
   );
   const named = new Set<string>();
   for (const { what, result } of acknowledged(facts)) {
@@ -102,8 +102,9 @@ function* creations(facts: DemoFacts): Generator<string> {
     const entries = made.filter(({ entityId, partId }) => (partId ?? entityId) === id).length;
     if (entries !== 1) yield `${what} was acknowledged with ${id}, which was made ${entries} times`;
   }
+  // A webhook's secret and the application of a server are made with them.
   const known = (entry: DemoFacts['journal'][number]) =>
-    named.has(entry.partId ?? entry.entityId) || entry.action === 'secret.created';
+    named.has(entry.partId ?? entry.entityId) || ['secret.created', 'tool_application.created'].includes(entry.action);
   for (const entry of made) if (!known(entry)) yield `entry ${entry.seq} made what nobody was told of: ${entry.action}`;
 }
 

@@ -60,7 +60,8 @@ const FIRINGS = `
 const ISSUES = `
   SELECT id, identifier, status, "originRunId" AS "firingId" FROM "Issue" WHERE "companyId" = $1`;
 const CARDS = `
-  SELECT id, status, result->'selectedOptionIds' AS "selectedOptionIds" FROM "Interaction" WHERE "companyId" = $1`;
+  SELECT id, status, result->'selectedOptionIds' AS "selectedOptionIds" FROM "Interaction"
+   WHERE "companyId" = $1 AND kind = 'request_checkbox_confirmation'`;
 
 /** For each kind of deed what its rows say, in the order in which promises do. */
 const DONE = `
