@@ -74,17 +74,18 @@ function toolOf(listed: ListedCompanyTool): JsonObject {
     name: tool.mcpName,
     title: tool.title ?? tool.toolName,
     description: describedTool(listed),
-    inputSchema: withoutHeaders(tool.inputSchema) as JsonObject,
+    // A client that saw the annotation would have to send arguments as headers, too.
+    inputSchema: without('x-mcp-header', tool.inputSchema) as JsonObject,
     ...(tool.annotations && { annotations: tool.annotations }),
   };
 }
 
-/** A client that saw the annotation would have to send arguments as headers, too. */
-function withoutHeaders(schema: JsonValue): JsonValue {
-  if (Array.isArray(schema)) return schema.map(withoutHeaders);
-  if (schema === null || typeof schema !== 'object') return schema;
+/** The value without this key, at any depth. */
+function without(unwanted: string, value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => without(unwanted, item));
+  if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(schema).flatMap(([key, value]) => (key === 'x-mcp-header' ? [] : [[key, withoutHeaders(value)]])),
+    Object.entries(value).flatMap(([key, nested]) => (key === unwanted ? [] : [[key, without(unwanted, nested)]])),
   );
 }
 
@@ -96,7 +97,9 @@ async function called(site: McpSite, { params, era }: McpRequest): Promise<JsonO
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new ProtocolError(status, INVALID_PARAMS, 'params.arguments must be an object');
   }
-  const { result, invocationId, toolName } = await told(() => site.call(name, given));
+  // REST leaves these out, too: the same call has the same arguments, so that one approval is for both.
+  const safe = without('__proto__', given) as JsonObject;
+  const { result, invocationId, toolName } = await told(() => site.call(name, safe));
   const { content, data, isError } = result;
   return {
     content: [...content],

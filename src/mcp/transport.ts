@@ -5,7 +5,7 @@ import { DomainError } from '../services/core/errors/errors.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { unstorable } from '../services/core/text/fields.js';
 import type { JsonObject } from '../services/core/text/json.js';
-import { parseJsonBytes } from '../services/core/text/json-bytes.js';
+import { excessOf, parseJsonBytes } from '../services/core/text/json-bytes.js';
 import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, ProtocolError, REFUSED } from './messages.js';
 
 // What every address that speaks the Model Context Protocol has in common: one message a request, answered by JSON.
@@ -31,9 +31,12 @@ export async function messageOf(req: IncomingMessage): Promise<unknown> {
       throw new ProtocolError(413, INVALID_REQUEST, `The message exceeds ${MAX_BODY_BYTES} bytes`);
     chunks.push(chunk as Buffer);
   }
+  const body = Buffer.concat(chunks);
+  const excess = excessOf(body);
+  if (excess) throw new ProtocolError(400, INVALID_REQUEST, excess);
   let message: unknown;
   try {
-    message = parseJsonBytes(Buffer.concat(chunks));
+    message = parseJsonBytes(body);
   } catch {
     throw new ProtocolError(400, PARSE_ERROR, 'Parse error');
   }

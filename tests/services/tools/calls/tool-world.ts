@@ -20,6 +20,7 @@ export interface ToolWorld {
   readonly runId: string;
   readonly session: Caller;
   readonly sessionId: string;
+  readonly token: string;
   readonly server: Awaited<ReturnType<typeof startMcpServer>>;
   /** The name under which a tool is listed. */
   readonly nameOf: (tool: string) => string;
