@@ -140,7 +140,8 @@ export class CompanyTools {
     this.size = sizeOf(rows);
     this.rules = snapshotOf({
       companyId,
-      isStopped: !head || head.isHalted || head.companyStatus !== 'active',
+      // Switched off, calls in flight end, and no approved one is made.
+      isStopped: !this.appsEnabled || !head || head.isHalted || head.companyStatus !== 'active',
       agents: rows.agents,
       tools: this.tools,
       policies: rows.policies,
