@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { approveToolActionRequest } from '../../src/services/tools/approvals/operations.js';
 import { settleActionRequests } from '../../src/services/tools/approvals/sweep.js';
+import { settleLostCalls } from '../../src/services/tools/calls/sweep.js';
 import { createToolConnection } from '../../src/services/tools/connections/create.js';
 import { refreshToolCatalog } from '../../src/services/tools/connections/refresh-catalog.js';
 import { updateToolConnection } from '../../src/services/tools/connections/update.js';
@@ -10,7 +11,7 @@ import { TEST_MASTER_KEY } from '../kit/master-key.js';
 import { type ReadyProcess, startServer } from '../kit/process.js';
 import { until } from '../kit/running.js';
 import { createWorld, ownDatabase, type World } from '../kit/world.js';
-import { createToolWorld, invocationOf, openSession } from '../services/tools/calls/tool-world.js';
+import { createToolWorld, eventsOf, invocationOf, openSession } from '../services/tools/calls/tool-world.js';
 import { inDatabase } from '../services/tools/fixtures.js';
 
 ownDatabase();
@@ -127,5 +128,58 @@ test(
     expect(await invocationOf(world, invocationId)).toMatchObject({ status: 'failed', errorCode: 'outcome_unknown' });
     await world.board.run(approveToolActionRequest, { actionRequestId }).catch(() => {});
     expect(tools.server.count('tools/call')).toBe(1);
+  },
+);
+
+const LOOK = {
+  name: 'look',
+  description: 'Looks.',
+  inputSchema: { type: 'object' },
+  annotations: { readOnlyHint: true },
+};
+const SEND = { name: 'send', description: 'Sends.', inputSchema: { type: 'object' } };
+
+/** The ID of a call begins with its time: five minutes ago, as time would have it. */
+async function asTimeWould(world: World, id: string): Promise<void> {
+  const before = (Date.now() - 300_000).toString(16).padStart(12, '0');
+  const older = `${before.slice(0, 8)}-${before.slice(8)}${id.slice(13)}`;
+  await inDatabase(world, (tx) => tx.toolInvocation.update({ where: { id }, data: { id: older } }));
+}
+
+test(
+  'calls that read and that write have a row before their server is asked, which says that nobody knows what they did once their server process was killed',
+  PATIENCE,
+  async () => {
+    const tools = await createToolWorld({ tools: [LOOK, SEND], call: () => new Promise(() => {}) });
+    const { world, token } = tools;
+    const keys = { look: randomUUID(), send: randomUUID() };
+    const call = ({ url }: ReadyProcess, tool: keyof typeof keys, timeoutMs = 60_000) => {
+      const body = { tool: tools.nameOf(tool), parameters: {}, timeoutMs, idempotencyKey: keys[tool] };
+      return post(`${url}/api/tool-gateway/tools/call`, body, token);
+    };
+    const made = () => tools.server.count('tools/call');
+    const companyId = world.company.id as string;
+    const rows = () => inDatabase(world, (tx) => tx.toolInvocation.findMany({ where: { companyId } }));
+    const executing = { status: 'executing', completedAt: null };
+
+    const killed = await serverOf(world);
+    const lost = (['look', 'send'] as const).map((tool) => call(killed, tool).catch(() => 'lost'));
+    await until(() => made() === 2);
+    await killed.kill();
+    expect(await Promise.all(lost)).toEqual(['lost', 'lost']);
+    expect(await rows()).toMatchObject([executing, executing]);
+
+    const next = await serverOf(world);
+    expect(await call(next, 'look', 100)).toMatchObject({ status: 503 });
+    for (const { id } of await rows()) await asTimeWould(world, id);
+    await settleLostCalls(world.services, 20 * 60_000);
+    for (const { id, ...row } of await rows()) {
+      expect(row).toMatchObject({ status: 'failed', errorCode: 'outcome_unknown', completedAt: expect.any(Date) });
+      expect(await eventsOf(world, id)).toEqual(['tool_gateway.call_failed']);
+    }
+    for (const tool of ['look', 'send'] as const) {
+      expect(await call(next, tool)).toMatchObject({ status: 502, body: { reasonCode: 'outcome_unknown' } });
+    }
+    expect(made()).toBe(2);
   },
 );
