@@ -111,13 +111,19 @@ const appendedSql = (written: string) => `
       SELECT w."companyId", jsonb_agg(g.event) AS events FROM ${written} w JOIN given g USING (id)
        WHERE jsonb_typeof(g.event) = 'object' GROUP BY 1 ORDER BY 1) e)`;
 
+// PostgreSQL plans these statements while the tables have a few rows, when every way to read them costs the same, and
+// keeps the plan while they grow. So each row is found by its own ID in a way that cannot be planned otherwise: in a
+// subquery of one row, or by a list of IDs, and the company is compared in words for which no index is used. Joins read
+// all calls for every outcome that was written: 8 ms after 5,000 calls, instead of half a millisecond.
+const ofCompany = 'IS NOT DISTINCT FROM g."companyId"';
+
 // The rules, the session and the run are compared in the statement that writes the row, so no process makes a call by
 // rules that were replaced before it began.
 const OPEN = keyedStatement(`
   WITH given AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(${typed.join(', ')}, event jsonb)),
   judged AS (
     SELECT g.*, CASE
-        WHEN coalesce(h.version, 0) <> g."configVersion" THEN 'stale'
+        WHEN coalesce((SELECT h.version FROM "ToolHead" h WHERE h."companyId" = g."companyId"), 0) <> g."configVersion" THEN 'stale'
         WHEN g."sessionId" IS NULL AND g.trigger = 'call' AND g."runId" IS NOT NULL AND r.status IS DISTINCT FROM 'running'
           THEN 'session_run_inactive'
         WHEN g."sessionId" IS NULL THEN 'opened'
@@ -127,9 +133,12 @@ const OPEN = keyedStatement(`
         WHEN r.status IS DISTINCT FROM 'running' THEN 'session_run_inactive'
         ELSE 'opened' END AS outcome
       FROM given g
-      LEFT JOIN "ToolHead" h ON h."companyId" = g."companyId"
-      LEFT JOIN "ToolSession" s ON s."companyId" = g."companyId" AND s.id = g."sessionId"
-      LEFT JOIN "HeartbeatRun" r ON r."companyId" = g."companyId" AND r.id = coalesce(s."runId", g."runId")),
+      LEFT JOIN LATERAL (
+        SELECT one.id, one."revokedAt", one."expiresAt", one."runId" FROM "ToolSession" one
+         WHERE one.id = g."sessionId" AND one."companyId" ${ofCompany} LIMIT 1) s ON true
+      LEFT JOIN LATERAL (
+        SELECT one.status FROM "HeartbeatRun" one
+         WHERE one.id = coalesce(s."runId", g."runId") AND one."companyId" ${ofCompany} LIMIT 1) r ON true),
   written AS (
     INSERT INTO "ToolInvocation" (${names.join(', ')}, "completedAt")
     SELECT ${names.join(', ')}, CASE WHEN status NOT IN ('executing', 'awaiting_approval') THEN now() END
@@ -155,7 +164,8 @@ const CLOSE = keyedStatement(`
        SET status = g.status, "resultSummary" = g."resultSummary", "resultSizeBytes" = g."resultSizeBytes",
            "errorCode" = g."errorCode", "errorMessage" = g."errorMessage", "completedAt" = now(),
            "stopOrderId" = coalesce(i."stopOrderId", ${STOPPED_BY})
-      FROM given g WHERE i."companyId" = g."companyId" AND i.id = g.id AND i."completedAt" IS NULL
+      FROM given g
+     WHERE i.id = ANY (ARRAY(SELECT id FROM given)) AND i.id = g.id AND i."companyId" ${ofCompany} AND i."completedAt" IS NULL
     RETURNING i.id, i."companyId"),
   ${appendedSql('written')}
   SELECT w.id, (SELECT count(*) FROM appended)::int AS appended FROM written w`);

@@ -191,4 +191,28 @@ describe('the ledger of calls', () => {
     );
     expect(written).toEqual([{ calls: 100 }]);
   });
+
+  it('reads no more rows for a call after many, though its statements were planned before the first', async () => {
+    const own = await createWorld();
+    const caller = await own.agent({ name: 'Busy' });
+    const ids = { companyId: own.company.id, sessionId: null, runId: null, agentId: caller.row.id };
+    const call = await opening({ ...ids, actorId: caller.row.id, configVersion: 0n });
+    const readRows = async (): Promise<number> => {
+      const [found] = await rows(
+        `SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_user_tables WHERE relname = 'ToolInvocation'`,
+        [],
+      );
+      return found?.read as number;
+    };
+    const before = await readRows();
+    const CALLS = 300;
+    for (let count = 0; count < CALLS; count++) {
+      const next = { ...call, id: uuid7() };
+      await own.services.toolLedger.open(next);
+      await own.services.toolLedger.close(closing(next));
+    }
+    // Each connection tells what it read about once a second, and at rest the last of it late.
+    await expect.poll(readRows).toBeGreaterThan(before + CALLS / 3);
+    expect((await readRows()) - before).toBeLessThan(10 * CALLS);
+  });
 });
