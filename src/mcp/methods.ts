@@ -43,8 +43,8 @@ export const resultOf = (site: McpSite, request: McpRequest): Promise<JsonObject
 /** The result of a request to a server of some name. @throws ProtocolError */
 export async function commonResultOf(name: string, request: McpRequest, answers: Answers): Promise<JsonObject> {
   const isStateless = request.era === 'stateless';
-  const complete = (result: JsonObject): JsonObject => (isStateless ? { ...result, resultType: 'complete' } : result);
   const serverInfo = { name, version: VERSION };
+  const complete = (result: JsonObject): JsonObject => (isStateless ? introduced(result, serverInfo) : result);
   switch (request.method) {
     case 'initialize':
       if (isStateless) break;
@@ -57,7 +57,6 @@ export async function commonResultOf(name: string, request: McpRequest, answers:
       return complete({
         supportedVersions: [STATELESS_VERSION],
         capabilities: CAPABILITIES,
-        serverInfo,
         ...UNCACHED,
       });
     case 'tools/list':
@@ -67,6 +66,13 @@ export async function commonResultOf(name: string, request: McpRequest, answers:
   }
   throw new ProtocolError(404, METHOD_NOT_FOUND, 'Method not found');
 }
+
+/** Without a handshake, each result says whose it is. */
+const introduced = (result: JsonObject, serverInfo: JsonObject): JsonObject => ({
+  ...result,
+  resultType: 'complete',
+  _meta: { ...(result._meta as JsonObject | undefined), 'io.modelcontextprotocol/serverInfo': serverInfo },
+});
 
 function toolOf(listed: ListedCompanyTool): JsonObject {
   const { tool } = listed;

@@ -138,15 +138,19 @@ describe('a run that speaks with a handshake', () => {
 });
 
 describe('a run that says with each request what it speaks', () => {
+  const SIGNED = { 'io.modelcontextprotocol/serverInfo': { name: 'Orgraph' } };
+
   it('discovers, lists and calls', async () => {
     expect((await modern('server/discover')).body.result).toMatchObject({
       resultType: 'complete',
       supportedVersions: [MODERN],
       cacheScope: 'private',
+      _meta: SIGNED,
     });
-    expect((await modern('tools/list')).body.result).toMatchObject({ resultType: 'complete', ttlMs: 0 });
+    expect((await modern('tools/list')).body.result).toMatchObject({ resultType: 'complete', ttlMs: 0, _meta: SIGNED });
     const { body } = await modern('tools/call', { name: nameOf('echo'), arguments: { text: 'x' } });
-    expect(body.result).toMatchObject({ resultType: 'complete', isError: false });
+    const _meta = { ...SIGNED, 'orgraph.dev/untrusted': { tool: tools.nameOf('echo') } };
+    expect(body.result).toMatchObject({ resultType: 'complete', isError: false, _meta });
   });
 
   it('is refused what its headers do not say, another version, and a handshake', async () => {
