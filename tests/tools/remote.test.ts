@@ -245,11 +245,16 @@ describe('a call', () => {
   test('is answered by the stream that takes up one that broke off', async () => {
     const message = (id: unknown) => JSON.stringify({ jsonrpc: '2.0', id, result: { content: [] } });
     let asked: unknown;
+    let isLeft = false;
     const { url } = await startMcpServer({
       before: ({ method, body, headers }, response) => {
         if (method === 'GET') {
+          response.on('close', () => {
+            isLeft = true;
+          });
           response.writeHead(200, { 'content-type': 'text/event-stream' });
-          response.end(`data: ${headers['last-event-id'] === 'e1' ? message(asked) : '{}'}\n\n`);
+          // The stream stays open, as that of a server may which has more to say.
+          response.write(`data: ${headers['last-event-id'] === 'e1' ? message(asked) : '{}'}\n\n`);
           return true;
         }
         if (body?.method !== 'tools/call') return false;
@@ -259,6 +264,7 @@ describe('a call', () => {
       },
     });
     expect(await servers.callTool(remote(url), calling('echo'), LIMITS)).toMatchObject({ content: [] });
+    await expect.poll(() => isLeft).toBe(true);
   });
 
   test('in which the server asks for something is answered all the same', async () => {

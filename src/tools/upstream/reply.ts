@@ -83,12 +83,16 @@ async function messageInStream(wire: Wire, first: HttpAnswer, exchange: Exchange
   let lastId: string | undefined;
   let retryMs = RESUME_MS;
   for (let answer = first, resumptions = 0; ; resumptions++) {
-    for await (const { event, data, id, retry } of eventsOf(answer.body)) {
-      lastId = id ?? lastId;
-      retryMs = Math.min(retry ?? retryMs, MAX_RESUME_MS);
-      if (event !== 'message' || data === '') continue;
-      const found = messagesOf(parsed(data)).find((message) => isResponse(wire, message));
-      if (found) return found;
+    try {
+      for await (const { event, data, id, retry } of eventsOf(answer.body)) {
+        lastId = id ?? lastId;
+        retryMs = Math.min(retry ?? retryMs, MAX_RESUME_MS);
+        if (event !== 'message' || data === '') continue;
+        const found = messagesOf(parsed(data)).find((message) => isResponse(wire, message));
+        if (found) return found;
+      }
+    } finally {
+      answer.discard();
     }
     if (!wire.isResumable || lastId === undefined || resumptions === MAX_RESUMPTIONS) throw ended();
     await sleep(retryMs, undefined, { signal: exchange.signal });
