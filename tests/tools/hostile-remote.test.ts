@@ -147,6 +147,21 @@ describe('a list', () => {
   });
 });
 
+test('a version that is refused although it is among those that would do is offered once more', async () => {
+  let refusals = 0;
+  const data = { supported: ['2026-07-28'], requested: '2026-07-28' };
+  const { url } = await startMcpServer({
+    speaks: 'stateless',
+    before: ({ body: { id } }, response) => {
+      if (refusals++ > 0) return false;
+      const error = { code: -32022, message: 'Unsupported protocol version', data };
+      response.writeHead(400, JSON_TYPE).end(JSON.stringify({ jsonrpc: '2.0', id, error }));
+      return true;
+    },
+  });
+  expect(await servers.listTools(remote(url))).toHaveLength(1);
+});
+
 describe('an address', () => {
   const strict = openRemoteServers({ DEPLOYMENT_MODE: 'authenticated' });
   const refused = { code: 'remote_http_private_endpoint', status: 422, mayHaveActed: false };

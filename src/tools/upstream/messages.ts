@@ -172,6 +172,13 @@ export const isOfStatelessServer = (message: Message): boolean => {
 
 export const isUnsupportedVersion = (message: Message): boolean => errorCodeOf(message) === UNSUPPORTED_VERSION;
 
+/** Whether an error refuses a version, and names the one without handshakes among those that would do. */
+export function speaksModern(message: Message | undefined): boolean {
+  if (!message || !isUnsupportedVersion(message)) return false;
+  const { data } = message.error as JsonObject;
+  return isObject(data) && Array.isArray(data.supported) && data.supported.includes(MODERN_VERSION);
+}
+
 function infoOf(value: JsonValue | undefined): ServerHealth['serverInfo'] {
   if (!isObject(value) || typeof value.name !== 'string') return null;
   const version = typeof value.version === 'string' ? value.version : '';

@@ -22,6 +22,7 @@ import {
   isUnsupportedVersion,
   MODERN_VERSION,
   resultOf,
+  speaksModern,
   stateless,
   textOf,
 } from './messages.js';
@@ -121,7 +122,11 @@ export class RemotePeer {
   /** Asks as the revision without handshakes does. @returns undefined if the server does not know it */
   private async discover(exchange: Exchange): Promise<Session | undefined> {
     const request = { method: 'server/discover', params: {} };
-    const limited = within(DISCOVER_MS, exchange.signal, (limit) => this.ask(MODERN, request, limit));
+    const limited = within(DISCOVER_MS, exchange.signal, async (limit) => {
+      const reply = await this.ask(MODERN, request, limit);
+      // One that refuses what it says that it speaks may be several, of which not all are of today.
+      return speaksModern(reply.message) ? this.ask(MODERN, request, limit) : reply;
+    });
     const reply = await limited.catch((error: unknown) => {
       // A server with handshakes may hang at an unknown question, or answer with anything.
       if (!exchange.signal.aborted && isConfused(error)) return undefined;
