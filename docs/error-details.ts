@@ -358,7 +358,7 @@ export interface ErrorDetails {
     code?: string;
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
-    /** What the server wants, as far as it says so. */
+    /** What to ask for in a new authorization: what was granted and what the server wants; none where it does not say. */
     scopes: string[];
   };
   /** The card was answered or closed. */

@@ -107,7 +107,11 @@ export const ERROR_DETAILS = {
   authorization_server_unsuitable: failedServer,
   connection_secret_missing: failedServer,
   insufficient_scope: failedServer.extend({
-    scopes: z.array(z.string()).describe('What the server wants, as far as it says so.'),
+    scopes: z
+      .array(z.string())
+      .describe(
+        'What to ask for in a new authorization: what was granted and what the server wants; none where it does not say.',
+      ),
   }),
   use_env_lease: z.object({ status: z.string().describe('use_env_lease.') }),
   local_stdio_unavailable_in_public_mode: failedServer,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ToolConnection } from '../../../generated/prisma/client.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { AuthorizationRequired, InsufficientScope, ServerFailure } from '../upstream/failures.js';
-import type { RemoteServer, ToolServer } from '../upstream/port.js';
+import type { GrantInUse, RemoteServer, ToolServer } from '../upstream/port.js';
 import { canonicalAddress } from './address.js';
 import { challengeParameter, scopesIn } from './challenge.js';
 import { chosenGrant, missingGrant, type Subject } from './choose.js';
@@ -71,7 +71,7 @@ export async function lasting(
 
 function withToken({ services }: Scope, server: RemoteServer, grant: GrantRow): RemoteServer {
   const { accessToken, refreshToken } = openedTokens(services.cipher, grant, grant);
-  const { grantId: id, version, renewable, expiresAt } = grant;
+  const { grantId: id, version, renewable, expiresAt, scopes } = grant;
   return {
     ...server,
     credentialKey: createHash('sha256')
@@ -79,7 +79,7 @@ function withToken({ services }: Scope, server: RemoteServer, grant: GrantRow): 
       .digest('hex'),
     headers: { ...server.headers, authorization: `Bearer ${accessToken}` },
     secrets: [...server.secrets, accessToken, ...(refreshToken === null ? [] : [refreshToken])],
-    grant: { id, version, renewable, expiresAt },
+    grant: { id, version, renewable, expiresAt, scopes },
   };
 }
 
@@ -108,7 +108,7 @@ export async function askedWithToken<T>(
   try {
     return await ask(server);
   } catch (error) {
-    if (!isTokenRefused(error)) throw asScopes(error);
+    if (!isTokenRefused(error)) throw asScopes(error, grant);
     if (!grant.renewable) throw refusedToken();
   }
   const { companyId } = server;
@@ -117,19 +117,20 @@ export async function askedWithToken<T>(
   try {
     return await ask(await renewed());
   } catch (error) {
-    throw isTokenRefused(error) ? refusedToken() : asScopes(error);
+    throw isTokenRefused(error) ? refusedToken() : asScopes(error, grant);
   }
 }
 
 const refusedToken = () =>
   AuthorizationRequired('The server refuses the access that it was granted: authorize the connection again');
 
-/** What a server wants beyond what was granted. */
-function asScopes(error: unknown): unknown {
+/** What a server wants beyond what was granted. A new authorization without what was granted before would take it away. */
+function asScopes(error: unknown, granted: GrantInUse): unknown {
   if (!(error instanceof ServerFailure) || statusOf(error) !== 403) return error;
   if (challengeParameter(error.challenge, 'error') !== 'insufficient_scope') return error;
-  const scopes = scopesIn(challengeParameter(error.challenge, 'scope'));
-  const named = scopes.length > 0 ? `the scopes ${scopes.join(', ')}` : 'more scopes';
+  const wanted = scopesIn(challengeParameter(error.challenge, 'scope'));
+  const named = wanted.length > 0 ? `the scopes ${wanted.join(', ')}` : 'more scopes';
+  const scopes = wanted.length > 0 ? [...new Set([...granted.scopes, ...wanted])] : [];
   return InsufficientScope(`The server wants ${named}: authorize the connection again with them`, {
     details: { scopes },
   });

@@ -33,6 +33,7 @@ export interface GrantInUse {
   /** Whether a token that is refused can be renewed without a person. */
   readonly renewable: boolean;
   readonly expiresAt: Date | null;
+  readonly scopes: readonly string[];
 }
 
 /** A server at an address. */

@@ -141,7 +141,9 @@ describe('a server that wants more', () => {
     await expect(oauth.call()).rejects.toMatchObject({
       code: 'insufficient_scope',
       status: 422,
-      details: { scopes: ['admin', '<b>x</b>', 'files:write'] },
+      message: expect.stringContaining('the scopes admin, <b>x</b>, files:write:'),
+      // An authorization with them takes nothing away.
+      details: { scopes: ['read', 'write', 'admin', '<b>x</b>', 'files:write'] },
     });
     expect(oauth.authorization.count('refresh_token')).toBe(0);
   });
