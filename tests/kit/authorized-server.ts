@@ -11,9 +11,13 @@ export interface AuthorizedServerOptions {
   readonly server?: McpServerOptions;
   /** Changes what the server says of who authorizes it. */
   readonly resource?: (metadata: object) => object;
+  /** Whether it greets those without a token, too, and wants one only from those who ask for something. */
+  readonly greets?: boolean;
   /** Answers instead of the server, to whoever has a token that is accepted. */
   readonly inside?: (request: SeenRequest, response: ServerResponse) => boolean;
 }
+
+const GREETINGS = ['initialize', 'notifications/initialized'];
 
 /** A server of tools that wants tokens of an authorization server. */
 export async function startAuthorizedServer(
@@ -33,6 +37,7 @@ export async function startAuthorizedServer(
         response.writeHead(200, { 'content-type': 'application/json' }).end(body);
         return true;
       }
+      if (options.greets && GREETINGS.includes(request.body?.method)) return false;
       const token = request.headers.authorization?.replace(/^Bearer /, '');
       if (authorization.accepts(token)) return options.inside?.(request, response) ?? false;
       const metadata = `${new URL(server.url).origin}/.well-known/oauth-protected-resource/mcp`;

@@ -53,7 +53,7 @@ export class OAuthServers implements AuthorizationServers {
     };
     const registered = await asking(SERVER, async () => {
       const response = await oauth.dynamicClientRegistrationRequest(server, metadata, this.requests.options);
-      return oauth.processDynamicClientRegistrationResponse(response);
+      return oauth.processDynamicClientRegistrationResponse(await withEndOfSecret(response));
     });
     return clientOf(registered, asked);
   }
@@ -188,7 +188,30 @@ const libraryClient = ({ clientId }: OAuthClient): oauth.Client => ({ client_id:
 
 function authenticationOf({ authMethod, secret }: OAuthClient): oauth.ClientAuth {
   if (authMethod === 'none' || secret === null) return oauth.None();
-  return authMethod === 'client_secret_post' ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+  return authMethod === 'client_secret_post' ? oauth.ClientSecretPost(secret) : secretBasic(secret);
+}
+
+/**
+ * The library encodes all but letters and digits. That is allowed (RFC 6749, 2.3.1), but many servers decode nothing, and
+ * would not know a client whose name has a hyphen. Forms leave `*-._` as they are.
+ */
+const secretBasic =
+  (secret: string): oauth.ClientAuth =>
+  (_server, { client_id }, _body, headers) => {
+    const [name, word] = [client_id, secret].map((text) => new URLSearchParams({ '': text }).toString().slice(1));
+    headers.set('authorization', `Basic ${Buffer.from(`${name}:${word}`).toString('base64')}`);
+  };
+
+/** Whoever registers us must say when the secret ends (RFC 7591, 3.2.1). Many mean by their silence that it does not. */
+async function withEndOfSecret(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const text = await response.text();
+  try {
+    const { client_secret_expires_at: end, ...body } = JSON.parse(text);
+    return new Response(JSON.stringify({ ...body, client_secret_expires_at: end ?? 0 }), { status, headers });
+  } catch {
+    return new Response(text, { status, headers });
+  }
 }
 
 /** How we say who we are, of the ways that a server takes: without a secret if that is enough, since PKCE protects codes. */

@@ -1,9 +1,10 @@
 import * as oauth from 'oauth4webapi';
+import type { JsonObject } from '../../services/core/text/json.js';
 import { challengeParameter, scopesIn } from '../../services/tools/oauth/challenge.js';
 import { ResourceMetadata, ServerMetadata } from '../../services/tools/oauth/metadata.js';
 import type { AuthorizationServer, Discovery } from '../../services/tools/oauth/port.js';
 import { AuthorizationServerFailed, AuthorizationServerUnsuitable } from '../../services/tools/upstream/failures.js';
-import { HANDSHAKE, textOf } from '../upstream/messages.js';
+import { HANDSHAKE, MODERN_VERSION, stateless, textOf } from '../upstream/messages.js';
 import { asking, type GuardedRequests } from './guarded.js';
 
 // Who authorizes a server of tools, as the protocol has clients find out: the server names its authorization servers,
@@ -29,16 +30,47 @@ export async function discovered(requests: GuardedRequests, serverUrl: string): 
   };
 }
 
-/** What the server answers to somebody without a token. */
-function challengeOf(requests: GuardedRequests, url: URL): Promise<string | undefined> {
-  return asking(TOOLS, async () => {
-    const headers = { accept: 'application/json, text/event-stream' };
-    const question = JSON.parse(textOf({ id: 0, method: 'initialize', params: HANDSHAKE }));
-    const response = await requests.post(url, question, headers);
-    await response.body?.cancel();
-    return response.status === 401 ? (response.headers.get('www-authenticate') ?? undefined) : undefined;
-  });
+/**
+ * What the server answers to somebody without a token. Some greet everybody, and want a token only from those who ask
+ * for something.
+ */
+async function challengeOf(requests: GuardedRequests, url: URL): Promise<string | undefined> {
+  const greeted = await asked(requests, url, { method: 'initialize', params: HANDSHAKE });
+  if (greeted.status === 401) return greeted.challenge;
+  const method = 'tools/list';
+  const isGreeting = greeted.status >= 200 && greeted.status < 300;
+  const { status, challenge } = isGreeting
+    ? await asked(requests, url, { method, params: {} }, greeted.session)
+    : await asked(requests, url, { method, params: stateless({}) }, STATELESS_LIST);
+  return status === 401 ? challenge : undefined;
 }
+
+const STATELESS_LIST = { 'mcp-protocol-version': MODERN_VERSION, 'mcp-method': 'tools/list' };
+
+interface Answered {
+  readonly status: number;
+  readonly challenge: string | undefined;
+  /** What says that the next question belongs to this one. */
+  readonly session: Readonly<Record<string, string>>;
+}
+
+const asked = (
+  requests: GuardedRequests,
+  url: URL,
+  question: { readonly method: string; readonly params: JsonObject },
+  more: Readonly<Record<string, string>> = {},
+) =>
+  asking(TOOLS, async (): Promise<Answered> => {
+    const headers = { accept: 'application/json, text/event-stream', ...more };
+    const response = await requests.post(url, JSON.parse(textOf({ id: 0, ...question })), headers);
+    await response.body?.cancel();
+    const sessionId = response.headers.get('mcp-session-id');
+    return {
+      status: response.status,
+      challenge: response.headers.get('www-authenticate') ?? undefined,
+      session: sessionId === null ? {} : { 'mcp-session-id': sessionId },
+    };
+  });
 
 /** The metadata of the protected resource; undefined where the server has none. */
 async function resourceOf(requests: GuardedRequests, url: URL, named: string | undefined) {

@@ -60,6 +60,31 @@ describe('an authorization', () => {
     });
   });
 
+  test.each(['handshake', 'stateless'] as const)(
+    'asks for what the server wants, even if it greets everybody (%s)',
+    async (speaks) => {
+      const oauth = await createOAuthWorld({ greets: true, server: { speaks } });
+      expect(new URL(await oauth.start()).searchParams.get('scope')).toBe('read write');
+    },
+  );
+
+  test('takes a secret of which the authorization server does not say when it ends', async () => {
+    const oauth = await createOAuthWorld({
+      authorization: {
+        clients: { given: 'secret' },
+        metadata: (usual) => ({ ...usual, token_endpoint_auth_methods_supported: ['client_secret_basic'] }),
+        before({ path }, response) {
+          if (path !== '/register') return false;
+          const client = { client_id: 'given', client_secret: 'secret' };
+          response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(client));
+          return true;
+        },
+      },
+    });
+    await oauth.authorize();
+    expect(await grantsOf(oauth)).toEqual([expect.objectContaining({ status: 'active' })]);
+  });
+
   test('counts once', async () => {
     const oauth = await createOAuthWorld();
     const back = await oauth.authorization.agree(await oauth.start());

@@ -150,7 +150,7 @@ describe('a client that people have registered', () => {
     const oauth = await registered((issuer) => issuer);
     await oauth.authorizeIt();
     const { authorization } = oauth.authorization.seen.find(({ path }) => path === '/token') ?? {};
-    expect(Buffer.from(authorization?.slice(6) ?? '', 'base64').toString()).toBe('our%2Dclient:our%2Dsecret');
+    expect(Buffer.from(authorization?.slice(6) ?? '', 'base64').toString()).toBe('our-client:our-secret');
     expect(oauth.authorization.count('/register')).toBe(0);
   });
 
