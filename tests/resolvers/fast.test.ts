@@ -174,6 +174,7 @@ describe('a list', () => {
         const name = /^\w+/.exec(question)?.[0] as string;
         expect({ [name]: await nodesOf(server, question, id) }).toEqual({ [name]: only(name, whole) });
       }
+      return;
     }
   });
 });

@@ -49,11 +49,19 @@ const isPublic = (ip: Address): boolean =>
   ip.range() === 'unicast' && (ip.kind() === 'ipv4' || covers(GLOBAL_IPV6, ip));
 
 function covers(item: string, ip: Address): boolean {
-  if (isNetwork(item)) {
-    const [network, bits] = ipaddr.parseCIDR(item);
-    return network.kind() === ip.kind() && ip.match(network, bits);
-  }
+  const network = networkOf(item);
+  if (network) return network[0].kind() === ip.kind() && ip.match(network);
   return isIP(item) > 0 && ipaddr.process(item).toString() === ip.toString();
+}
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** The items as networks: those of the configuration and of this file, which are parsed once. */
+const networks = new Map<string, Network | undefined>();
+
+function networkOf(item: string): Network | undefined {
+  if (!networks.has(item)) networks.set(item, isNetwork(item) ? ipaddr.parseCIDR(item) : undefined);
+  return networks.get(item);
 }
 
 function names(item: string, host: string): boolean {
