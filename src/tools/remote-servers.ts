@@ -21,7 +21,7 @@ const CHECK_MS = 20_000;
 const LIST_MS = 60_000;
 const PAGE_MS = 15_000;
 
-interface Peered {
+interface KnownPeer {
   readonly peer: RemotePeer;
   readonly connectionId: string;
 }
@@ -29,7 +29,7 @@ interface Peered {
 /** Servers at addresses. Each connection has, for each set of credentials, its own sockets and its own session. */
 export class RemoteServers {
   private readonly leaving = new Set<Promise<void>>();
-  private readonly peers = new LRUCache<string, Peered>({
+  private readonly peers = new LRUCache<string, KnownPeer>({
     max: MAX_PEERS,
     ttl: IDLE_MS,
     updateAgeOnGet: true,

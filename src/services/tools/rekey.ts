@@ -11,7 +11,7 @@ import { placeOfTokens } from './oauth/tokens.js';
 // Everything about tools that is encrypted: tokens and what belongs to their grants, arguments that wait for people, and
 // results that may be asked for again.
 
-interface Sealed {
+interface RowWithSecret {
   readonly companyId: string;
   /** The key of the row within its company. */
   readonly key: string;
@@ -22,7 +22,7 @@ interface Sealed {
 const ZERO = '00000000-0000-0000-0000-000000000000';
 
 /** A table whose rows hold one value, under a key of one column. */
-const tableOf = <Row extends Sealed>(
+const tableOf = <Row extends RowWithSecret>(
   { table, key = 'id', material = 'material', also = [] }: Columns,
   placeOf: (row: Row) => SecretPlace,
 ): SealedTable<Row> => ({
@@ -55,13 +55,13 @@ interface Columns {
   readonly also?: readonly string[];
 }
 
-interface SealedClient extends Sealed {
+interface SealedClient extends RowWithSecret {
   readonly connectionId: string;
   readonly issuer: string;
   readonly clientId: string;
 }
 
-const byId = ({ companyId, key }: Sealed) => ({ companyId, id: key });
+const byId = ({ companyId, key }: RowWithSecret) => ({ companyId, id: key });
 
 const TABLES: readonly SealedTable<never>[] = [
   tableOf({ table: 'ToolGrantToken', key: 'grantId' }, ({ companyId, key }) =>

@@ -47,7 +47,7 @@ async function challengeOf(requests: GuardedRequests, url: URL): Promise<string 
 
 const STATELESS_LIST = { 'mcp-protocol-version': MODERN_VERSION, 'mcp-method': 'tools/list' };
 
-interface Answered {
+interface ProbeAnswer {
   readonly status: number;
   readonly challenge: string | undefined;
   /** What says that the next question belongs to this one. */
@@ -60,7 +60,7 @@ const asked = (
   question: { readonly method: string; readonly params: JsonObject },
   more: Readonly<Record<string, string>> = {},
 ) =>
-  asking(TOOLS, async (): Promise<Answered> => {
+  asking(TOOLS, async (): Promise<ProbeAnswer> => {
     const headers = { accept: 'application/json, text/event-stream', ...more };
     const response = await requests.post(url, JSON.parse(textOf({ id: 0, ...question })), headers);
     await response.body?.cancel();

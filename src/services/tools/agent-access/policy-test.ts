@@ -105,9 +105,9 @@ const NOWHERE = { issueId: null, projectId: null, routineId: null, gatewayId: nu
 const nullsFor = (fields: z.output<typeof runContext>): Partial<Record<keyof typeof NOWHERE, string | null>> =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? null]));
 
-type Asked = z.output<typeof request>;
+type PolicyTestRequest = z.output<typeof request>;
 
-function planOf({ arguments: given }: Asked) {
+function planOf({ arguments: given }: PolicyTestRequest) {
   const { redactedFields, ...plan } = redactionPlanOf(summaryOf(given ?? {}));
   return { ...plan, redactedFields: [...redactedFields] };
 }
@@ -116,7 +116,10 @@ function planOf({ arguments: given }: Asked) {
  * The entry that a request names, by any of its names.
  * @throws 422 where these are the names of several tools
  */
-function entryOf(tools: CompanyTools, { toolName, applicationId, connectionId, catalogEntryId }: Asked): string {
+function entryOf(
+  tools: CompanyTools,
+  { toolName, applicationId, connectionId, catalogEntryId }: PolicyTestRequest,
+): string {
   const isNamed = (wanted: string | null | undefined, own: string): boolean => wanted == null || wanted === own;
   const named = tools.tools.filter(
     (tool) =>

@@ -156,7 +156,8 @@ function scopesFor(asked: readonly string[], { scopes, server }: Discovery): str
   return [...new Set([...scopes, ...renews])].slice(0, 100);
 }
 
-interface Remembered extends GrantSubject, ReturningPerson {
+/** An authorization that waits for its person to come back. */
+interface OpenAuthorization extends GrantSubject, ReturningPerson {
   readonly scopes: readonly string[];
   readonly serverUrl: string;
   readonly resource: string;
@@ -176,7 +177,12 @@ const FORGET = statement(`
     SELECT id FROM "ToolOAuthState" WHERE "companyId" = $1::uuid AND "connectionId" = $2::uuid AND "personId" = $3
      ORDER BY "createdAt" DESC, id DESC OFFSET ${MOST_OPEN - 1})`);
 
-async function remember(scope: Scope, connection: ConnectionRow, client: ClientRow, what: Remembered): Promise<void> {
+async function remember(
+  scope: Scope,
+  connection: ConnectionRow,
+  client: ClientRow,
+  what: OpenAuthorization,
+): Promise<void> {
   const { companyId, id: connectionId, name } = connection;
   const { state, verifier, ...columns } = what;
   const { actor, services } = scope;

@@ -64,10 +64,10 @@ export function callEvent(
   });
 }
 
-type Opened = Pick<CallOpening, 'status' | 'decision' | 'reasonCode' | 'errorCode' | 'event' | 'approvalState'>;
+type OpeningState = Pick<CallOpening, 'status' | 'decision' | 'reasonCode' | 'errorCode' | 'event' | 'approvalState'>;
 
 /** The row of a call. Only calls that are made keep their key: others are decided again. */
-export function openingOf(call: DecidedCall, opened: Opened): CallOpening {
+export function openingOf(call: DecidedCall, opened: OpeningState): CallOpening {
   const { id, request, tool, decision, version, argumentsHash, argumentsSummary } = call;
   const { companyId, caller, context, sessionId, trigger, toolName, idempotencyKey } = request;
   return {

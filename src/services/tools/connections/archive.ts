@@ -21,9 +21,9 @@ const removedFields = {
   removedCatalogEntries: count().describe('The number of tools that it had.'),
   stoppedSlots: count().describe('The number of programs that were stopped.'),
 };
-type Removed = { readonly [Key in keyof typeof removedFields]: number };
+type RemovalCounts = { readonly [Key in keyof typeof removedFields]: number };
 
-const NOTHING: Removed = {
+const NOTHING: RemovalCounts = {
   revokedGrants: 0,
   removedInstalls: 0,
   removedSecretBindings: 0,
@@ -73,12 +73,12 @@ const REMOVE = statement(`
 export async function archiveConnection(
   scope: WriteScope,
   connection: ConnectionRow,
-): Promise<{ readonly connection: ConnectionRow; readonly removed: Removed }> {
+): Promise<{ readonly connection: ConnectionRow; readonly removed: RemovalCounts }> {
   if (connection.status === 'archived') return { connection, removed: NOTHING };
   const { companyId, id, applicationId } = connection;
   // Its application is locked first, so that of two connections that are archived at once one is the last.
   const application = await applicationForUse(scope, companyId, applicationId);
-  const found = await scope.row<Removed>(REMOVE, [companyId, id]);
+  const found = await scope.row<RemovalCounts>(REMOVE, [companyId, id]);
   const removed = { ...NOTHING, ...found };
   const data = { status: 'archived', enabled: false, archivedAt: new Date() };
   const archived = await scope.db.toolConnection.update({ where: { id }, data });

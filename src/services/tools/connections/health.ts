@@ -59,7 +59,7 @@ async function recorded(scope: Scope, connection: ConnectionRow, found: Finding)
 }
 
 /** A connection whose server answers. */
-interface Checked {
+interface HealthFinding {
   readonly connection: ConnectionRow;
   readonly server: ToolServer;
 }
@@ -74,7 +74,7 @@ export async function refused(scope: Scope, connection: ConnectionRow, error: un
 }
 
 /** Asks the server of a connection whether it is there, and stores the answer. @throws 403, 422, 429, 502, 504 */
-export async function checked(scope: Scope, connection: ConnectionRow): Promise<Checked> {
+export async function checked(scope: Scope, connection: ConnectionRow): Promise<HealthFinding> {
   let server: ToolServer | undefined;
   let found: Finding;
   try {

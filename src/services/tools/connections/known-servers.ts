@@ -26,7 +26,7 @@ interface KnownServer {
 }
 
 /** Whose server is asked for, and what for. */
-interface Wanted {
+interface ServerUse {
   readonly connectionId: string;
   /** The version of the rules by which the call was decided. */
   readonly version: bigint;
@@ -42,7 +42,7 @@ export class KnownServers {
   private readonly known = new Map<string, KnownServer>();
 
   /** @throws as `serverOf` */
-  async of(scope: Scope, wanted: Wanted): Promise<ReadyServer> {
+  async of(scope: Scope, wanted: ServerUse): Promise<ReadyServer> {
     const { connectionId, version, subject } = wanted;
     const key = JSON.stringify([connectionId, subject?.userId, subject?.agentId]);
     const known = this.known.get(key);
@@ -73,7 +73,7 @@ export class KnownServers {
 const usableMs = ({ grant }: ToolServer): number =>
   grant?.expiresAt ? Math.max(0, (grant.expiresAt.getTime() - Date.now()) / 2) : KEPT_MS;
 
-async function readyServer(scope: Scope, { connectionId, subject, use }: Wanted): Promise<ReadyServer> {
+async function readyServer(scope: Scope, { connectionId, subject, use }: ServerUse): Promise<ReadyServer> {
   const connection = await scope.load(connectionNode, connectionId);
   if (!connection) throw new Error(`The connection ${connectionId} does not exist`);
   const { runId, issueId } = use;

@@ -115,7 +115,7 @@ const ANSWER = steadyStatement(`
   told AS (SELECT pg_notify(${CHANNEL('"askerId"')}, '${HEARD.answered}') FROM (SELECT DISTINCT "askerId" FROM written) a)
   SELECT count(*)::int AS told FROM told`);
 
-type Sealed = Pick<SealedValue, 'material' | 'masterKeyId'>;
+type SealingColumns = Pick<SealedValue, 'material' | 'masterKeyId'>;
 
 /** What travels is sealed to its request: a question first, an answer second. */
 type Part = 1 | 2;
@@ -186,7 +186,7 @@ export class ForwardedRequests {
 
   /** The answers that are there; null for one that cannot be opened here. */
   async answers(ids: readonly string[]): Promise<{ readonly id: string; readonly answer: JsonObject | null }[]> {
-    const rows = await this.read<Row & { answer: Sealed }>(ANSWERS, [ids]);
+    const rows = await this.read<Row & { answer: SealingColumns }>(ANSWERS, [ids]);
     return rows.map((row) => ({ id: row.id, answer: this.opened(row, 2, row.answer) }));
   }
 
@@ -202,7 +202,7 @@ export class ForwardedRequests {
 
   /** Takes requests to the programs of this process, oldest first. @returns also whether there may be more */
   async take(): Promise<{ readonly taken: readonly TakenRequest[]; readonly isAll: boolean }> {
-    const rows = await this.read<TakenRequest & { request: Sealed }>(TAKE, [this.processId]);
+    const rows = await this.read<TakenRequest & { request: SealingColumns }>(TAKE, [this.processId]);
     const taken = rows
       .sort((one, other) => (one.id < other.id ? -1 : 1))
       .map(({ request, ...row }) => ({ ...row, question: this.opened(row, 1, request) }));
@@ -219,13 +219,13 @@ export class ForwardedRequests {
     await this.answering.ask({ id, json: JSON.stringify({ id, answer: this.sealed(request, 2, answer) }) });
   }
 
-  private sealed({ id, companyId }: Row, version: Part, value: JsonObject): Sealed {
+  private sealed({ id, companyId }: Row, version: Part, value: JsonObject): SealingColumns {
     const at = { companyId, secretId: id, version };
     const { material, masterKeyId } = this.options.cipher.seal(JSON.stringify(value), at);
     return { material, masterKeyId };
   }
 
-  private opened({ id, companyId }: Row, version: Part, sealed: Sealed): JsonObject | null {
+  private opened({ id, companyId }: Row, version: Part, sealed: SealingColumns): JsonObject | null {
     const text = openedOrNull(this.options.cipher, sealed, { companyId, secretId: id, version });
     return text === null ? null : JSON.parse(text);
   }
