@@ -52,7 +52,7 @@ const form = (fields: Readonly<Record<string, string>>, required: readonly strin
   },
 });
 
-interface Described extends Pick<ZodOpenApiOperationObject, 'requestBody' | 'responses'> {
+interface OperationDescription extends Pick<ZodOpenApiOperationObject, 'requestBody' | 'responses'> {
   readonly operationId: string;
   readonly summary: string;
   readonly actors: string;
@@ -62,7 +62,7 @@ interface Described extends Pick<ZodOpenApiOperationObject, 'requestBody' | 'res
 const operation =
   (errors: ErrorReferences) =>
   (
-    { operationId, summary, actors, query = {}, requestBody, responses }: Described,
+    { operationId, summary, actors, query = {}, requestBody, responses }: OperationDescription,
     statuses: readonly ErrorStatus[],
   ) => ({
     operationId,

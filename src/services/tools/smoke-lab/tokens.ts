@@ -40,14 +40,14 @@ const KEEP = statement(`
   INSERT INTO "SmokeLabToken" (id, "companyId", "grantId", kind, "tokenHash", "redirectUri", "codeChallenge", "expiresAt")
   VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, now() + make_interval(secs => $8::int))`);
 
-interface Kept {
+interface NewToken {
   readonly kind: 'code' | 'access' | 'refresh';
   readonly seconds: number;
   readonly redirectUri?: string;
   readonly codeChallenge?: string;
 }
 
-async function keep(write: WriteScope, companyId: string, grantId: string, kept: Kept): Promise<string> {
+async function keep(write: WriteScope, companyId: string, grantId: string, kept: NewToken): Promise<string> {
   const token = newToken();
   const { kind, seconds, redirectUri = null, codeChallenge = null } = kept;
   await write.sql(KEEP, [uuid7(), companyId, grantId, kind, hashOf(token), redirectUri, codeChallenge, seconds]);
