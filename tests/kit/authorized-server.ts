@@ -42,7 +42,9 @@ export async function startAuthorizedServer(
       if (authorization.accepts(token)) return options.inside?.(request, response) ?? false;
       const metadata = `${new URL(server.url).origin}/.well-known/oauth-protected-resource/mcp`;
       const challenge = `Bearer resource_metadata="${metadata}", scope="read write"`;
-      response.writeHead(401, { 'www-authenticate': challenge }).end();
+      response
+        .writeHead(401, { 'www-authenticate': challenge, 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: 'invalid_token', error_description: 'The token is missing or over' }));
       return true;
     },
   });

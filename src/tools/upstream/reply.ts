@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FetchFailed, InvalidJson } from '../../services/tools/upstream/failures.js';
 import type { Exchange } from './exchange.js';
 import type { HttpAnswer, HttpChannel, HttpRequest } from './http.js';
-import { isResponseTo, type Message, messagesOf, parsed, replyTo } from './messages.js';
+import { isObject, isResponseTo, type Message, messagesOf, parsed, replyTo } from './messages.js';
 import { eventsOf } from './sse.js';
 
 /** What a request over HTTP is sent and answered by. */
@@ -63,16 +63,20 @@ async function messageIn(wire: Wire, answer: HttpAnswer, exchange: Exchange): Pr
 
 /** The error that a refusal bears; a refusal without one is as good. */
 async function refusalIn(wire: Wire, answer: HttpAnswer): Promise<Message | undefined> {
-  if (mediaTypeOf(answer) !== 'application/json') return undefined;
+  if (isAboutCredentials(answer) || mediaTypeOf(answer) !== 'application/json') return undefined;
   try {
     const [message] = messagesOf(parsed(await textOf(answer)));
     // A server that could not read a request cannot name it.
     const isOurs = message?.id === wire.id || message?.id === null || message?.id === undefined;
-    return isOurs && message?.error !== undefined ? message : undefined;
+    return isOurs && isObject(message?.error) ? message : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** Then the status and the challenge say what to do, whatever words are with it. */
+const isAboutCredentials = ({ status, headers }: HttpAnswer): boolean =>
+  status === 401 || (status === 403 && headers['www-authenticate'] !== undefined);
 
 const MAX_RESUMPTIONS = 20;
 const RESUME_MS = 1_000;

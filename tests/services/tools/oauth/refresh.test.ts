@@ -133,8 +133,9 @@ describe('a server that wants more', () => {
         response
           .writeHead(403, {
             'www-authenticate': 'Bearer error="insufficient_scope", scope="admin <b>x</b> files:write"',
+            'content-type': 'application/json',
           })
-          .end();
+          .end(JSON.stringify({ jsonrpc: '2.0', id: body.id, error: { code: -32001, message: 'More is needed' } }));
         return true;
       },
     });
