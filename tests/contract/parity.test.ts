@@ -54,6 +54,8 @@ const nouns: readonly Noun[] = [
     graphOnly: {
       access: 'the detail of one agent, there with its membership whole',
       devicePublicKey: 'nothing: the contract of REST has no device keys',
+      effectiveTools: 'a request of its own, for one agent',
+      toolExplanations: 'nothing: the contract of REST has no explanations',
       instructionsMode: 'the instructions bundle',
       instructionsEntryFile: 'the instructions bundle',
     },

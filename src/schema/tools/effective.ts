@@ -1,8 +1,13 @@
 import type { Loader } from '../../services/core/operation/scope.js';
-import { EffectiveTools } from '../../services/tools/agent-access/effective.js';
+import { EffectiveTools, effectiveToolsOf, getEffectiveTools } from '../../services/tools/agent-access/effective.js';
+import { explainTools, explanationsOf } from '../../services/tools/agent-access/explain.js';
 import { profileBindingNode, profileEntryNode, profileNode } from '../../services/tools/profiles/rows.js';
 import type { GraphContext } from '../builder.js';
 import { outputTypeOf } from '../derive/output.js';
+import { reads } from '../fast/selection.js';
+import { AgentRef } from '../organization/agent.js';
+import { allowedBy, relationsOf } from '../relation.js';
+import { ToolExplanationRef } from './explanation.js';
 import { ToolProfileBindingRef, ToolProfileEntryRef, ToolProfileRef } from './profile.js';
 
 /** The rows of a list in the wire shape. */
@@ -19,4 +24,30 @@ export const EffectiveToolsRef = outputTypeOf(EffectiveTools, {
     entries: { type: [ToolProfileEntryRef], resolve: rowsOf('entries', profileEntryNode) },
     bindings: { type: [ToolProfileBindingRef], resolve: rowsOf('bindings', profileBindingNode) },
   },
+});
+
+/** An agent at work on nothing in particular. */
+const placeOf = ({ id, companyId }: { readonly id: string; readonly companyId: string }) => ({
+  companyId,
+  agentId: id,
+  projectId: null,
+  routineId: null,
+  issueId: null,
+});
+
+relationsOf(AgentRef, {
+  effectiveTools: allowedBy(getEffectiveTools, {
+    type: EffectiveToolsRef,
+    description: 'What the agent may call at work on nothing in particular, and by which profiles.',
+    complexity: { field: 10, multiplier: 1 },
+    ...reads('id', 'companyId'),
+    resolve: (agent, _args, { scope }) => effectiveToolsOf(scope, placeOf(agent)),
+  }),
+  toolExplanations: allowedBy(explainTools, {
+    type: [ToolExplanationRef],
+    description: 'What the agent may do with each tool of its company at work on nothing in particular, and why.',
+    complexity: { field: 10, multiplier: 20 },
+    ...reads('id', 'companyId'),
+    resolve: (agent, _args, { scope }) => explanationsOf(scope, placeOf(agent)),
+  }),
 });

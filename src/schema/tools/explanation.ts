@@ -38,5 +38,7 @@ const effectiveProfiles = rowsIn(
 );
 
 relationsOf(outputTypeOf(ToolDecisionView), { matchedPolicies, effectiveProfiles });
-relationsOf(outputTypeOf(ToolExplanation), { matchedPolicies, effectiveProfiles });
+export const ToolExplanationRef = outputTypeOf(ToolExplanation);
+
+relationsOf(ToolExplanationRef, { matchedPolicies, effectiveProfiles });
 relationsOf(outputTypeOf(TestedTool), { matchedPolicies });

@@ -250,12 +250,9 @@ const isConfused = (error: unknown): boolean =>
 const isUnreached = (error: unknown): boolean =>
   error instanceof ServerFailure && error.code === 'remote_http_fetch_failed';
 
-/** @throws ServerFailure where there is no answer, or only one that says why the caller's access is refused */
 function answered(reply: Reply): NonNullable<Reply['message']> {
-  const { status, challenge, message } = reply;
-  const isRefused = status === 401 || (status === 403 && challenge !== undefined);
-  if (!message || isRefused) throw refusal(reply);
-  return message;
+  if (!reply.message) throw refusal(reply);
+  return reply.message;
 }
 
 const refusal = ({ status, challenge }: Reply) =>

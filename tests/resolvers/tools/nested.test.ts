@@ -239,3 +239,25 @@ test('what an agent may call is read in a number of statements that does not gro
   const [small, large] = [await of(few, 2), await of(many, 20)];
   expect(listsIn(large)).toEqual(listsIn(small));
 });
+
+interface Access {
+  readonly effectiveTools: Readonly<Record<string, object[]>>;
+  readonly toolExplanations: readonly object[];
+}
+
+test('what all agents may call is read in a number of statements that does not grow', async () => {
+  const agents = `query ($id: ID!) { company(id: $id) { agents(first: 20, orderBy: NAME_ASC) { nodes {
+    name
+    effectiveTools { profiles { name } entries { toolName } bindings { priority } allowedTools { toolName server { name } } }
+    toolExplanations { toolName reasonCode effectiveProfiles { name } server { name } }
+  } } } }`;
+  await compare(agents, (company) => {
+    const nodes = (company.agents?.nodes ?? []) as Access[];
+    expect(nodes).toHaveLength(20);
+    const [first, second] = nodes;
+    expect(first?.effectiveTools.profiles).toHaveLength(20);
+    expect(second?.effectiveTools.profiles).toEqual([]);
+    expect(second?.effectiveTools.allowedTools).toHaveLength(20);
+    expect(second?.toolExplanations[0]).toMatchObject({ toolName: 'send', reasonCode: 'ALLOW_EXPLICIT_GRANT' });
+  });
+});

@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/operation/scope.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
 import { draftSightOf } from '../connections/policy.js';
 import { decide, type ToolDecision } from '../decisions/decide.js';
 import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
@@ -36,13 +36,18 @@ export function accessOf(
   return tools.map((tool) => ({ tool, decision: decide(rules, { ...site, catalogEntryId: tool.catalogEntryId }) }));
 }
 
+/** The tools of companies as of now, asked for once however many agents of them are shown. */
+const currentTools: Loader<string, CompanyTools> = {
+  batch: ({ services }, companyIds) => Promise.all(companyIds.map((id) => services.toolSnapshots.current(id))),
+};
+
 /** A company's tools as of now that the caller may know of, by their names: without those gone and drafts of others. */
 export async function knownTools(
   scope: Scope,
   companyId: string,
 ): Promise<{ readonly tools: CompanyTools; readonly known: readonly CompanyTool[] }> {
   const [tools, { draftsOf }] = await Promise.all([
-    scope.services.toolSnapshots.current(companyId),
+    scope.load(currentTools, companyId),
     draftSightOf(scope, { companyId }),
   ]);
   const isKnown = ({ status, connectionId, connectionStatus }: CompanyTool): boolean => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agentKeyById } from '../../access/principals.js';
 import { boardReader } from '../../access/rules.js';
 import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { ToolEntryRisk } from '../catalog/model.js';
@@ -17,7 +18,7 @@ import {
 import { presentProfile, profileOverview } from '../profiles/overview.js';
 import { profileNode } from '../profiles/rows.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
-import { accessOf, knownTools } from './decisions.js';
+import { type AgentPlace, accessOf, knownTools } from './decisions.js';
 
 const AllowedTool = z
   .object({
@@ -66,31 +67,35 @@ export const getEffectiveTools = query({
   output: EffectiveTools,
   on: agentKeyById,
   allow: boardReader,
-  async run(scope, { projectId = null, routineId = null, issueId = null }, { id: agentId, companyId }) {
-    const place = { companyId, agentId, projectId, routineId, issueId };
-    const { tools, known } = await knownTools(scope, companyId);
-    const inUse = effectiveBindings(tools.rules.bindings, { ...place, runId: null, gatewayId: null, mode: null });
-    const rows = await Promise.all(inUse.map(({ profileId }) => scope.load(profileNode, profileId)));
-    const profiles = rows.filter((row) => row !== null);
-    const overviews = await Promise.all(profiles.map((profile) => scope.load(profileOverview, profile)));
-    const bindingIds = new Set(inUse.map(({ id }) => id));
-    const allowed = accessOf(tools, known, place).filter(({ decision }) => decision.decision !== 'deny');
-    return {
-      agentId,
-      profiles: await Promise.all(profiles.map((profile) => presentProfile(scope, profile))),
-      entries: overviews.flatMap(({ entries }) => entries.map(presentProfileEntry)),
-      bindings: overviews.flatMap(({ bindings }) =>
-        bindings.filter(({ id }) => bindingIds.has(id)).map(presentProfileBinding),
-      ),
-      allowedTools: allowed.map(({ tool, decision: { decision } }) => {
-        const { catalogEntryId, connectionId, toolName, riskLevel } = tool;
-        return { catalogEntryId, connectionId, toolName, riskLevel, decision };
-      }),
-      allowedToolNames: allowed.map(({ tool }) => tool.gatewayName),
-      installedConnections: installedFor(tools, agentId),
-    };
-  },
+  run: (scope, { projectId = null, routineId = null, issueId = null }, { id: agentId, companyId }) =>
+    effectiveToolsOf(scope, { companyId, agentId, projectId, routineId, issueId }),
 });
+
+/** What an agent at work somewhere may call. */
+export async function effectiveToolsOf(scope: Scope, place: AgentPlace): Promise<z.input<typeof EffectiveTools>> {
+  const { agentId, companyId } = place;
+  const { tools, known } = await knownTools(scope, companyId);
+  const inUse = effectiveBindings(tools.rules.bindings, { ...place, runId: null, gatewayId: null, mode: null });
+  const rows = await Promise.all(inUse.map(({ profileId }) => scope.load(profileNode, profileId)));
+  const profiles = rows.filter((row) => row !== null);
+  const overviews = await Promise.all(profiles.map((profile) => scope.load(profileOverview, profile)));
+  const bindingIds = new Set(inUse.map(({ id }) => id));
+  const allowed = accessOf(tools, known, place).filter(({ decision }) => decision.decision !== 'deny');
+  return {
+    agentId,
+    profiles: await Promise.all(profiles.map((profile) => presentProfile(scope, profile))),
+    entries: overviews.flatMap(({ entries }) => entries.map(presentProfileEntry)),
+    bindings: overviews.flatMap(({ bindings }) =>
+      bindings.filter(({ id }) => bindingIds.has(id)).map(presentProfileBinding),
+    ),
+    allowedTools: allowed.map(({ tool, decision: { decision } }) => {
+      const { catalogEntryId, connectionId, toolName, riskLevel } = tool;
+      return { catalogEntryId, connectionId, toolName, riskLevel, decision };
+    }),
+    allowedToolNames: allowed.map(({ tool }) => tool.gatewayName),
+    installedConnections: installedFor(tools, agentId),
+  };
+}
 
 function installedFor({ connections, installs }: CompanyTools, agentId: string): z.input<typeof InstalledConnection>[] {
   return [...installs].flatMap(([connectionId, targets]) => {

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { agentKeyById } from '../../access/principals.js';
 import { boardReader } from '../../access/rules.js';
 import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { pathId } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { ToolEntryRisk } from '../catalog/model.js';
 import { ToolDecisionKind, ToolReasonCode } from '../decisions/model.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
-import { accessOf, knownTools, type ToolAccess } from './decisions.js';
+import { type AgentPlace, accessOf, knownTools, type ToolAccess } from './decisions.js';
 import { placeFields } from './effective.js';
 
 const ToolAbsence = describedEnum('ToolAbsence', 'Why a tool is not in the list that an agent gets.', {
@@ -94,9 +95,12 @@ export const explainTools = query({
   output: z.array(ToolExplanation),
   on: agentKeyById,
   allow: boardReader,
-  async run(scope, { projectId = null, routineId = null, issueId = null }, { id: agentId, companyId }) {
-    const { tools, known } = await knownTools(scope, companyId);
-    const place = { companyId, agentId, projectId, routineId, issueId };
-    return accessOf(tools, known, place).map((access) => explanationOf(tools, agentId, access));
-  },
+  run: (scope, { projectId = null, routineId = null, issueId = null }, { id: agentId, companyId }) =>
+    explanationsOf(scope, { companyId, agentId, projectId, routineId, issueId }),
 });
+
+/** Each tool of a company with what an agent at work somewhere may do with it, and why. */
+export async function explanationsOf(scope: Scope, place: AgentPlace): Promise<z.input<typeof ToolExplanation>[]> {
+  const { tools, known } = await knownTools(scope, place.companyId);
+  return accessOf(tools, known, place).map((access) => explanationOf(tools, place.agentId, access));
+}
