@@ -277,7 +277,6 @@ fieldsName({
   'RoutineRun.routineRevisionId': RoutineRevisionRef,
   'SuggestedIssue.parentId': IssueRef,
   'IssueSuggestions.defaultParentId': IssueRef,
-  'IssuedToolToken.grantId': ToolGrantRef,
   'ToolExampleInstall.profileBindingId': ToolProfileBindingRef,
   'ToolGrantDelegation.grantId': ToolGrantRef,
   'ToolProfileBinding.targetId': Node,

@@ -66,6 +66,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'ClaimBootstrapPayload.userId': 'the caller',
   'ToolInstall.targetId': 'the company, or the agent beside it',
   'ToolTrustRule.sourceActionRequestId': 'what was approved at the time, for the audit',
+  'IssuedToolToken.grantId': 'a grant, which people may read; the token is for an agent',
   'ToolBuiltInTemplate.templateId': 'a name that comes with the server',
   'ToolExampleFixture.templateId': 'a name that comes with the server',
   'ToolSmokeActor.actorId': 'an agent or a person, as the type says',
