@@ -111,7 +111,7 @@ const BOUNDED: readonly (readonly [RegExp, string])[] = [
   [/^(UpdateIssues|RestoreRoutineRevision|ImportRemoteSecrets)Payload\./, 'what the input names, 100 at most'],
   [/^ReorderToolPoliciesPayload\.policies$/, '500 at most, all of which the input names'],
   [
-    /^(ToolProfile\.newTools|ToolTestAccess\.tools|EffectiveTools\.allowedTools|Query\.toolExplanations)$/,
+    /^(ToolProfile\.newTools|ToolTestAccess\.tools|EffectiveTools\.allowedTools|(Agent|Query)\.toolExplanations)$/,
     'one for each tool of the servers of the company, of each of which 2,000 are taken',
   ],
   [/^ToolPolicyReplay\.calls$/, 'a page of 1,000 at most, of a replay that goes on by its cursor'],
