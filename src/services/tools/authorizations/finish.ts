@@ -10,7 +10,6 @@ import type { ConnectionRow } from '../connections/model.js';
 import { assertMayConfigure } from '../connections/policy.js';
 import { connectionNode } from '../connections/rows.js';
 import { serverWithSecrets } from '../connections/server.js';
-import { releaseLater } from '../connections/settings.js';
 import { canonicalAddress } from '../oauth/address.js';
 import { clientSecretOf } from '../oauth/authorized.js';
 import { type ClientRow, clientById, openedClient } from '../oauth/clients.js';
@@ -197,7 +196,6 @@ async function keep(
     update: { ...more, version: { increment: 1 } },
   });
   await write.sql(UNCHECKED, [companyId, connectionId]);
-  releaseLater(write, connection);
   write.emit({
     ...about('tool_grant', { companyId, id: grantId }),
     action: earlier ? 'tool_grant.renewed' : 'tool_grant.created',

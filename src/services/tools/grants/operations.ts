@@ -15,7 +15,6 @@ import { appsEnabled } from '../access/enabled.js';
 import type { ConnectionRow } from '../connections/model.js';
 import { connectionReader, managesConnections } from '../connections/policy.js';
 import { connectionById, connectionRef } from '../connections/rows.js';
-import { releaseLater } from '../connections/settings.js';
 import { revokeTokensLater } from '../oauth/end-grant.js';
 import {
   type DelegationRow,
@@ -117,12 +116,11 @@ export const revokeToolGrant = mutation({
   output: ToolGrantView,
   on: lockedGrant,
   allow: grantManager,
-  async run(scope, _input, { connection, grant }) {
+  async run(scope, _input, { grant }) {
     if (grant.status === 'revoked') return presentGrant(grant);
     const data = { status: 'revoked', revokedAt: new Date() };
     const after = await scope.db.toolGrant.update({ where: { id: grant.id }, data });
     revokeTokensLater(scope, grant);
-    releaseLater(scope, connection);
     scope.emit({ ...about('tool_grant', grant), action: 'tool_grant.revoked', details: detailsOf(grant) });
     return presentGrant(after);
   },
@@ -185,9 +183,8 @@ export const revokeToolGrantDelegation = mutation({
   },
   allow: grantManager,
   deletes: (_scope, { delegation }): Deletion => ({ id: delegation.id, parentId: delegation.grantId }),
-  async run(scope, _input, { connection, grant, delegation }) {
+  async run(scope, _input, { grant, delegation }) {
     await scope.db.toolGrantDelegation.delete({ where: { id: delegation.id } });
-    releaseLater(scope, connection);
     const { agentId, id: delegationId } = delegation;
     const details = { ...detailsOf(grant), delegationId };
     scope.emit({ ...about('tool_grant', grant), action: 'tool_grant.delegation_revoked', agentId, details });

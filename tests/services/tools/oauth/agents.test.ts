@@ -6,7 +6,12 @@ import { requestToolAuthorization } from '../../../../src/services/tools/authori
 import { setToolInstalls } from '../../../../src/services/tools/connections/installs.js';
 import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
 import { callSessionTool } from '../../../../src/services/tools/gateway/operations.js';
-import { delegateToolGrant, listToolGrants } from '../../../../src/services/tools/grants/operations.js';
+import {
+  delegateToolGrant,
+  listToolGrants,
+  revokeToolGrant,
+  revokeToolGrantDelegation,
+} from '../../../../src/services/tools/grants/operations.js';
 import { issuedTokens } from '../../../../src/services/tools/oauth/issued.js';
 import type { AgentCaller } from '../../../kit/world.js';
 import { openSession } from '../calls/tool-world.js';
@@ -21,10 +26,10 @@ async function working(oauth: OAuthWorld, responsibleUserId: string | null = nul
   await inDatabase(world, (tx) => tx.heartbeatRun.update({ where: { id: runId }, data: { responsibleUserId } }));
   const more = responsibleUserId ? { responsibleUserId } : {};
   const inRun = world.as({ ...agent.actor, source: 'agent_jwt', runId, verifiedRunId: runId, ...more });
-  const call = async () => {
+  const call = async (more: object = {}) => {
     const { tools } = await world.services.toolSnapshots.current(oauth.companyId);
     const tool = tools.find(({ toolName }) => toolName === 'echo')?.gatewayName;
-    return session.run(callSessionTool, { tool });
+    return session.run(callSessionTool, { tool, ...more });
   };
   return { agent, runId, inRun, call };
 }
@@ -39,8 +44,9 @@ const install = (oauth: OAuthWorld, ...agents: AgentCaller[]) =>
 const tokenSent = ({ server }: OAuthWorld) =>
   server.seen.findLast(({ body }) => body?.method === 'tools/call')?.headers.authorization;
 
-const personal = (credentialPolicy: string) =>
+const personal = (credentialPolicy: string, options: Parameters<typeof createOAuthWorld>[0] = {}) =>
   createOAuthWorld({
+    ...options,
     connection: { credentialPolicy, status: 'active', enabled: true },
   });
 
@@ -96,6 +102,32 @@ describe('an agent', () => {
     );
     await oauth.world.board.run(updateToolConnection, { connectionId: oauth.connectionId, name: 'Renamed' });
     await expect(forNobody.call()).rejects.toMatchObject({ code: 'authorization_required' });
+  });
+
+  test('goes on with its call while others authorize, lend and revoke their own access', async () => {
+    let hangs = false;
+    const oauth = await personal('per_user', { inside: ({ body }) => hangs && body?.method === 'tools/call' });
+    const [ada, ben] = [await oauth.world.member('operator'), await oauth.world.member('operator')];
+    await oauth.authorize(ada);
+    await oauth.authorize(ben);
+    await oauth.authorize(oauth.world.board);
+    await oauth.use();
+    const forAda = await working(oauth, ada.actor.userId, 'Of Ada');
+    hangs = true;
+    const ended = forAda.call({ timeoutMs: 3_000 }).catch((error: unknown) => error);
+    await expect.poll(() => oauth.server.count('tools/call')).toBe(1);
+    await oauth.authorize(ben);
+    const { connectionId } = oauth;
+    const { grants } = await oauth.world.board.run(listToolGrants, { connectionId });
+    const { id: grantId } = grants.find(
+      ({ subjectUserId }: { subjectUserId: string }) => subjectUserId === ben.actor.userId,
+    );
+    const lent = { connectionId, grantId, agentId: forAda.agent.row.id };
+    const { id: delegationId } = await ben.run(delegateToolGrant, lent);
+    await ben.run(revokeToolGrantDelegation, { connectionId, grantId, delegationId });
+    await ben.run(revokeToolGrant, { connectionId, grantId });
+    // The server says nothing, so the call lasts as long as it may.
+    expect(await ended).toMatchObject({ code: 'tool_timeout' });
   });
 
   test('falls back to the access of the company where the connection says so', async () => {
