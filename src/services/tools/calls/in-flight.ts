@@ -1,6 +1,7 @@
 import { toolGatewayError } from '../../core/errors/errors.js';
 import { decide } from '../decisions/decide.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
+import type { ConnectionGrantRow } from '../snapshots/rows.js';
 import type { DecidedCall } from './row.js';
 
 export const CallCancelled = toolGatewayError(
@@ -21,8 +22,15 @@ interface CallInFlight {
   readonly controller: AbortController;
   /** Forgets the caller. */
   readonly release: () => void;
-  /** The grant whose token it sent, if any. */
-  readonly grantId: string | undefined;
+  readonly access: CallAccess | undefined;
+}
+
+/** The access of somebody that a call uses. */
+export interface CallAccess {
+  /** The grant whose token it sends. */
+  readonly grantId: string;
+  /** The person for whom the call is made. */
+  readonly userId: string | null;
 }
 
 /** The calls that wait for their servers, in this process. */
@@ -34,16 +42,16 @@ export class CallsInFlight {
 
   /**
    * @param hungUp aborts when its caller does not wait any more
-   * @param grantId the grant whose token it sends, if any
+   * @param access whose access it uses, if anybody's
    * @returns the signal that ends the call
    */
-  begin(call: DecidedCall, hungUp?: AbortSignal, grantId?: string): AbortSignal {
+  begin(call: DecidedCall, hungUp?: AbortSignal, access?: CallAccess): AbortSignal {
     const controller = new AbortController();
     const gone = () => controller.abort(CallerGone({ invocationId: call.id }));
     hungUp?.addEventListener('abort', gone, { once: true });
     if (hungUp?.aborted) gone();
     const release = () => hungUp?.removeEventListener('abort', gone);
-    this.calls.set(call.id, { call, controller, grantId, release });
+    this.calls.set(call.id, { call, controller, access, release });
     return controller.signal;
   }
 
@@ -53,19 +61,19 @@ export class CallsInFlight {
   }
 
   /**
-   * Ends the calls that rules now deny, and those whose grant was revoked. Those for which people must be asked now were
+   * Ends the calls that rules now deny, and those whose access was revoked or is lent no more. Those for which people must be asked now were
    * decided before, and go on.
    */
   async recheck(companyId: string): Promise<void> {
     if (![...this.calls.values()].some(({ call }) => call.request.companyId === companyId)) return;
     const { rules, connectionGrants } = await this.current(companyId);
-    for (const { call, controller, grantId } of [...this.calls.values()]) {
+    for (const { call, controller, access } of [...this.calls.values()]) {
       const { request, tool, id } = call;
       if (request.companyId !== companyId) continue;
       const { decision } = decide(rules, { ...request, catalogEntryId: tool.catalogEntryId, now: Date.now() });
-      const grants = connectionGrants.get(tool.connectionId);
-      const isRevoked = grantId !== undefined && !grants?.some((grant) => grant.id === grantId);
-      if (decision === 'deny' || isRevoked) controller.abort(CallCancelled({ invocationId: id }));
+      const mayGoOn =
+        !access || hasAccess(connectionGrants.get(tool.connectionId) ?? [], access, request.caller.agentId);
+      if (decision === 'deny' || !mayGoOn) controller.abort(CallCancelled({ invocationId: id }));
     }
   }
 
@@ -80,6 +88,18 @@ export class CallsInFlight {
   get companyIds(): ReadonlySet<string> {
     return new Set([...this.calls.values()].map(({ call }) => call.request.companyId));
   }
+}
+
+/** Whether a grant is still there, and where it is another person's, still lent to the agent. */
+function hasAccess(
+  grants: readonly ConnectionGrantRow[],
+  { grantId, userId }: CallAccess,
+  agentId: string | null,
+): boolean {
+  const grant = grants.find(({ id }) => id === grantId);
+  if (!grant) return false;
+  const isLent = grant.kind === 'user' && grant.subjectUserId !== userId;
+  return !isLent || (agentId !== null && grant.delegateIds.includes(agentId));
 }
 
 /** This area's part of what every process has open. */

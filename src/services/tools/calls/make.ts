@@ -62,7 +62,8 @@ async function askedServer(scope: Scope, tools: CompanyTools, call: DecidedCall)
     return ready.server;
   };
   const answer = await askedWithToken(scope, ready.server, renewed, async (server) => {
-    const signal = services.callsInFlight.begin(call, scope.hungUp, server.grant?.id);
+    const access = server.grant && { grantId: server.grant.id, userId: subject?.userId ?? null };
+    const signal = services.callsInFlight.begin(call, scope.hungUp, access);
     try {
       // Changes that were heard of before it was in flight have not ended it.
       const { version } = await services.toolSnapshots.of(request.companyId);

@@ -130,6 +130,28 @@ describe('an agent', () => {
     expect(await ended).toMatchObject({ code: 'tool_timeout' });
   });
 
+  test('has its call ended when the access that it was lent for it is taken back', async () => {
+    let hangs = false;
+    const oauth = await personal('per_user', { inside: ({ body }) => hangs && body?.method === 'tools/call' });
+    const ada = await oauth.world.member('operator');
+    await oauth.authorize(ada);
+    await oauth.authorize(oauth.world.board);
+    await oauth.use();
+    const forNobody = await working(oauth, null, 'Of nobody');
+    const { connectionId } = oauth;
+    const { grants } = await ada.run(listToolGrants, { connectionId });
+    const { id: grantId } = grants.find(
+      ({ subjectUserId }: { subjectUserId: string }) => subjectUserId === ada.actor.userId,
+    );
+    const lent = { connectionId, grantId, agentId: forNobody.agent.row.id };
+    const { id: delegationId } = await ada.run(delegateToolGrant, lent);
+    hangs = true;
+    const ended = forNobody.call({ timeoutMs: 30_000 }).catch((error: unknown) => error);
+    await expect.poll(() => oauth.server.count('tools/call')).toBe(1);
+    await ada.run(revokeToolGrantDelegation, { connectionId, grantId, delegationId });
+    expect(await ended).toMatchObject({ code: 'tool_call_cancelled' });
+  });
+
   test('falls back to the access of the company where the connection says so', async () => {
     const oauth = await personal('per_user_with_fallback');
     const ada = await oauth.world.member('operator');
