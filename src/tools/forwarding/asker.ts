@@ -11,7 +11,7 @@ import type { SizedResult } from '../upstream/listing.js';
 import { resultIn } from './messages.js';
 
 /** A request that waits for its answer. */
-interface Waiting {
+interface PendingRequest {
   answer(told: JsonObject): void;
   fail(error: Error): void;
   isWritten: boolean;
@@ -29,7 +29,7 @@ const LOST = 'The server process that runs the program has ended; what the tool 
 
 /** Asks programs that other processes run. */
 export class Asker {
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly waiting = new Map<string, PendingRequest>();
   private collecting: Promise<void> | undefined;
   private hasHeard = false;
 
@@ -137,7 +137,7 @@ export class Asker {
   }
 
   /** Ends a request of which nothing is to be expected any more. */
-  private async judge(id: string, waiting: Waiting, sent: SentRequest | undefined): Promise<void> {
+  private async judge(id: string, waiting: PendingRequest, sent: SentRequest | undefined): Promise<void> {
     if (!sent) return waiting.fail(OutcomeUnknown(LOST, { mayHaveActed: true }));
     if (sent.isAnswered) return;
     const seenAt = sent.holderSeenAt?.getTime() ?? 0;

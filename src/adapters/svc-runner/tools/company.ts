@@ -12,7 +12,7 @@ export interface CompanyToolsAccess {
 }
 
 /** The names of other tools, which no tool of the company may take. */
-type Taken = ReadonlySet<string>;
+type NameSet = ReadonlySet<string>;
 
 /** Endpoints of models take 128 tools at most, those of the runner included. */
 const MAX_TOOLS = 96;
@@ -34,7 +34,7 @@ type Json = any;
  */
 export async function companyTools(
   access: CompanyToolsAccess,
-  taken: Taken,
+  taken: NameSet,
   note: (text: string) => void,
 ): Promise<NativeTool[]> {
   let tools: Json[];
@@ -50,7 +50,7 @@ export async function companyTools(
   return tools.slice(0, MAX_TOOLS).map((tool) => companyTool(access, tool, nameFor(tool.name, taken)));
 }
 
-function nameFor(name: string, taken: Taken): string {
+function nameFor(name: string, taken: NameSet): string {
   return taken.has(name) ? `company_${name}`.slice(0, MAX_NAME) : name;
 }
 

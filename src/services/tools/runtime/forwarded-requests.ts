@@ -126,13 +126,13 @@ interface Row {
 }
 
 /** A row as JSON. */
-interface Written {
+interface RowJson {
   readonly id: string;
   readonly json: string;
 }
 
 /** Together in one statement: so many rows, of so many characters. */
-const TOGETHER = { most: 50, weigh: { of: ({ json }: Written) => json.length, most: 4_000_000 } };
+const TOGETHER = { most: 50, weigh: { of: ({ json }: RowJson) => json.length, most: 4_000_000 } };
 
 interface ForwardedOptions {
   readonly database: Pick<Database, 'read'>;
@@ -143,8 +143,8 @@ interface ForwardedOptions {
 
 /** The rows of the requests from this process, and of those to it. */
 export class ForwardedRequests {
-  private readonly asking: Coalescer<Written, boolean>;
-  private readonly answering: Coalescer<Written, undefined>;
+  private readonly asking: Coalescer<RowJson, boolean>;
+  private readonly answering: Coalescer<RowJson, undefined>;
   readonly processId: string;
 
   constructor(private readonly options: ForwardedOptions) {
@@ -235,4 +235,4 @@ export class ForwardedRequests {
   }
 }
 
-const listOf = (rows: readonly Written[]): string => `[${rows.map(({ json }) => json).join()}]`;
+const listOf = (rows: readonly RowJson[]): string => `[${rows.map(({ json }) => json).join()}]`;

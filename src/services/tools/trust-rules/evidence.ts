@@ -6,12 +6,12 @@ import type { ToolCall } from '../policies/call.js';
 import { type Selectors, selectionOf } from '../policies/selectors.js';
 
 /** Who asked for an action, and where. */
-type Asking = Pick<ActionRequestRow, 'companyId' | 'requestedByAgentId' | 'requestedByUserId'> & {
+type Requester = Pick<ActionRequestRow, 'companyId' | 'requestedByAgentId' | 'requestedByUserId'> & {
   readonly context: Omit<ActionContext, 'runId'>;
 };
 
 /** An action as rules see it. Clients of gateways are neither agents nor persons. */
-export function callOfAction(tool: ToolRow, asking: Asking): ToolCall {
+export function callOfAction(tool: ToolRow, asking: Requester): ToolCall {
   const { companyId, requestedByAgentId: agentId, requestedByUserId: userId } = asking;
   const actorType = agentId ? 'agent' : userId ? 'user' : 'system';
   return {
@@ -45,7 +45,7 @@ export async function approvedActions(
 ): Promise<number> {
   const { companyId, connectionId, catalogEntryId, versionHash } = tool;
   const values = [companyId, connectionId, catalogEntryId, versionHash, argumentsHash];
-  const groups = await scope.sql<Asking & { readonly count: number }>(APPROVED, values);
+  const groups = await scope.sql<Requester & { readonly count: number }>(APPROVED, values);
   const isSelected = selectionOf(selectors);
   return groups.filter((group) => isSelected(callOfAction(tool, group))).reduce((total, { count }) => total + count, 0);
 }
