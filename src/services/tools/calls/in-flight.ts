@@ -26,7 +26,7 @@ interface CallInFlight {
 }
 
 /** The access of somebody that a call uses. */
-export interface CallAccess {
+interface CallAccess {
   /** The grant whose token it sends. */
   readonly grantId: string;
   /** The person for whom the call is made. */
