@@ -85,6 +85,10 @@ export interface Execution {
   readonly instructions: { readonly directory: string; readonly entryFile: string; readonly text: string } | null;
   /** The session of this task to go on with; null to begin one. */
   readonly session: AgentSession | null;
+  /** The skills of the agent; none unless `supportsSkills`. They are removed after the run. */
+  readonly skills: readonly SkillFolder[];
+  /** A folder with nothing but these, where `.claude/skills` has them too; null without any. */
+  readonly skillsRoot: string | null;
   readonly cwd: string;
   /** Removed after the run. */
   readonly scratchDir: string;
@@ -111,6 +115,19 @@ export interface Execution {
    * one goes on from there. Throws when the run is no longer this process's.
    */
   keepSession(session: AgentSession | null): Promise<void>;
+}
+
+/** A skill of a run: a folder with instructions that agents read when they need them. */
+export interface SkillFolder {
+  readonly skillId: string;
+  readonly versionId: string;
+  /** The name of its folder. */
+  readonly slug: string;
+  readonly name: string;
+  /** What it is for and when to use it. */
+  readonly description: string;
+  /** Holds its SKILL.md and what belongs to it. */
+  readonly directory: string;
 }
 
 /** The Ed25519 key pair of an agent; the private key stays where it is. */

@@ -2,9 +2,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { at } from '../scripts/project.mjs';
 import { clock } from './kit/clock.mjs';
+import { compiled } from './kit/compiled.mjs';
 import { percentile } from './kit/load.mjs';
 import { milliseconds, ratio, report } from './kit/report.mjs';
 
@@ -16,7 +16,7 @@ const AIM_MS = 15;
 const folder = await mkdtemp(join(tmpdir(), 'orgraph-isolation-'));
 const cache = at('node_modules', '.cache', `bench-isolation-${process.pid}`);
 try {
-  const { runChild } = await compiled(cache);
+  const { runChild } = await compiled('src/adapters/child.ts', cache);
   const confinement = await confinementIn(folder);
   const took = { isolated: [], bare: [] };
   for (let turn = 0; turn < STARTS + WARM; turn++) {
@@ -32,24 +32,6 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
   await rm(cache, { recursive: true, force: true });
-}
-
-/** The server's own way to start programs, as a module of its own. */
-async function compiled(outdir) {
-  const { build } = await import('esbuild');
-  await mkdir(outdir, { recursive: true });
-  const outfile = join(outdir, 'child.mjs');
-  await build({
-    absWorkingDir: at(),
-    entryPoints: ['src/adapters/child.ts'],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'warning',
-  });
-  return import(pathToFileURL(outfile).href);
 }
 
 /** What a run has: a home, a scratch folder and a workspace. */

@@ -20,6 +20,7 @@ const FIGURES = [
   'uploads',
   'runs',
   'isolation',
+  'skill-delivery',
   'fairness',
   'routines',
   'fires',

@@ -1,9 +1,7 @@
 // What it costs to decide about calls of tools: the processor time of one decision, of the list that an agent gets, and of
 // the compilation of a company's rules, in companies of more and more rules. No database is asked: rules are in memory.
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
-import { at, root } from '../scripts/project.mjs';
+import { modulesOf } from './kit/modules.mjs';
 import { ratio, report } from './kit/report.mjs';
 
 const TOOLS = 1_000;
@@ -11,31 +9,6 @@ const CONNECTIONS = 50;
 const AGENTS = 20;
 const DECISIONS = 20_000;
 const LISTS = 40;
-
-/** The modules of the product that decide. */
-async function product() {
-  const { build } = await import('esbuild');
-  const contents = `
-    export { decide } from './src/services/tools/decisions/decide.ts';
-    export { snapshotOf } from './src/services/tools/decisions/snapshot.ts';`;
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    write: false,
-    logLevel: 'warning',
-  });
-  const program = at(`.tool-decisions-${process.pid}.mjs`);
-  try {
-    await writeFile(program, outputFiles[0].contents);
-    return await import(pathToFileURL(program).href);
-  } finally {
-    await rm(program, { force: true });
-  }
-}
 
 /** Ids that look like those of the database, the same in each run. */
 function idOf(kind, number) {
@@ -139,6 +112,7 @@ const companyOf = (policies, general = 0) => ({
     },
   ],
   grants: [],
+  gateways: [],
 });
 
 const run = {
@@ -154,7 +128,6 @@ const requestOf = (number, more = { arguments: given }) => ({
   caller: { actorType: 'agent', actorId: run.agentId, agentId: run.agentId },
   context: { runId: idOf('run', 0), issueId: run.issueId, projectId: run.projectId, routineId: null, gatewayId: null },
   run,
-  mode: null,
   catalogEntryId: tools[number % TOOLS].catalogEntryId,
   now: 1_800_000_000_000,
   ...more,
@@ -169,7 +142,9 @@ function timeOf(count, work) {
   return (user + system) / 1_000 / count;
 }
 
-const { decide, snapshotOf } = await product();
+const { decide, snapshotOf } = await modulesOf(`
+  export { decide } from './src/services/tools/decisions/decide.ts';
+  export { snapshotOf } from './src/services/tools/decisions/snapshot.ts';`);
 const spelled = (ms) => (ms < 0.1 ? `${Math.round(ms * 10_000) / 10} µs` : `${Math.round(ms * 100) / 100} ms`);
 const rows = [];
 function row(figure, ms, mostMs, sizes) {

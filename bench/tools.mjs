@@ -1,12 +1,13 @@
 // What it costs that calls of tools are decided and recorded: the same call to the same server directly, through other
 // gateways, which do neither, and through Orgraph. And that people who approve one request at once make it happen once.
 import { bench } from './kit/bench.mjs';
-import { callsFor, openClient } from './kit/calls.mjs';
+import { callsFor } from './kit/calls.mjs';
 import { withClient } from './kit/database.mjs';
 import { median } from './kit/load.mjs';
 import { startProduct, startReference } from './kit/processes.mjs';
 import { ratio, report } from './kit/report.mjs';
 import { newAgent, post, send } from './kit/seed.mjs';
+import { connectTools, openGateway } from './kit/tool-company.mjs';
 import {
   ensureToolPeers,
   HUB_PROGRAM,
@@ -42,7 +43,7 @@ await bench(async ({ databaseUrl, open }) => {
   const approvals = await approvedAtOnce(company, upstream.url);
   const peers = {
     'the server itself': await openMcpClient(address, MOST),
-    Orgraph: { call: callerOf(company) },
+    Orgraph: { call: await callerOf(company) },
     'mcp-hub, server at an address': await open(startHub({ url: address }, MOST)),
     'mcp-hub, program': await open(startHub(HUB_PROGRAM, MOST)),
     'supergateway, program': await open(startSupergateway(MOST)),
@@ -112,29 +113,23 @@ function rowsOf(rounds) {
   return [...added, ...rates];
 }
 
-/** A company with a run, whose agent calls the tools of a server by a session. */
+/** A company with a gateway to a server, and a run whose agent calls its tools by a session. */
 async function companyWithTools(databaseUrl, { url }, address) {
   await send('PATCH', `${url}/api/instance/settings/experimental`, { enableApps: true });
   const { id: companyId } = await post(`${url}/api/companies`, { name: 'Tools' });
   const { budgetMonthlyCents: _, ...agent } = newAgent(0, { runtimeConfig: { heartbeat: { enabled: false } } });
   const { id: agentId } = await post(`${url}/api/companies/${companyId}/agents`, agent);
   const issue = await post(`${url}/api/companies/${companyId}/issues`, { title: 'Work', assigneeAgentId: agentId });
-  const { id: connectionId } = await post(`${url}/api/companies/${companyId}/tools/connections`, {
-    applicationName: 'Bench',
-    name: 'Main',
-    transport: 'remote_http',
-    config: { url: address, quarantineNewEntries: false },
-  });
-  await post(`${url}/api/tool-connections/${connectionId}/catalog/refresh`, {});
-  await send('PATCH', `${url}/api/tool-connections/${connectionId}`, { status: 'active', enabled: true });
+  await connectTools(url, companyId, address);
   await writePolicies(url, companyId);
   const runId = await withClient(databaseUrl, (client) => insertRun(client, companyId, agentId, issue.id));
   const ids = { companyId, agentId, runId, ttlMs: 3_600_000 };
   const { token } = await post(`${url}/api/tool-gateway/sessions`, ids);
+  const gateway = await openGateway(url, companyId, agentId);
   const headers = { 'x-service-tool-gateway-token': token };
   const tools = await (await fetch(`${url}/api/tool-gateway/tools`, { headers })).json();
   const names = new Map(tools.map(({ name, upstreamToolName }) => [upstreamToolName, name]));
-  return { url, companyId, token, names };
+  return { url, companyId, token, names, gateway };
 }
 
 /** Policies of which the last one allows; one has people approve. */
@@ -162,16 +157,14 @@ async function insertRun(client, companyId, agentId, issueId) {
   return rows[0].id;
 }
 
-function callerOf({ url, token, names }) {
-  const client = openClient(url, MOST);
-  const headers = { 'x-service-tool-gateway-token': token };
-  return async (tool, parameters) => {
-    const body = JSON.stringify({ tool: names.get(tool), parameters });
-    const { status, text } = await client.post({ path: '/api/tool-gateway/tools/call', headers, body });
-    if (status !== 200 || !text.includes('"text":"Hello')) throw new Error(`A call was answered ${status}: ${text}`);
+async function callerOf({ names, gateway }) {
+  const client = await openMcpClient(gateway.address, MOST, gateway.token);
+  return async (tool, given) => {
+    await client.call(names.get(tool).replace(/[^A-Za-z0-9_-]/g, '_'), given);
     made += 1;
   };
 }
+
 /** Each call that was answered must have its row and its event. */
 async function assertRecorded(databaseUrl, { companyId }) {
   const [{ calls, events }] = await withClient(databaseUrl, async (client) => {

@@ -322,6 +322,42 @@ export interface ErrorDetails {
     /** The id of the approval that the board decides. */
     approvalId: string;
   };
+  /** The agent as which the gateway shall act is not of the company, or is terminated. */
+  GATEWAY_AGENT_INVALID: never;
+  /** Too many tokens from this address were refused; wait. */
+  GATEWAY_AUTH_THROTTLED: {
+    /** After how long the next request is let through. */
+    retryAfterMs: number;
+  };
+  /** What the calls of the gateway shall count for is not of the company. */
+  GATEWAY_CONTEXT_INVALID: never;
+  /** The gateway of the token is not in use. */
+  GATEWAY_DISABLED: never;
+  /** The issue of the gateway is not of the company. */
+  GATEWAY_ISSUE_INVALID: never;
+  /** The issue of the gateway is not in its project. */
+  GATEWAY_ISSUE_PROJECT_MISMATCH: never;
+  /** There is no such gateway to tools in this company. */
+  GATEWAY_NOT_FOUND: never;
+  /** The profile of the gateway is not of the company, or is archived. */
+  GATEWAY_PROFILE_INVALID: never;
+  /** The project of the gateway is not of the company. */
+  GATEWAY_PROJECT_INVALID: never;
+  /** Too many requests by this token, or to this gateway; wait. */
+  GATEWAY_RATE_LIMITED: {
+    /** After how long the next request is let through. */
+    retryAfterMs: number;
+  };
+  /** The token is not for this action. */
+  GATEWAY_TOKEN_ACTION_DENIED: never;
+  /** The token of the gateway has expired. */
+  GATEWAY_TOKEN_EXPIRED: never;
+  /** This gateway has no such token. */
+  GATEWAY_TOKEN_INVALID: never;
+  /** There is no such token of a gateway in this company. */
+  GATEWAY_TOKEN_NOT_FOUND: never;
+  /** The token of the gateway was revoked. */
+  GATEWAY_TOKEN_REVOKED: never;
   /** The document is not valid GraphQL. */
   GRAPHQL_PARSE_FAILED: never;
   /** The document does not match the schema, or exceeds its limits. */
@@ -809,6 +845,39 @@ export interface ErrorDetails {
   SESSION_RUN_INACTIVE: never;
   /** The session of tools is another agent's. */
   SESSION_SCOPE_MISMATCH: never;
+  /** The caller has not said who they are. */
+  SKILL_AUTHENTICATION_REQUIRED: never;
+  /** The agent is of another company. */
+  SKILL_COMPANY_BOUNDARY_DENIED: never;
+  /** Only who may manage permissions of the company may do this with its skill policy. */
+  SKILL_POLICY_ADMIN_REQUIRED: never;
+  /** The skill policy of the company does not allow it. */
+  SKILL_POLICY_DENIED: {
+    /** What was attempted, such as skills.import. */
+    action: string;
+    /** Why it is refused: explicit_rule, policy_default or platform_invariant. */
+    reason: string;
+    /** The revision of the policy that was asked. */
+    policyRevision: number;
+    /** The rule that refuses it; null where none fits. */
+    matchedRuleId: string | null;
+    /** What would help, in words. */
+    remediation: string;
+  };
+  /** Somebody else wrote the skill policy in between. */
+  SKILL_POLICY_REVISION_CONFLICT: {
+    /** The revision that the caller had read. */
+    expectedRevision: number;
+    /** The present one. */
+    currentRevision: number;
+  };
+  /** The skill policy is not valid; issues lists all of it. */
+  SKILL_POLICY_VALIDATION_FAILED: never;
+  /** The folder is neither in the skills folder of the company nor in a workspace of one of its projects. */
+  SKILL_WORKSPACE_BOUNDARY_DENIED: {
+    /** What would help, in a sentence. */
+    remediation: string;
+  };
   /** Somebody else wrote in between. */
   STALE_BASE_REVISION: {
     /** The id of the latest revision. */

@@ -41,6 +41,8 @@ export async function build() {
       'svc-runner': 'src/adapters/svc-runner/main.ts',
       'adapter-host': 'src/adapters/host/program.mjs',
       'built-in-tools': 'src/tools/built-in/program.mjs',
+      'skill-audit': 'src/services/skills/audit/thread.ts',
+      'skill-git': 'src/services/skills/fetch/git-program.ts',
     },
     outdir: dirname(OUTPUT),
     bundle: true,

@@ -4,17 +4,19 @@ import { generate, isGenerated } from './generate.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { at } from './project.mjs';
+import { areSkillsPacked, packSkills } from './skills.mjs';
 
 /**
- * Makes a fresh checkout, or one that has changed, ready to run: packages, generated client, bundle. Each step runs
+ * Makes a fresh checkout, or one that has changed, ready to run: packages, generated client, skills, bundle. Each step runs
  * only when its inputs changed. Processes that start together take turns.
  */
 export async function ensure({ dev }) {
-  const isReady = () => isInstalled({ dev }) && isGenerated() && isBuilt();
+  const isReady = () => isInstalled({ dev }) && isGenerated() && areSkillsPacked() && isBuilt();
   if (isReady()) return;
   await withLock(at('dist', '.lock'), async () => {
     if (!isInstalled({ dev })) await install({ dev });
     if (!isGenerated()) await generate();
+    if (!areSkillsPacked()) await packSkills();
     if (!isBuilt()) await build();
   });
 }

@@ -1,6 +1,6 @@
 // The tools of the servers that the bench calls, over HTTP and as a program: many that only say what they are told.
 
-const TOOLS = 200;
+const TOOLS = Number(process.env.TOOLS ?? 200);
 
 const tools = Array.from({ length: TOOLS }, (_, number) => ({
   name: `echo_${number}`,

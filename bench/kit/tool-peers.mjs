@@ -125,11 +125,12 @@ async function stopWith(client, started) {
   await started.stop();
 }
 
-/** A client of an endpoint of the protocol, in one session. */
-export async function openMcpClient(url, connections) {
+/** A client of an endpoint of the protocol, in one session. @param token of a gateway, where it wants one */
+export async function openMcpClient(url, connections, token) {
   const { post, close } = openClient(url, connections);
   const path = new URL(url).pathname;
-  const headers = { accept: 'application/json, text/event-stream' };
+  const authorization = token && { authorization: `Bearer ${token}` };
+  const headers = { accept: 'application/json, text/event-stream', ...authorization };
   let id = 0;
   const send = (method, params, isNotice = false) =>
     post({ path, headers, body: JSON.stringify({ jsonrpc: '2.0', ...(!isNotice && { id: ++id }), method, params }) });
@@ -143,7 +144,11 @@ export async function openMcpClient(url, connections) {
   if (session) headers['mcp-session-id'] = session;
   headers['mcp-protocol-version'] = '2025-06-18';
   await send('notifications/initialized', {}, true);
-  return { call: (name, given) => answered(send('tools/call', { name, arguments: given })), close };
+  return {
+    call: (name, given) => answered(send('tools/call', { name, arguments: given })),
+    list: () => send('tools/list', {}),
+    close,
+  };
 }
 
 /** @throws unless the answer has the text of the call */

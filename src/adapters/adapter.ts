@@ -98,6 +98,10 @@ export interface Execution {
   readonly instructions: { readonly directory: string; readonly entryFile: string; readonly text: string } | null;
   /** The session of this task to continue; null to start one. */
   readonly session: AgentSession | null;
+  /** The skills of the agent; none where the adapter does not take any. They are removed after the run. */
+  readonly skills: readonly SkillFolder[];
+  /** A folder with nothing but these, where `.claude/skills` has them too; null without any. */
+  readonly skillsRoot: string | null;
   readonly cwd: string;
   /** Removed after the run. */
   readonly scratchDir: string;
@@ -129,6 +133,19 @@ export interface Execution {
    * there. Throws if the run no longer belongs to this process.
    */
   keepSession(session: AgentSession | null): Promise<void>;
+}
+
+/** A skill of a run. */
+export interface SkillFolder {
+  readonly skillId: string;
+  readonly versionId: string;
+  /** The name of its folder. */
+  readonly slug: string;
+  readonly name: string;
+  /** What it is for and when to use it. */
+  readonly description: string;
+  /** Holds its SKILL.md and what belongs to it. Programs in isolation cannot write there. */
+  readonly directory: string;
 }
 
 /** The first process of a run's program. */

@@ -38,6 +38,8 @@ export interface ApiRequest {
   /** Encoded, with the query string. */
   readonly path: string;
   readonly body?: object;
+  /** Makes a repeated request the same one; one of its own unless given. */
+  readonly idempotencyKey?: string;
 }
 
 /**
@@ -62,7 +64,8 @@ export function requestOf({ inputSchema, request }: OperationTool, input: unknow
   };
 }
 
-function fillingsOf(
+/** The values of the fields that a model cannot set. */
+export function fillingsOf(
   filled: RequestTemplate['filled'],
   fields: Readonly<Record<string, unknown>>,
   facts: RunFacts,

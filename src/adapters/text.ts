@@ -43,6 +43,22 @@ const MAX_REASON = 10_000;
 export const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON) || 'no reason given';
 
+/**
+ * A prompt with the list of the agent's skills before it, for programs that are not told of them otherwise. A skill is read
+ * when it is needed, as far as it is needed.
+ */
+export function withSkills(
+  prompt: string,
+  skills: readonly { readonly slug: string; readonly description: string; readonly directory: string }[],
+): string {
+  if (skills.length === 0) return prompt;
+  const lines = skills.map(
+    ({ slug, description, directory }) =>
+      `- ${slug}: ${description.replace(/\s+/g, ' ').trim()} (file: ${directory}/SKILL.md)`,
+  );
+  return `Your skills. Before you do work that one is for, read its file, and what that refers to as far as you need it.\n${lines.join('\n')}\n\n---\n\n${prompt}`;
+}
+
 /** A prompt with the agent's instructions before it. */
 export const withInstructions = (prompt: string, instructions: { readonly text: string } | null): string =>
   instructions?.text.trim() ? `${instructions.text}\n\n---\n\n${prompt}` : prompt;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SmokeLab } from '../generated/prisma/client.js';
+import { clientAddress } from '../rest/http/address.js';
 import { publicUrl } from '../services/access/addresses.js';
 import type { Scope, Services } from '../services/core/operation/scope.js';
-import { isUuid } from '../services/core/text/fields.js';
 import type { JsonObject } from '../services/core/text/json.js';
 import { resourceMetadataPath } from '../services/tools/smoke-lab/addresses.js';
 import {
@@ -22,8 +22,8 @@ import {
   REFUSED,
   requestOf,
 } from './messages.js';
-import { commonResultOf } from './methods.js';
-import { assertTransport, messageOf, protocolErrorOf, refuse, send } from './transport.js';
+import { commonResultOf, type McpResult } from './methods.js';
+import { assertTransport, messageOf, protocolErrorOf, refuse, sendResult } from './transport.js';
 
 const LAB_PATH = /^\/api\/companies\/([^/]+)\/smoke-lab\/mcp\/?$/i;
 
@@ -38,7 +38,7 @@ export function createLabHandler(services: Services, report: (error: unknown) =>
   return async (req: IncomingMessage, res: ServerResponse, companyId: string): Promise<void> => {
     let id: string | number | null = null;
     try {
-      await services.limits.count('smokeLab', isUuid(companyId) ? companyId : 'unknown');
+      await services.limits.count('smokeLab', clientAddress(req, services.config));
       const { scope, lab } = await openLab(services, companyId);
       if (lab?.mcpStatus !== 'running') throw new ProtocolError(503, INTERNAL_ERROR, 'The MCP fixture is stopped');
       assertTransport(req, services);
@@ -47,7 +47,7 @@ export function createLabHandler(services: Services, report: (error: unknown) =>
       id = idOf(message);
       const request = requestOf(message, req.headers);
       if (request.id === undefined) return void res.writeHead(202).end();
-      send(res, 200, { jsonrpc: '2.0', id: request.id, result: await answerOf(scope, lab, caller, request) });
+      sendResult(res, request.id, await answerOf(scope, lab, caller, request));
     } catch (error) {
       const refusal = protocolErrorOf(error, report);
       refuse(res, id, refusal, challengeOf(services, companyId, refusal));
@@ -79,7 +79,7 @@ const toolOf = ({ name, description, inputSchema, annotations }: (typeof FIXTURE
   annotations,
 });
 
-function answerOf(scope: Scope, lab: SmokeLab, caller: FixtureCaller, request: McpRequest): Promise<JsonObject> {
+function answerOf(scope: Scope, lab: SmokeLab, caller: FixtureCaller, request: McpRequest): Promise<McpResult> {
   return commonResultOf('Orgraph smoke lab', request, {
     list: async () => FIXTURE_TOOLS.map(toolOf),
     call: async ({ name, arguments: given = {} }) => {

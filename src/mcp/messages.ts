@@ -90,6 +90,7 @@ function assertStateless(method: string, params: JsonObject, meta: JsonObject, h
   }
   assertHeader(headers, 'mcp-method', method);
   if (method === 'tools/call') assertHeader(headers, 'mcp-name', params.name ?? null);
+  if (method === 'resources/read') assertHeader(headers, 'mcp-name', params.uri ?? null);
 }
 
 /** @throws ProtocolError where a header does not say what the message says */

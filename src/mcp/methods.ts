@@ -23,32 +23,59 @@ export interface McpSite {
   call(name: string, given: JsonObject): Promise<ToolCallOutcome>;
 }
 
-const CAPABILITIES = { tools: {} };
+/** The JSON of a list of tools, written once for many answers. */
+export type ToolListText = Buffer;
+
+/** A result with a list that is written already. */
+export class WrittenList {
+  constructor(
+    readonly tools: ToolListText,
+    readonly rest: JsonObject,
+  ) {}
+}
+
+export type McpResult = JsonObject | WrittenList;
+
 /** Lists are each caller's own, and rules may change at any time. */
 const UNCACHED = { ttlMs: 0, cacheScope: 'private' };
 
 /** What an address answers to what every address is asked. */
 interface Answers {
-  readonly list: () => Promise<readonly JsonObject[]>;
+  /** For the model, what the server is for. */
+  readonly instructions?: string;
+  readonly list: () => Promise<readonly JsonObject[] | ToolListText>;
   readonly call: (params: JsonObject) => Promise<JsonObject>;
+  /** Of an address that has more to read than tools. */
+  readonly resources?: ResourceAnswers;
+}
+
+export interface ResourceAnswers {
+  readonly list: () => Promise<readonly JsonObject[]>;
+  readonly templates: () => Promise<readonly JsonObject[]>;
+  readonly read: (params: JsonObject) => Promise<JsonObject>;
 }
 
 /** The result of a request. @throws ProtocolError */
-export const resultOf = (site: McpSite, request: McpRequest): Promise<JsonObject> =>
+export const resultOf = (site: McpSite, request: McpRequest): Promise<McpResult> =>
   commonResultOf(site.name, request, {
-    list: () => told(async () => (await site.list()).map(toolOf)),
-    call: () => called(site, request),
+    list: () => asProtocolErrors(async () => (await site.list()).map(toolOf)),
+    call: () => resultOfCall(request, (name, given) => site.call(name, given)),
   });
 
 /** The result of a request to a server of some name. @throws ProtocolError */
-export async function commonResultOf(name: string, request: McpRequest, answers: Answers): Promise<JsonObject> {
+export async function commonResultOf(name: string, request: McpRequest, answers: Answers): Promise<McpResult> {
   const isStateless = request.era === 'stateless';
   const serverInfo = { name, version: VERSION };
   const complete = (result: JsonObject): JsonObject => (isStateless ? introduced(result, serverInfo) : result);
+  const { instructions, resources } = answers;
+  const introduction = {
+    capabilities: { tools: {}, ...(resources && { resources: {} }) },
+    ...(instructions !== undefined && { instructions }),
+  };
   switch (request.method) {
     case 'initialize':
       if (isStateless) break;
-      return { protocolVersion: HANDSHAKE_VERSION, capabilities: CAPABILITIES, serverInfo };
+      return { protocolVersion: HANDSHAKE_VERSION, ...introduction, serverInfo };
     case 'ping':
       if (isStateless) break;
       return {};
@@ -56,15 +83,37 @@ export async function commonResultOf(name: string, request: McpRequest, answers:
       if (!isStateless) break;
       return complete({
         supportedVersions: [STATELESS_VERSION],
-        capabilities: CAPABILITIES,
+        ...introduction,
         ...UNCACHED,
       });
     case 'tools/list':
-      return complete({ tools: [...(await answers.list())], ...(isStateless && UNCACHED) });
+      return listResultOf(await answers.list(), complete(isStateless ? UNCACHED : {}));
     case 'tools/call':
       return complete(await answers.call(request.params));
   }
+  const read = resources && (await resourceResultOf(resources, request));
+  if (read) return complete({ ...read, ...(isStateless && UNCACHED) });
   throw new ProtocolError(404, METHOD_NOT_FOUND, 'Method not found');
+}
+
+const listResultOf = (tools: readonly JsonObject[] | ToolListText, rest: JsonObject): McpResult =>
+  Buffer.isBuffer(tools) ? new WrittenList(tools, rest) : { ...rest, tools: [...tools] };
+
+/** Undefined for methods that are not about resources. */
+async function resourceResultOf(
+  resources: ResourceAnswers,
+  { method, params }: McpRequest,
+): Promise<JsonObject | undefined> {
+  switch (method) {
+    case 'resources/list':
+      return { resources: [...(await resources.list())] };
+    case 'resources/templates/list':
+      return { resourceTemplates: [...(await resources.templates())] };
+    case 'resources/read':
+      return resources.read(params);
+    default:
+      return undefined;
+  }
 }
 
 /** Without a handshake, each result says whose it is. */
@@ -74,7 +123,8 @@ const introduced = (result: JsonObject, serverInfo: JsonObject): JsonObject => (
   _meta: { ...(result._meta as JsonObject | undefined), 'io.modelcontextprotocol/serverInfo': serverInfo },
 });
 
-function toolOf(listed: ListedCompanyTool): JsonObject {
+/** A tool as lists have it. */
+export function toolOf(listed: ListedCompanyTool): JsonObject {
   const { tool } = listed;
   return {
     name: tool.mcpName,
@@ -95,17 +145,23 @@ function without(unwanted: string, value: JsonValue): JsonValue {
   );
 }
 
-async function called(site: McpSite, { params, era }: McpRequest): Promise<JsonObject> {
-  const { name, arguments: given = {} } = params;
-  const status = era === 'stateless' ? 400 : 200;
-  if (typeof name !== 'string' || name === '')
-    throw new ProtocolError(status, INVALID_PARAMS, 'params.name is required');
+/** What is wrong with the parameters of a call: the generations say it with different statuses. */
+export const invalidParams = ({ era }: McpRequest, message: string): ProtocolError =>
+  new ProtocolError(era === 'stateless' ? 400 : 200, INVALID_PARAMS, message);
+
+/** The result of a call of a tool by its name. @throws ProtocolError */
+export async function resultOfCall(
+  request: McpRequest,
+  call: (name: string, given: JsonObject) => Promise<ToolCallOutcome>,
+): Promise<JsonObject> {
+  const { name, arguments: given = {} } = request.params;
+  if (typeof name !== 'string' || name === '') throw invalidParams(request, 'params.name is required');
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new ProtocolError(status, INVALID_PARAMS, 'params.arguments must be an object');
+    throw invalidParams(request, 'params.arguments must be an object');
   }
   // REST leaves these out, too: the same call has the same arguments, so that one approval is for both.
   const safe = without('__proto__', given) as JsonObject;
-  const { result, invocationId, toolName } = await told(() => site.call(name, safe));
+  const { result, invocationId, toolName } = await asProtocolErrors(() => call(name, safe));
   const { content, data, isError } = result;
   return {
     content: [...content],
@@ -120,7 +176,7 @@ async function called(site: McpSite, { params, era }: McpRequest): Promise<JsonO
  * A refusal is an answer that the model must read: clients show it only where the request itself went well. What is wrong
  * with the request or the server keeps its status.
  */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+export async function asProtocolErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,24 +1,29 @@
 import { companyWriter } from '../services/access/rules.js';
 import { Unauthorized } from '../services/core/errors/errors.js';
 import type { Scope } from '../services/core/operation/scope.js';
-import { appsEnabled } from '../services/tools/access/enabled.js';
+import { appsEnabledForCalls, assertAppsEnabled } from '../services/tools/access/enabled.js';
 import { callTool } from '../services/tools/gateway/call.js';
 import { listedTools } from '../services/tools/gateway/listing.js';
 import { runSite } from '../services/tools/gateway/site.js';
 import type { McpSite } from './methods.js';
 
 /** How long a call may take: those who wait for it by the protocol do not say. */
-const TIMEOUT_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
 /** What the agent of a run may call. @throws 401 for others than runs; 403 while there are no tools */
 export async function siteOfRun(scope: Scope): Promise<McpSite> {
   if (scope.actor.kind !== 'agent') throw Unauthorized();
-  await appsEnabled(scope);
+  await appsEnabledForCalls(scope);
   const site = await runSite(scope);
   const { toolSnapshots, toolDiscovery } = scope.services;
   return {
     name: 'Orgraph',
-    list: () => toolDiscovery.run(async () => listedTools(await toolSnapshots.current(site.companyId), site)),
+    list: () =>
+      toolDiscovery.run(async () => {
+        const tools = await toolSnapshots.current(site.companyId);
+        assertAppsEnabled(tools);
+        return listedTools(tools, site);
+      }),
     async call(name, given) {
       await companyWriter(scope, site);
       const tools = await toolSnapshots.of(site.companyId);

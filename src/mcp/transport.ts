@@ -7,6 +7,7 @@ import { unstorable } from '../services/core/text/fields.js';
 import type { JsonObject } from '../services/core/text/json.js';
 import { excessOf, parseJsonBytes } from '../services/core/text/json-bytes.js';
 import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, ProtocolError, REFUSED } from './messages.js';
+import { type McpResult, WrittenList } from './methods.js';
 
 // What every address that speaks the Model Context Protocol has in common: one message a request, answered by JSON.
 
@@ -65,9 +66,27 @@ export function refuse(
   if (res.headersSent || res.destroyed) return void res.destroy();
   if (status === 405) res.setHeader('Allow', 'POST');
   if (status === 401 || challenge !== 'Bearer') res.setHeader('WWW-Authenticate', challenge);
+  if (typeof data?.retryAfterMs === 'number') res.setHeader('Retry-After', Math.ceil(data.retryAfterMs / 1000));
   // The rest of a body that is refused is not read.
   if (status === 413) res.setHeader('Connection', 'close');
   send(res, status, { jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });
+}
+
+/** Sends the result of a request. A list that is written already is sent as it is. */
+export function sendResult(res: ServerResponse, id: string | number, result: McpResult): void {
+  if (!(result instanceof WrittenList)) {
+    send(res, 200, { jsonrpc: '2.0', id, result });
+    return;
+  }
+  const rest = JSON.stringify(result.rest).slice(1, -1);
+  const [before, after] = [
+    Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${rest}${rest && ','}"tools":`),
+    Buffer.from('}}'),
+  ];
+  const length = before.length + result.tools.length + after.length;
+  res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': length });
+  for (const part of [before, result.tools]) res.write(part);
+  res.end(after);
 }
 
 export function send(res: ServerResponse, status: number, message: JsonObject): void {

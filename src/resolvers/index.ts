@@ -10,6 +10,8 @@ import './organization.js';
 import './agents.js';
 import './money.js';
 import './secrets.js';
+import './skills.js';
+import './agent-skills.js';
 import './tools.js';
 import './governance.js';
 import './subscriptions.js';

@@ -2,6 +2,7 @@ import type { Agent } from '../generated/prisma/client.js';
 import { builder, type GraphContext } from '../schema/builder.js';
 import { byFilter, listOf } from '../schema/list.js';
 import { AgentRef } from '../schema/organization/agent.js';
+import { AssistantRef } from '../schema/people/assistant.js';
 import { BoardApiKeyRef } from '../schema/people/board-key.js';
 import { CliAuthMeRef, PersonViewerRef } from '../schema/people/session.js';
 import { InstanceEventRef, SecondFactorRef, WebSessionRef } from '../schema/people/sign-in.js';
@@ -14,6 +15,7 @@ import type { Scope } from '../services/core/operation/scope.js';
 import { getCallingAgent } from '../services/organization/agents/operations.js';
 import { InstanceEventFilter, instanceEvents, listInstanceEvents } from '../services/organization/instance/events.js';
 import { getSession, updateProfile } from '../services/people/account/operations.js';
+import * as assistants from '../services/people/assistants/operations.js';
 import * as keys from '../services/people/board-keys/operations.js';
 import * as revocation from '../services/people/board-keys/revoke.js';
 import { BoardKeyFilter, boardKeysOfUser, boardUser } from '../services/people/board-keys/rows.js';
@@ -33,6 +35,12 @@ relationsOf(PersonViewerRef, {
     description: 'The web sessions of the person, newest first; at most 100.',
     ...about(20),
     resolve: (_viewer: unknown, _args: object, { scope }: GraphContext) => answer(sessions.listSessions, scope, {}),
+  }),
+  assistants: refusable({
+    type: [AssistantRef],
+    description: 'The programs that act for the person by the Model Context Protocol, newest first; at most 100.',
+    ...about(5),
+    resolve: (_viewer: unknown, _args: object, { scope }: GraphContext) => answer(assistants.listAssistants, scope, {}),
   }),
   secondFactor: refusable({
     type: SecondFactorRef,
@@ -66,6 +74,8 @@ queriesOf({
 const ID = { type: 'ID' } as const;
 
 expose(sessions.endSession, { ok: {}, sessionId: ID });
+
+expose(assistants.revokeAssistant, { ok: {}, assistantId: {} });
 
 expose([sessions.endOtherSessions, sessions.endUserSessions], { endedSessions: {} });
 

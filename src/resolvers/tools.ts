@@ -6,6 +6,7 @@ import { ToolActionRequestRef } from '../schema/tools/action-request.js';
 import { ToolApplicationRef } from '../schema/tools/application.js';
 import { ToolCatalogEntryRef } from '../schema/tools/catalog-entry.js';
 import { EffectiveToolsRef } from '../schema/tools/effective.js';
+import { ToolGatewayRef, ToolGatewayTokenRef } from '../schema/tools/gateway.js';
 import { ToolGrantDelegationRef, ToolGrantRef } from '../schema/tools/grant.js';
 import { ToolPolicyRef } from '../schema/tools/policy.js';
 import { ToolProfileBindingRef, ToolProfileEntryRef, ToolProfileRef } from '../schema/tools/profile.js';
@@ -39,6 +40,14 @@ import { smokeToolExample } from '../services/tools/examples/smoke.js';
 import * as grants from '../services/tools/grants/operations.js';
 import { delegationAlone, delegationNode, grantAlone, grantNode } from '../services/tools/grants/rows.js';
 import { importMcpJson, McpJson } from '../services/tools/imports/operations.js';
+import * as namedGateways from '../services/tools/named-gateways/operations.js';
+import {
+  gatewayAlone,
+  gatewayNode,
+  gatewayTokenAlone,
+  gatewayTokenNode,
+} from '../services/tools/named-gateways/rows.js';
+import { createToolGatewayToken, revokeToolGatewayToken } from '../services/tools/named-gateways/tokens.js';
 import { duplicateToolPolicy } from '../services/tools/policies/duplicate.js';
 import * as policies from '../services/tools/policies/operations.js';
 import { reorderToolPolicies } from '../services/tools/policies/order.js';
@@ -210,6 +219,18 @@ expose(testTool, {
 });
 
 exposeQuery('toolTestCall', getToolTestCall);
+
+const gateway = reread(ToolGatewayRef, gatewayNode);
+
+expose(namedGateways.createToolGateway, { gateway });
+
+expose(namedGateways.updateToolGateway, { gateway }, { by: gatewayAlone });
+
+const gatewayToken = reread(ToolGatewayTokenRef, gatewayTokenNode);
+
+expose(createToolGatewayToken, { gatewayToken, token: {} }, { by: gatewayAlone });
+
+expose(revokeToolGatewayToken, { gatewayToken }, { by: gatewayTokenAlone });
 
 expose(sessions.createToolSession, { session: whole('The new session with its token.') });
 

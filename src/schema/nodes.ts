@@ -32,6 +32,9 @@ import { secretNode } from '../services/secrets/secrets/rows.js';
 import { presentUserSecretGrant, userSecretGrantNode } from '../services/secrets/user-secrets/grants.js';
 import { definitionNode } from '../services/secrets/user-secrets/rows.js';
 import { vaultNode } from '../services/secrets/vaults/rows.js';
+import { skillNode, versionNode } from '../services/skills/library/rows.js';
+import { sourceNode as skillSourceNode } from '../services/skills/sources/rows.js';
+import { testInputNode, testRunNode } from '../services/skills/test-runs/rows.js';
 import { appsEnabled } from '../services/tools/access/enabled.js';
 import { actionRequestNode } from '../services/tools/action-requests/rows.js';
 import { applicationNode } from '../services/tools/applications/rows.js';
@@ -43,6 +46,8 @@ import { connectionReader } from '../services/tools/connections/policy.js';
 import { connectionNode } from '../services/tools/connections/rows.js';
 import { delegationReader, grantReader } from '../services/tools/grants/readers.js';
 import { delegationNode, grantNode } from '../services/tools/grants/rows.js';
+import { gatewayAdmin } from '../services/tools/named-gateways/policy.js';
+import { gatewayNode, gatewayTokenNode } from '../services/tools/named-gateways/rows.js';
 import { policyNode as toolPolicyNode } from '../services/tools/policies/rows.js';
 import { profileBindingNode, profileEntryNode, profileNode } from '../services/tools/profiles/rows.js';
 import { runtimeManager } from '../services/tools/runtime/control.js';
@@ -87,10 +92,14 @@ import { WakeRef } from './runs/wake.js';
 import { AccessEventRef, BindingRef, SecretRef } from './secrets/secret.js';
 import { VaultRef } from './secrets/secret-vault.js';
 import { UserSecretDefinitionRef, UserSecretGrantRef } from './secrets/user-secret.js';
+import { SkillRef, SkillVersionRef } from './skills/skill.js';
+import { SkillSourceRef } from './skills/source.js';
+import { SkillTestInputRef, SkillTestRunRef } from './skills/test-run.js';
 import { ToolActionRequestRef } from './tools/action-request.js';
 import { ToolApplicationRef } from './tools/application.js';
 import { ToolCallRef } from './tools/call.js';
 import { ToolCatalogEntryRef } from './tools/catalog-entry.js';
+import { ToolGatewayRef, ToolGatewayTokenRef } from './tools/gateway.js';
 import { ToolGrantDelegationRef, ToolGrantRef } from './tools/grant.js';
 import { ToolPolicyRef } from './tools/policy.js';
 import { ToolProfileBindingRef, ToolProfileEntryRef, ToolProfileRef } from './tools/profile.js';
@@ -210,6 +219,13 @@ nodeOf(ToolActionRequestRef, 'ToolActionRequest', actionRequestNode, {
   lookup: appsEnabled,
   rule: ofConnection(connectionReader),
 });
+nodeOf(SkillRef, 'Skill', skillNode);
+nodeOf(SkillVersionRef, 'SkillVersion', versionNode);
+nodeOf(SkillSourceRef, 'SkillSource', skillSourceNode);
+nodeOf(SkillTestInputRef, 'SkillTestInput', testInputNode);
+nodeOf(SkillTestRunRef, 'SkillTestRun', testRunNode);
+nodeOf(ToolGatewayRef, 'ToolGateway', gatewayNode, { lookup: appsEnabled, rule: gatewayAdmin });
+nodeOf(ToolGatewayTokenRef, 'ToolGatewayToken', gatewayTokenNode, { lookup: appsEnabled, rule: gatewayAdmin });
 nodeOf(ToolPolicyRef, 'ToolPolicy', toolPolicyNode, ofTools);
 nodeOf(ToolCallRef, 'ToolInvocation', callNode, { lookup: appsEnabled, rule: auditReader });
 nodeOf(ToolRuntimeSlotRef, 'ToolRuntimeSlot', slotNode, { lookup: appsEnabled, rule: runtimeManager });
@@ -233,6 +249,7 @@ idsName({
   Document: DocumentRef,
   Entity: Node,
   Event: EventRef,
+  Gateway: ToolGatewayRef,
   Goal: GoalRef,
   Interaction: InteractionRef,
   Invocation: ToolCallRef,
@@ -248,11 +265,15 @@ idsName({
   Scope: Node,
   Secret: SecretRef,
   Server: ToolServerRef,
+  Skill: SkillRef,
+  SkillVersion: SkillVersionRef,
   Thread: AnnotationThreadRef,
   ToolPolicy: ToolPolicyRef,
   Trigger: RoutineTriggerRef,
   User: UserRef,
   Vault: VaultRef,
+  Version: SkillVersionRef,
+  Workspace: WorkspaceRef,
 });
 
 // And where that would be another noun, or none.
@@ -275,6 +296,7 @@ fieldsName({
   'RoutineRevision.restoredFromRevisionId': RoutineRevisionRef,
   'RoutineRun.coalescedIntoRunId': RoutineRunRef,
   'RoutineRun.routineRevisionId': RoutineRevisionRef,
+  'SkillTestRun.inputId': SkillTestInputRef,
   'SuggestedIssue.parentId': IssueRef,
   'IssueSuggestions.defaultParentId': IssueRef,
   'ToolExampleInstall.profileBindingId': ToolProfileBindingRef,

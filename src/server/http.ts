@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createAssistantHandler } from '../mcp/assistant/handler.js';
+import { createGatewayHandler, gatewayAddressOf } from '../mcp/gateway-handler.js';
 import { createMcpHandler } from '../mcp/handler.js';
 import { createLabHandler, labCompanyOf } from '../mcp/lab-handler.js';
 import { buildSchema } from '../resolvers/index.js';
@@ -15,6 +17,7 @@ import { manners } from '../rest/http/security.js';
 import { handleLiveUpgrade } from '../rest/live/live.js';
 import type { Runtime } from '../runtime.js';
 import type { DomainError } from '../services/core/errors/errors.js';
+import { ASSISTANT_PATH } from '../services/people/assistants/addresses.js';
 import { RUN_TOOLS_PATH } from '../services/tools/gateway/site.js';
 import { Bodies, continueWhenRead } from './bodies.js';
 import { compressFor } from './compression.js';
@@ -60,7 +63,9 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
   metrics.gauge('orgraph_sockets', 'Open GraphQL sockets', sockets.count);
   const failed = (error: unknown) => log.error({ err: error }, 'a call of a tool failed');
   const handleMcp = createMcpHandler(runtime.services, failed);
+  const handleGateway = createGatewayHandler(runtime.services, failed);
   const handleLab = createLabHandler(runtime.services, failed);
+  const handleAssistant = createAssistantHandler(runtime.services, failed);
   const rest = createRestApp({
     services: runtime.services,
     log,
@@ -79,6 +84,9 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
       return void handleDocument(req, res);
     }
     if (path === RUN_TOOLS_PATH) return void handleMcp(req, res);
+    if (path === ASSISTANT_PATH) return void handleAssistant(req, res);
+    const gateway = gatewayAddressOf(path);
+    if (gateway) return void handleGateway(req, res, gateway);
     const labCompany = labCompanyOf(path);
     if (labCompany) return void handleLab(req, res, labCompany);
     if (path === '/metrics') return void metrics.handle(req, res).catch((error) => res.destroy(error));

@@ -12,8 +12,10 @@ import type { AnyOperation } from '../services/core/operation/operation.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
 import { statement } from '../services/core/postgres/statement.js';
 import { renewBudget } from '../services/money/budgets/renew.js';
-import { type Contents, removeContent } from '../services/organization/assets/received.js';
-import { removeLeftScratch } from '../services/runs/runs/folders.js';
+import { type Contents, removeContent } from '../services/organization/assets/content-references.js';
+import { removeLeftFolders, removeLeftScratch } from '../services/runs/runs/folders.js';
+import { removeUnusedSkills } from '../services/runs/skill-delivery/cache.js';
+import { runSkillsRoot } from '../services/runs/skill-delivery/deliver.js';
 import { alignStops } from '../services/runs/stop-orders/align.js';
 import { type RemoteValue, removeUnkeptSecret } from '../services/secrets/secrets/managed.js';
 import { removeRemoteSecret } from '../services/secrets/secrets/remove-remote.js';
@@ -52,6 +54,10 @@ export const tasks = (services: Services): TaskList => ({
     await services.contentStore.removeAbandoned(abandonedBefore());
   },
   removeLeftScratch: () => removeLeftScratch(services),
+  async removeLeftSkills() {
+    await removeLeftFolders(services, runSkillsRoot(services.config));
+    await removeUnusedSkills(services.config);
+  },
   alignStops: () => alignStops(services, { kind: 'system', name: 'alignStops' }),
   async purgeIdempotencyKeys() {
     let purged: unknown[];
@@ -86,6 +92,7 @@ const CRON = parseCronItems([
   hourly('purgeRoutineDeliveries', 27),
   hourly('removeAbandonedUploads', 37),
   hourly('removeLeftScratch', 47),
+  hourly('removeLeftSkills', 52),
   hourly('forgetOldFailures', 57),
 ]);
 

@@ -7,6 +7,7 @@ import { operations as overview } from './overview/index.js';
 import { operations as people } from './people/index.js';
 import { operations as runs } from './runs/index.js';
 import { operations as secrets } from './secrets/index.js';
+import { operations as skills } from './skills/index.js';
 import { operations as tools } from './tools/index.js';
 import { operations as work } from './work/index.js';
 import './registries.js';
@@ -16,6 +17,7 @@ export const operations: readonly AnyOperation[] = [
   ...organization,
   ...people,
   ...work,
+  ...skills,
   ...tools,
   ...governance,
   ...runs,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Services } from '../services/core/operation/scope.js';
+import { RequestCancellations } from '../services/tools/calls/cancellations.js';
+import { GatewayHeaders } from '../services/tools/calls/gateway-headers.js';
 import { CallsInFlight } from '../services/tools/calls/in-flight.js';
 import { CallLedger } from '../services/tools/calls/ledger.js';
 import { KnownServers } from '../services/tools/connections/known-servers.js';
-import { DiscoveryQueue } from '../services/tools/gateway/listing.js';
+import { discoveryQueue } from '../services/tools/gateway/listing.js';
 import { GrantRenewals } from '../services/tools/oauth/refresh.js';
 import { PolicyHits } from '../services/tools/policies/hits.js';
 import { ForwardedRequests } from '../services/tools/runtime/forwarded-requests.js';
@@ -19,6 +21,8 @@ type ToolServices = Pick<
   | 'toolLedger'
   | 'toolServers'
   | 'toolSnapshots'
+  | 'gatewayHeaders'
+  | 'requestCancellations'
   | 'knownToolServers'
   | 'callsInFlight'
   | 'toolDiscovery'
@@ -44,7 +48,9 @@ export async function openTools({ config, database, cipher, committed, url, log 
   const registry = new SlotRegistry(database, { id: processId, host: hostname() });
   const forwarded = new ForwardedRequests({ database, cipher, processId });
   const toolServers = new McpServers({ config, registry, forwarded, cipher, url, log });
-  const toolSnapshots = new ToolSnapshots({ url, database, log, changed });
+  const requestCancellations = new RequestCancellations(database, log);
+  const cancelled = (key: string): void => requestCancellations.hear(key);
+  const toolSnapshots = new ToolSnapshots({ url, database, log, changed, cancelled });
   const callsInFlight = new CallsInFlight((companyId) => toolSnapshots.current(companyId));
   function changed(companyId: string | undefined): void {
     void toolServers.attend(companyId);
@@ -62,9 +68,11 @@ export async function openTools({ config, database, cipher, committed, url, log 
       toolLedger: new CallLedger(database, committed),
       toolServers,
       toolSnapshots,
+      gatewayHeaders: new GatewayHeaders(),
+      requestCancellations,
       knownToolServers: new KnownServers(),
       callsInFlight,
-      toolDiscovery: new DiscoveryQueue(),
+      toolDiscovery: discoveryQueue(),
       policyHits,
       authorizationServers: new OAuthServers(reachOf(config)),
       grantRenewals: new GrantRenewals(),

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Adapter } from '../../src/adapters/adapter.js';
+import type { Adapter, Execution } from '../../src/adapters/adapter.js';
 import type { JsonObject } from '../../src/services/core/text/fields.js';
 import { bodyOf, startEndpoint } from '../kit/endpoint.js';
 import { LOCAL, makeExecution, STRICT, temporaryFolder } from '../kit/execution.js';
@@ -83,7 +83,7 @@ describe('a model at an OpenAI-compatible endpoint', () => {
     mkdirSync(join(folder, 'reference'), { recursive: true });
     writeFileSync(
       join(folder, 'SKILL.md'),
-      '---\nname: deploying\ndescription: "How we deploy"\n---\nPush the button.',
+      '---\nname: deploying\ndescription: >\n  How we\n  deploy\n---\nPush the button.',
     );
     writeFileSync(join(folder, 'reference', 'hosts.md'), 'host-one');
     writeFileSync(join(home, 'secret.txt'), 'not for models');
@@ -105,6 +105,103 @@ describe('a model at an OpenAI-compatible endpoint', () => {
   });
 });
 
+test('a model has the skills that its run was given, before those of the same name in its home', async () => {
+  const given = temporaryFolder();
+  writeFileSync(join(given, 'SKILL.md'), 'Paint it as the company paints.');
+  const ids = { skillId: crypto.randomUUID(), versionId: crypto.randomUUID() };
+  const skill = { ...ids, slug: 'painting', name: 'Painting', description: 'Paints.', directory: given };
+  const { model } = await run(
+    runner,
+    [{ calls: [{ name: 'read_skill', input: { skill: 'painting' } }] }, { text: 'Read.' }],
+    {},
+    { skills: [skill], skillsRoot: given },
+  );
+  const [system] = model.requests[0].messages;
+  expect(system.content.match(/- painting/g)).toHaveLength(1);
+  expect(system.content).toContain('- painting: Paints.');
+  const [result] = model.requests[1].messages.filter(({ role }: { role: string }) => role === 'tool');
+  expect(JSON.parse(result.content)).toEqual({
+    ...ids,
+    content: 'Paint it as the company paints.',
+    files: ['SKILL.md'],
+  });
+});
+
+describe('a model writes skills of the company', () => {
+  const WRITING = ['create_skill', 'update_skill'];
+  const offered = async (wake: Execution['wake']) => {
+    const { model } = await run(runner, [{ text: 'Done.' }], {}, { wake });
+    const names = model.requests[0].tools.map((tool: { function: { name: string } }) => tool.function.name);
+    return WRITING.filter((name) => names.includes(name));
+  };
+  const inMode = (workMode: string, interaction: Execution['wake'] = {}) => ({ issue: { workMode }, interaction });
+
+  test.each([
+    ['without an issue', {}, WRITING],
+    ['in standard work', inMode('standard'), WRITING],
+    ['in a test of a skill', inMode('skill_test'), WRITING],
+    ['when it is only asked', inMode('ask'), []],
+    ['while it plans', inMode('planning', { kind: 'request_confirmation', status: 'rejected' }), []],
+    ['once its plan was accepted', inMode('planning', { kind: 'request_confirmation', status: 'accepted' }), WRITING],
+  ])('%s or does not', async (_when, wake, expected) => {
+    expect(await offered(wake as Execution['wake'])).toEqual(expected);
+  });
+
+  test('by requests of the API, each with the key that it gives', async () => {
+    const sent: { method: string | undefined; url: string | undefined; key: unknown; body: object }[] = [];
+    const url = await startEndpoint(async (request, response) => {
+      const { method, headers } = request;
+      sent.push({ method, url: request.url, key: headers['idempotency-key'], body: JSON.parse(await bodyOf(request)) });
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({ id: 'id', key: 'company/x/sums', slug: 'sums', currentVersionId: 'v', markdown: 'M' }),
+      );
+    });
+    const [skillId, expectedVersionId] = [crypto.randomUUID(), crypto.randomUUID()];
+    const sums = { name: 'sums', description: 'Adds.', markdown: '# Sums', idempotencyKey: 'once' };
+    const edit = { skillId, expectedVersionId, markdown: '# More', idempotencyKey: 'twice' };
+    const { model, execution } = await run(
+      runner,
+      [
+        {
+          calls: [
+            { name: 'create_skill', input: sums },
+            { name: 'create_skill', input: { ...sums, name: 'Not A Name' } },
+            { name: 'create_skill', input: { ...sums, slug: 'other' } },
+            { name: 'update_skill', input: edit },
+          ],
+        },
+        { text: 'Written.' },
+      ],
+      {},
+      { env: { SERVICE_API_URL: url, SERVICE_API_KEY: 'token' } },
+    );
+    const skills = `/api/companies/${execution.companyId}/skills`;
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        url: skills,
+        key: 'create_skill:once',
+        body: { name: 'sums', slug: 'sums', description: 'Adds.', markdown: '# Sums' },
+      },
+      {
+        method: 'PATCH',
+        url: `${skills}/${skillId}/files`,
+        key: expect.any(String),
+        body: { path: 'SKILL.md', content: '# More', encoding: 'utf8', expectedVersionId, idempotencyKey: 'twice' },
+      },
+    ]);
+    const results = model.requests[1].messages.filter(({ role }: { role: string }) => role === 'tool');
+    expect(JSON.parse(results[0].content)).toEqual({
+      skillId: 'id',
+      key: 'company/x/sums',
+      slug: 'sums',
+      versionId: 'v',
+    });
+    expect(results[2].content).toContain('Must equal the name');
+  });
+});
+
 test('a model of an agent without skills is offered no tool for them', async () => {
   const offered = async (env: Record<string, string>) => {
     const { model } = await run(runner, [{ text: 'Done.' }], {}, { env });
@@ -113,7 +210,7 @@ test('a model of an agent without skills is offered no tool for them', async () 
   const without = await offered({ AGENT_HOME: temporaryFolder() });
   expect(without).toContain('add_comment');
   expect(without).not.toContain('read_skill');
-  expect(await offered({})).toEqual([...without, 'read_skill']);
+  expect((await offered({})).sort()).toEqual([...without, 'read_skill'].sort());
 });
 
 describe('a model at an Anthropic endpoint', () => {

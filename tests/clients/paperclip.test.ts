@@ -12,6 +12,7 @@ import { operations } from './paperclip/commands/operations.js';
 import { organization } from './paperclip/commands/organization.js';
 import { people } from './paperclip/commands/people.js';
 import { secrets } from './paperclip/commands/secrets.js';
+import { skills } from './paperclip/commands/skills.js';
 import { work } from './paperclip/commands/work.js';
 import { COMMAND_LINE, statusOf } from './paperclip/package.js';
 import { commandOf, fits, lacking, type Names } from './paperclip/reading.js';
@@ -20,13 +21,23 @@ import { tryRow } from './paperclip/try-row.js';
 import { type Client, clientOf, known, workOf } from './paperclip/world.js';
 
 /** Tables of commands, run from top to bottom, each in a company of its own. */
-const TABLES: Readonly<Record<string, readonly Row[]>> = { organization, agents, work, operations, people, secrets };
+const TABLES: Readonly<Record<string, readonly Row[]>> = {
+  organization,
+  agents,
+  work,
+  operations,
+  people,
+  secrets,
+  skills,
+};
 /** Commands that only write to the files of their user, and those that are run as processes below. */
 const RUN_ELSEWHERE = ['context set', 'context list', 'context show', 'context use', 'auth login', 'auth logout'];
 /** One that asks a person at a terminal, step by step, with the requests of `auth login` and `token`. */
 const BY_HAND = ['connect'];
 /** Those for a server that has just been taken over, which the tests of claims have. */
 const TAKING_OVER = ['board-claim show', 'board-claim claim'];
+/** One for a skill whose repository has a newer commit, which the tests of sources have. */
+const UPDATING = ['skill install-update'];
 
 const installed = await installation(COMMAND_LINE);
 const program = 'program' in installed ? installed.program : '';
@@ -73,7 +84,7 @@ describe.skipIf(!program)(`the published command line ${statusOf(installed)}`, (
   });
 
   test('has each of its commands tried, but for those that the page leaves out', () => {
-    const tried = new Set([...RUN_ELSEWHERE, ...BY_HAND, ...TAKING_OVER]);
+    const tried = new Set([...RUN_ELSEWHERE, ...BY_HAND, ...TAKING_OVER, ...UPDATING]);
     for (const { words } of Object.values(TABLES).flat()) tried.add(commandOf(words, commandLine.commands));
     const leftOut = tableOf(readPage('docs/compatibility.md'), ['Commands', 'Why not']).flatMap(([names = '']) =>
       names.split(', '),

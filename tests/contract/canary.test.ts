@@ -15,6 +15,7 @@ import { approveJoinRequest } from '../../src/services/people/invites/joins.js';
 import { createInvite } from '../../src/services/people/invites/operations.js';
 import { createSecret, rotateSecret } from '../../src/services/secrets/secrets/operations.js';
 import { createMyUserSecret, rotateMyUserSecret } from '../../src/services/secrets/user-secrets/mine.js';
+import { assistantTokens } from '../kit/assistants.js';
 import { authenticatedServices, signUp } from '../kit/people.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import type { Caller } from '../kit/world.js';
@@ -98,6 +99,7 @@ beforeAll(async () => {
 
   made['agent key'] = (await run(board, createAgentKey, { agentId: agent.id })).token;
   made['board key'] = (await run(board, createBoardApiKey, { name: 'Canary' })).token;
+  Object.assign(made, await assistantTokens(world, owner));
   const challenge = await anonymous.run(createCliAuthChallenge, { command: 'canary' });
   made['challenge token'] = challenge.token;
   made['inactive board key'] = challenge.boardApiToken;

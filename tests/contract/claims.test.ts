@@ -41,9 +41,17 @@ const TARGETS = new Set([
   'exportAgentActionsCsv.actorType',
   'exportAgentActionsCsv.runId',
   'createToolSession.runId',
+  // Whether servers are told the run, whichever it is.
+  'createToolGateway.forwardRunId',
+  'updateToolGateway.forwardRunId',
   // Runs of the smoke lab are no runs of agents.
   'addSmokeLabStep.runId',
   'updateSmokeLabRun.runId',
+  'cancelSkillTestRun.testRunId',
+  'deleteSkillTestRun.testRunId',
+  // Words for people about a skill; who wrote its versions is recorded apart.
+  'createSkill.authorName',
+  'updateSkill.authorName',
   ...CONDITIONED.flatMap((name) => ['actor', 'actorType', 'actorTypes'].map((field) => `${name}.${field}`)),
   ...['actor', 'actorId', 'actorType', 'actorTypes', 'runId', 'heartbeatRunId'].map(
     (field) => `testToolPolicy.${field}`,

@@ -1,6 +1,18 @@
+import {
+  AuthConfigInput,
+  MetadataPolicyInput,
+  OnDemandToolsInput,
+} from '../../src/services/tools/named-gateways/config.js';
+import { HeaderPolicyInput } from '../../src/services/tools/named-gateways/header-policy.js';
+
 const issue = `(SELECT id FROM "Issue" WHERE "companyId" = $1 ORDER BY "issueNumber" LIMIT 1)`;
 const otherIssue = `(SELECT id FROM "Issue" WHERE "companyId" = $1 ORDER BY "issueNumber" DESC LIMIT 1)`;
 const one = (table: string): string => `(SELECT id FROM "${table}" WHERE "companyId" = $1 LIMIT 1)`;
+
+/** The settings of a gateway of which nobody has said anything, as its row has them. */
+const GATEWAY_SETTINGS = [AuthConfigInput, HeaderPolicyInput, MetadataPolicyInput, OnDemandToolsInput]
+  .map((settings) => `'${JSON.stringify(settings.parse({}))}'`)
+  .join(', ');
 
 const rows: readonly string[] = [
   `INSERT INTO "AgentRuntimeState" ("companyId", "agentId", "adapterType") VALUES ($1, $2, 'process')`,
@@ -24,6 +36,18 @@ const rows: readonly string[] = [
    VALUES (gen_random_uuid(), $1, ${one('ToolProfile')}, 'agent', $2)`,
   `INSERT INTO "ToolRateBucket" ("companyId", key, "windowStart", "windowEnd", count)
    VALUES ($1, 'wall', now(), now() + interval '1 hour', 1)`,
+  `INSERT INTO "SkillPolicy" ("companyId", document, revision) VALUES ($1, '{"defaultEffect": "allow", "rules": []}', 1)`,
+  `INSERT INTO "SkillSource" (id, "companyId", "sourceType", address, locator)
+   VALUES (gen_random_uuid(), $1, 'github', 'https://example.com/wall/skills', 'https://example.com/wall/skills')`,
+  `INSERT INTO "Skill" (id, "companyId", key, slug, name, "sourceType", "sourceKind", "trustLevel", compatibility)
+   VALUES (gen_random_uuid(), $1, 'wall', 'wall', 'Wall', 'local_path', 'managed_local', 'markdown_only', 'compatible')`,
+  `INSERT INTO "SkillVersion" (id, "companyId", "skillId", "revisionNumber", "contentHash", manifest, "fileCount", "byteSize", "skillMd", "trustLevel")
+   VALUES (gen_random_uuid(), $1, ${one('Skill')}, 9001, 'h', '[]', 0, 0, '', 'markdown_only')`,
+  `INSERT INTO "SkillBlob" ("companyId", "skillId", sha256, "byteSize") VALUES ($1, ${one('Skill')}, repeat('0', 64), 0)`,
+  `INSERT INTO "SkillTestInput" (id, "companyId", "skillId", name, content)
+   VALUES (gen_random_uuid(), $1, ${one('Skill')}, 'Wall', 'Try it.')`,
+  `INSERT INTO "SkillTestRun" (id, "companyId", "skillId", "inputSnapshot", "skillVersionId", "agentId", "outputDocumentKey")
+   SELECT gen_random_uuid(), "companyId", "skillId", 'Try it.', id, $2, 'result' FROM "SkillVersion" WHERE "companyId" = $1 LIMIT 1`,
   `INSERT INTO "Label" (id, "companyId", name, color) VALUES (gen_random_uuid(), $1, 'Bug', '#ff0000')`,
   `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, title, "createdByUserId", "assigneeAgentId")
    SELECT gen_random_uuid(), $1, n, 'WALL-' || n, 'Issue', 'local-board', $2 FROM generate_series(9001, 9002) n`,
@@ -57,6 +81,10 @@ const rows: readonly string[] = [
    VALUES (gen_random_uuid(), $1, ${one('HeartbeatRun')}, '{}', 'k')`,
   `INSERT INTO "ToolConnection" (id, "companyId", "applicationId", uid, name, transport, status, config)
    VALUES (gen_random_uuid(), $1, ${one('ToolApplication')}, 'mail/main-1', 'Main', 'remote_http', 'active', '{}')`,
+  `INSERT INTO "ToolGateway" (id, "companyId", "publicId", name, slug, "authConfig", "headerPolicy", "metadataPolicy", "onDemandToolsConfig")
+   VALUES (gen_random_uuid(), $1, 'gw_' || replace(gen_random_uuid()::text, '-', ''), 'Desk', 'desk', ${GATEWAY_SETTINGS})`,
+  `INSERT INTO "ToolGatewayToken" (id, "companyId", "gatewayId", name, "tokenHash", "tokenPrefix", "clientLabel", "ownerNote", "allowedActions")
+   VALUES (gen_random_uuid(), $1, ${one('ToolGateway')}, 'Laptop', gen_random_uuid(), 'svcgw_0', 'Client', 'Mine', '{tools/list}')`,
   `INSERT INTO "ToolInstall" ("companyId", "connectionId", "targetType", "targetId")
    VALUES ($1, ${one('ToolConnection')}, 'agent', $2)`,
   `INSERT INTO "ToolCatalogEntry" (id, "companyId", "applicationId", "connectionId", "toolName", "inputSchema", "riskLevel", "versionHash", "schemaHash", status)

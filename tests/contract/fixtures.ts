@@ -27,12 +27,16 @@ import { references } from './parts/references.js';
 import { routines } from './parts/routines.js';
 import { runs } from './parts/runs.js';
 import { secrets } from './parts/secrets.js';
+import { skillCatalog } from './parts/skill-catalog.js';
+import { skillPolicy } from './parts/skill-policy.js';
+import { skills } from './parts/skills.js';
 import { smokeLab } from './parts/smoke-lab.js';
 import { stops } from './parts/stops.js';
 import { threads } from './parts/threads.js';
 import { toolAudit } from './parts/tool-audit.js';
 import { toolAuthorizations } from './parts/tool-authorizations.js';
 import { toolCalls } from './parts/tool-calls.js';
+import { toolGateways } from './parts/tool-gateways.js';
 import { toolProfiles } from './parts/tool-profiles.js';
 import { toolServers } from './parts/tool-servers.js';
 import { tools } from './parts/tools.js';
@@ -64,13 +68,17 @@ const parts: readonly Part[] = [
   runs,
   routines,
   stops,
+  skillCatalog,
+  skillPolicy,
   tools,
   toolServers,
   toolAuthorizations,
   toolProfiles,
+  toolGateways,
   toolCalls,
   smokeLab,
   toolAudit,
+  skills,
 ];
 
 const PNG = Buffer.from(

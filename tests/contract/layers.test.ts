@@ -28,6 +28,7 @@ const AREAS = [
   'organization',
   'people',
   'work',
+  'skills',
   'tools',
   'runs',
   'automation',

@@ -39,6 +39,7 @@ const nouns: readonly Noun[] = [
       cursor: 'nothing: the events of REST have no cursors',
       issueCounts: 'nothing: the dashboard counts a few kinds',
       orgChart: 'the org chart',
+      skillPolicy: 'a request of its own',
       smokeLabServices: 'the services of the smoke lab',
       toolBuiltInTemplates: 'the list of templates, of which they are the first',
       toolExamples: 'the list of examples',
@@ -53,6 +54,7 @@ const nouns: readonly Noun[] = [
     restOnly: { reportsTo: 'manager { id }' },
     graphOnly: {
       access: 'the detail of one agent, there with its membership whole',
+      desiredSkillVersions: 'the skills of the agent, as desiredSkillEntries',
       devicePublicKey: 'nothing: the contract of REST has no device keys',
       effectiveTools: 'a request of its own, for one agent',
       toolExplanations: 'nothing: the contract of REST has no explanations',

@@ -9,6 +9,7 @@ import type { Json } from '../fuzz/values.js';
 import { agentKey, boardKey, runToken } from '../kit/credentials.js';
 import type { AgentCaller } from '../kit/world.js';
 import { fixtures, type Subject } from './fixtures.js';
+import { SKILL_ARCHIVE } from './parts/skills.js';
 import { PLACES } from './places.js';
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -26,7 +27,14 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg',
   'base64',
 );
-const UPLOADS = ['createCompanyImage', 'setCompanyLogo', 'createIssueAttachment', 'createCaseAttachment'];
+const PICTURE = new File([PNG], 'picture.png', { type: 'image/png' });
+const UPLOADS: Readonly<Record<string, File>> = {
+  createCompanyImage: PICTURE,
+  setCompanyLogo: PICTURE,
+  createIssueAttachment: PICTURE,
+  createCaseAttachment: PICTURE,
+  importSkillArchive: new File([new Uint8Array(SKILL_ARCHIVE)], 'skills.zip', { type: 'application/zip' }),
+};
 
 /** The headers by which a server knows this actor; none for the local board and for nobody. */
 export async function credentialsOf(
@@ -59,9 +67,10 @@ export function restRequest(name: string, input: Input): ClientRequest {
   const { method, inPath, body } = operation;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => segment(input[key]));
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !inPath.includes(key)));
-  if (UPLOADS.includes(name)) {
+  const upload = UPLOADS[name];
+  if (upload) {
     const form = new FormData();
-    form.set('file', new Blob([PNG], { type: 'image/png' }), 'picture.png');
+    form.set('file', upload);
     return { method, path, body: form };
   }
   if (body) return { method, path, body: JSON.stringify(rest), type: JSON_TYPE };
@@ -119,5 +128,8 @@ export function queryRequest(name: string, subject: Subject, pick: number, depth
   const values = given.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const type = getNamedType(field.type);
   const query = `query${types && ` (${types})`} { ${name}${values && `(${values})`}${selection(type, depth, pick)} }`;
-  return document(query, Object.fromEntries(given.map((arg) => [arg.name, argument(arg.name)])));
+  return document(
+    query,
+    Object.fromEntries(given.map((arg) => [arg.name, asGraph(argument(arg.name) as Json, arg.type)])),
+  );
 }

@@ -24,6 +24,17 @@ const pageTestedBy = (test: string): Beside => ({
 
 const LAB = { why: 'is what a provider of OAuth is', test: 'tests/server/smoke-lab.test.ts' };
 
+const ASSISTANTS = { why: 'is what an authorization server is', test: 'tests/mcp/assistant/oauth.test.ts' };
+
+/** Where the plain server answers by itself, before Express is asked. */
+const GATEWAY_PATHS = ['/mcp/gateways/:gatewayPublicId', '/api/tool-gateway/gateways/:gatewayId/mcp'];
+const PLAIN: Readonly<Record<string, Beside>> = Object.fromEntries(
+  GATEWAY_PATHS.flatMap((path) => [`get ${path}`, `post ${path}`]).map((name) => [
+    name,
+    { why: 'speaks the Model Context Protocol', test: 'tests/mcp/gateways/endpoint.test.ts' },
+  ]),
+);
+
 /** Routes that are no operation of the registry, so that the walks of this folder do not reach them. */
 const BESIDE: Readonly<Record<string, Beside>> = {
   'post /api/routine-triggers/public/:publicId/fire': {
@@ -74,6 +85,22 @@ const BESIDE: Readonly<Record<string, Beside>> = {
       'get /.well-known/oauth-protected-resource/api/companies/:companyId/smoke-lab/mcp',
     ].map((name) => [name, { ...LAB, undocumented: 'is found by its clients, as its standard says' }]),
   ),
+  ...Object.fromEntries(
+    [
+      'get /.well-known/oauth-authorization-server',
+      'get /.well-known/oauth-protected-resource/mcp',
+      'post /oauth/register',
+      'get /oauth/authorize',
+      'post /oauth/token',
+      'post /oauth/revoke',
+    ].map((name) => [name, { ...ASSISTANTS, undocumented: 'is found by its clients, as its standard says' }]),
+  ),
+  ...Object.fromEntries(
+    ['get /api/assistant-authorization', 'post /api/assistant-authorization'].map((name) => [
+      name,
+      { ...ASSISTANTS, why: 'is what a page asks', undocumented: 'a page for people' },
+    ]),
+  ),
   'get /api/issues': { why: 'refuses everybody with a hint', test: 'tests/rest/work/issue-reads.test.ts' },
 };
 
@@ -113,17 +140,20 @@ describe('the routes that a server has', () => {
     const documented = Object.entries(openApiDocument(sections).paths ?? {}).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     );
-    const known = Object.entries(BESIDE).filter(([, { undocumented }]) => undocumented === undefined);
+    const known = Object.entries({ ...BESIDE, ...PLAIN }).filter(([, { undocumented }]) => undocumented === undefined);
     const spelled = [...bound, ...known.map(([name]) => name)].map((name) =>
       name.replace(/[:*]([A-Za-z]\w*)/g, '{$1}'),
     );
     expect(documented.toSorted()).toEqual(spelled.toSorted());
   });
 
-  test.each(Object.entries(BESIDE))('beside the registry have tests of their own: %s', (name, { why, test: file }) => {
-    expect(why).toMatch(/\w+ \w+/);
-    expect(textOf(file)).toContain(tellingPart(name));
-  });
+  test.each(Object.entries({ ...BESIDE, ...PLAIN }))(
+    'beside the registry have tests of their own: %s',
+    (name, { why, test: file }) => {
+      expect(why).toMatch(/\w+ \w+/);
+      expect(textOf(file)).toContain(tellingPart(name));
+    },
+  );
 });
 
 const alone = operations.filter((operation) => fixtureOf(operation).alone !== undefined);

@@ -116,6 +116,7 @@ const PARENTS = [
   'key',
   'projectId',
   'routineId',
+  'skillId',
 ];
 
 describe('every mutation', () => {

@@ -30,6 +30,9 @@ import { RunFilter } from '../../src/services/runs/runs/rows.js';
 import { StopFilter } from '../../src/services/runs/stop-orders/rows.js';
 import { WakeFilter } from '../../src/services/runs/wakes/rows.js';
 import { SecretAccessFilter, SecretFilter } from '../../src/services/secrets/secrets/rows.js';
+import { SkillFilter, SkillVersionFilter } from '../../src/services/skills/library/rows.js';
+import { SkillSourceFilter } from '../../src/services/skills/sources/rows.js';
+import { SkillTestInputFilter, SkillTestRunFilter } from '../../src/services/skills/test-runs/rows.js';
 import { ToolActionRequestFilter } from '../../src/services/tools/action-requests/rows.js';
 import { ToolApplicationFilter } from '../../src/services/tools/applications/rows.js';
 import { ToolAuditFilter } from '../../src/services/tools/audit/rows.js';
@@ -37,6 +40,7 @@ import { ToolCallFilter } from '../../src/services/tools/calls/rows.js';
 import { ToolCatalogEntryFilter } from '../../src/services/tools/catalog/rows.js';
 import { ToolServerFilter } from '../../src/services/tools/connections/rows.js';
 import { ToolGrantFilter } from '../../src/services/tools/grants/rows.js';
+import { ToolGatewayFilter, ToolGatewayTokenFilter } from '../../src/services/tools/named-gateways/rows.js';
 import { ToolPolicyFilter } from '../../src/services/tools/policies/rows.js';
 import {
   ToolProfileBindingFilter,
@@ -156,6 +160,20 @@ const ENTRIES: readonly Entry[] = [
   },
   { filter: SecretFilter, table: 'Secret', columns: { vaultIds: 'providerConfigId' } },
   { filter: SecretAccessFilter, table: 'SecretAccessEvent', columns: { runIds: 'heartbeatRunId' } },
+  {
+    filter: SkillFilter,
+    table: 'Skill',
+    columns: { categories: (category) => ({ categories: `{${category}}` }) },
+  },
+  { filter: SkillSourceFilter, table: 'SkillSource' },
+  { filter: SkillTestInputFilter, table: 'SkillTestInput' },
+  {
+    filter: SkillTestRunFilter,
+    table: 'SkillTestRun',
+    columns: { versionIds: 'skillVersionId' },
+    elsewhere: ['statuses'],
+  },
+  { filter: SkillVersionFilter, table: 'SkillVersion' },
   { filter: StopFilter, table: 'StopOrder' },
   { filter: ThreadFilter, table: 'AnnotationThread' },
   {
@@ -177,6 +195,8 @@ const ENTRIES: readonly Entry[] = [
   },
   { filter: ToolCallFilter, table: 'ToolInvocation' },
   { filter: ToolCatalogEntryFilter, table: 'ToolCatalogEntry', base: { status: 'active' } },
+  { filter: ToolGatewayFilter, table: 'ToolGateway', base: { status: 'active' } },
+  { filter: ToolGatewayTokenFilter, table: 'ToolGatewayToken' },
   { filter: ToolGrantFilter, table: 'ToolGrant' },
   { filter: ToolRuntimeSlotFilter, table: 'ToolRuntimeSlot' },
   { filter: ToolServerFilter, table: 'ToolConnection', base: { status: 'active' } },

@@ -183,11 +183,17 @@ describe.each([
     }
     expect(passed).toEqual([
       'cliChallenge',
+      'assistantClient',
+      'assistantGrant',
       'inviteLookup',
       'remoteSecrets',
       'adapterTests',
       'fire',
       'smokeLab',
+      'gatewayFailure',
+      'gatewayToken',
+      'gateway',
+      'gatewayInitialize',
       'unknownFire',
     ]);
     await broken().reset('signIn', 'key');

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { SKILL_WRITING_TOOLS } from '../../src/adapters/svc-runner/tools/skill-writing.js';
 import { SKILL_TOOLS } from '../../src/adapters/svc-runner/tools/skills.js';
+import { ASSISTANT_TOOLS } from '../../src/mcp/assistant/table.js';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { agentTools } from '../../src/rest/agent-tools/table.js';
 import { PERMISSIONS, ROLE_PERMISSIONS, standardAgentGrants } from '../../src/services/access/permissions.js';
@@ -64,8 +66,13 @@ describe('the table of the configuration', () => {
 
 test('the table of tools names every tool of the native runner in order, and no other', () => {
   const rows = tableOf(readPage('docs/svc-runner.md'), ['Tools', 'Do']);
-  const tools = [...agentTools(), ...SKILL_TOOLS];
+  const tools = [...agentTools(), ...SKILL_TOOLS, ...SKILL_WRITING_TOOLS];
   expect(rows.flatMap(([names = '']) => names.split(', '))).toEqual(tools.map(({ name }) => name));
+});
+
+test('the table of tools names every tool of assistants in order, and no other', () => {
+  const rows = tableOf(readPage('docs/mcp.md'), ['Tools', 'About']);
+  expect(rows.flatMap(([names = '']) => names.split(', '))).toEqual(ASSISTANT_TOOLS.map(({ name }) => name));
 });
 
 describe('the table of permissions', () => {

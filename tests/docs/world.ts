@@ -46,7 +46,7 @@ export async function fillWorld(url: string): Promise<Things> {
   const filler = new Filler(url);
   await filler.make('updateExperimentalSettings', { enableCases: true }, 'cursor');
   const things: Record<string, string> = {};
-  for (const part of [organize, plan, work, run, decide, keepCase, repeat, keepSecret, spend]) {
+  for (const part of [organize, plan, work, run, decide, keepCase, repeat, keepSecret, offerTools, teach, spend]) {
     Object.assign(things, await part(filler, things));
   }
   await settle(filler, things);
@@ -107,6 +107,13 @@ const decide: Part = async (filler, { company: companyId, issue: issueId }) => {
   return { approval: approval.id, interaction: interaction.id };
 };
 
+const teach: Part = async (filler, { company: companyId }) => {
+  const { skill } = await filler.make('createSkill', { companyId, name: 'Sums' }, 'skill { id currentVersion { id } }');
+  const kept = { skillId: skill.id, label: 'As it began' };
+  const { version } = await filler.make('createSkillVersion', kept, 'version { id }');
+  return { skill: skill.id, olderVersion: skill.currentVersion.id, skillVersion: version.id };
+};
+
 const keepCase: Part = async (filler, { company: companyId, issue: issueId, project: projectId }) => {
   const kept = { companyId, caseType: 'page', key: 'first', title: 'The first page', projectId };
   const caseId: string = (await filler.make('upsertCase', kept, 'case { id }')).case.id;
@@ -138,6 +145,12 @@ const repeat: Part = async (filler, { company: companyId, agent: assigneeAgentId
 const keepSecret: Part = async (filler, { company: companyId }) => {
   const { secret } = await filler.make('createSecret', { companyId, name: 'Mail', value: 'a value' }, 'secret { id }');
   return { secret: secret.id };
+};
+
+const offerTools: Part = async (filler, { company: companyId }) => {
+  const named = { companyId, profileKey: 'support', name: 'Support' };
+  const { profile } = await filler.make('createToolProfile', named, 'profile { id }');
+  return { profile: profile.id };
 };
 
 const spend: Part = async (filler, { company: companyId, agent: agentId, issue: issueId }) => {

@@ -133,7 +133,7 @@ function requestFor({ what, target: at, caller, key }: Asked): Request {
 
 /** What no answer may show, whatever was asked. */
 const INSIDES =
-  /PrismaClient|Invalid `\w|node_modules|\bat [\w.]+ \(|\bSQLSTATE\b|syntax error at or near|violates \w+ constraint/;
+  /PrismaClient|Invalid `\w|node_modules|\bat [\w.]+ \([^)]*:\d+:\d+\)|\bSQLSTATE\b|syntax error at or near|violates \w+ constraint/;
 /** Refusals of a server that is busy or of one behind it; what is wrong in the server itself is never one of these. */
 const ALLOWED_ABOVE_500 = [502, 503];
 

@@ -101,12 +101,23 @@ const roots: readonly fc.Arbitrary<GraphCase>[] = [
 export const graphFields = roots.length;
 export const graphCase: fc.Arbitrary<GraphCase> = fc.oneof(...roots);
 
+/** Inputs of which REST takes texts as well. */
+const RESPELLED: Readonly<Record<string, (value: Json) => Json>> = {
+  SkillChoiceInput: (value): Json => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return { skill: value };
+    const { key: skill = null, versionId = null } = value;
+    return { skill, versionId };
+  },
+};
+
 /** An input that REST would take as GraphQL spells it: enums in upper case, and fields by their names there. */
 export function asGraph(value: Json, type: GraphQLInputType): Json {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return Array.isArray(value) ? value.map((one) => asGraph(one, nullable.ofType)) : value;
   if (isEnumType(nullable))
     return typeof value === 'string' ? value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_') : value;
+  const respelled = isInputObjectType(nullable) && RESPELLED[nullable.name];
+  if (respelled) return respelled(value);
   if (isInputObjectType(nullable) && nullable.isOneOf) {
     const given = memberOf(value, nullable);
     if (given) return given;
@@ -129,8 +140,11 @@ function memberOf(value: Json, type: GraphQLInputObjectType): Json | undefined {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
   const { type: kind, ...rest } = value;
   const member = members[String(kind).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
-  if (!member) return undefined;
-  return { [member.name]: isInputObjectType(member.type) ? rest : (rest.value as Json) };
+  if (member && isInputObjectType(member.type)) return { [member.name]: rest };
+  if (member && 'value' in rest) return { [member.name]: rest.value as Json };
+  const said = Object.values(members).find(({ name }) => name in rest);
+  if (said) return { [said.name]: asGraph(rest[said.name] as Json, said.type) };
+  return member && { [member.name]: true };
 }
 
 /** What GraphQL takes for a field of REST's input. */

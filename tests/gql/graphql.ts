@@ -107,7 +107,7 @@ export type HireAgentInput = {
   companyId: string;
   /** The ID of the default environment. */
   defaultEnvironmentId?: string | null | undefined;
-  /** The skills that the agent should have. At most 200 of them. Each: 1 to 200 characters. Defaults to none. */
+  /** The skills that the agent should have, by their keys or slugs. They are kept as keys. At most 200 of them. Each: 1 to 512 characters. Defaults to none. */
   desiredSkills?: Array<string> | null | undefined;
   /** The name of the icon that clients show. Null for none. */
   icon?: string | null | undefined;

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { installation } from './published-package.js';
 
@@ -28,12 +29,18 @@ export interface Check {
 
 const FOR_NODE_20 = 'globSync' in fs ? [] : ['--import', fileURLToPath(new URL('./node-20-fs.mjs', import.meta.url))];
 
-/** @returns what it printed; that something failed is for its results to say */
-function run(args: readonly string[]): Promise<string> {
+/**
+ * @param heard is called with each line that it prints, as it prints it
+ * @returns what it printed; that something failed is for its results to say
+ */
+function run(args: readonly string[], heard?: (line: string) => void): Promise<string> {
   const program = 'program' in suite ? suite.program : '';
   return new Promise((done) => {
     const options = { maxBuffer: 100_000_000, timeout: 60_000 };
-    execFile(process.execPath, [...FOR_NODE_20, program, ...args], options, (_error, stdout) => done(stdout));
+    const child = execFile(process.execPath, [...FOR_NODE_20, program, ...args], options, (_error, stdout) =>
+      done(stdout),
+    );
+    if (heard && child.stdout) createInterface({ input: child.stdout }).on('line', heard);
   });
 }
 
@@ -44,13 +51,17 @@ export async function scenariosOf(role: Role): Promise<string[]> {
 }
 
 /** Runs scenarios. @returns the checks of each by its name */
-export async function checksOf(role: Role, args: readonly string[]): Promise<ReadonlyMap<string, readonly Check[]>> {
+export async function checksOf(
+  role: Role,
+  args: readonly string[],
+  heard?: (line: string) => void,
+): Promise<ReadonlyMap<string, readonly Check[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'orgraph-conformance-'));
   try {
-    await run([role, ...args, '--output-dir', folder]);
+    await run([role, ...args, '--output-dir', folder], heard);
     const found = new Map<string, readonly Check[]>();
     for (const file of await readdir(folder, { recursive: true })) {
-      const name = /^(?:server-)?(.*)-\d{4}-\d\d-\d\dT[\d-]+Z\/checks\.json$/.exec(file)?.[1];
+      const name = /^(?:(?:authorization-)?server-)?(.*)-\d{4}-\d\d-\d\dT[\d-]+Z\/checks\.json$/.exec(file)?.[1];
       if (name !== undefined) found.set(name, JSON.parse(await readFile(join(folder, file), 'utf8')));
     }
     return found;

@@ -47,6 +47,8 @@ export function makeExecution(given: Partial<Execution> = {}): TestExecution {
     prompt: '',
     instructions: null,
     session: null,
+    skills: [],
+    skillsRoot: null,
     cwd,
     scratchDir: cwd,
     signal: new AbortController().signal,

@@ -107,7 +107,8 @@ async function startServices(): Promise<Services> {
   const cipher = makeCipher(fixedKeys(masterKey(TEST_MASTER_KEY)));
   const tools = await openTools({ config, database, cipher, committed: () => {}, url: servingUrl, log: () => {} });
   cleanups.push(
-    () => rm(home, { recursive: true, force: true }),
+    // What a test did not wait for may still write there.
+    () => rm(home, { recursive: true, force: true, maxRetries: 5 }),
     () => limits.close(),
     () => tools.close(),
   );

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../cluster/free-port.js';
 import { type Check, checksOf, type Role, scenariosOf, suite } from '../kit/conformance.js';
+import { startTestServer } from '../kit/server.js';
+import { createCompany } from '../resolvers/organization/company.js';
+import { decideAt, register, switchOn } from './assistant/person.js';
 import { type ConformanceClient, startClient } from './conformance/client.js';
 import { startGateway } from './conformance/gateway.js';
 import { AUTHORIZATION, CLIENT, namesIn, REFUSED, SERVER } from './conformance/scenarios.js';
 
-// The endpoint of runs and the client of other servers, as the conformance suite of the protocol judges them, in each
+// The endpoint of gateways, the client of other servers and the authorization server of assistants, as the conformance suite of the protocol judges them, in each
 // revision that both know.
 
 const problem = 'problem' in suite ? suite.problem : undefined;
@@ -41,12 +45,38 @@ describe.skipIf(problem)(`the conformance suite ${problem ? `is skipped: ${probl
     }
   }
 
+  /** The authorization server of assistants, which a person lets the suite in to. */
+  async function authorize(): Promise<void> {
+    const server = await startTestServer();
+    await switchOn(server);
+    await createCompany(server);
+    const { clientId } = await register(server);
+    const args = [
+      '--url',
+      server.url,
+      '--client-id',
+      clientId,
+      '--resource',
+      `${server.url}/mcp`,
+      '-p',
+      `${await freePort()}`,
+    ];
+    const approve = async (line: string): Promise<void> => {
+      if (line.includes('/oauth/authorize?'))
+        await fetch(await decideAt(server, new URL(line.trim()), { headers: {} }));
+    };
+    for (const [scenario, checks] of await checksOf('authorization', args, (line) => void approve(line))) {
+      found.authorization.set(scenario, new Map([['any', checks]]));
+    }
+  }
+
   beforeAll(async () => {
+    const authorizing = authorize();
     url = await startGateway();
     client = await startClient((scenario) => CLIENT.run.includes(scenario));
     const all = ['--suite', 'all'];
     await Promise.all([...REVISIONS.map((revision) => run('server', revision, all)), run('client', '2025-03-26', all)]);
-    await Promise.all(REVISIONS.map((revision) => run('client', revision, all)));
+    await Promise.all([...REVISIONS.map((revision) => run('client', revision, all)), authorizing]);
     for (const { role, scenario, revision } of MEASURED) {
       for (let tries = 0; tries < 3 && flawsOf(role, scenario).length > 0; tries++)
         await run(role, revision, ['--scenario', scenario]);
@@ -86,9 +116,9 @@ describe.skipIf(problem)(`the conformance suite ${problem ? `is skipped: ${probl
   });
 });
 
-describe('docs/tools.md', () => {
+describe('docs/mcp.md', () => {
   it.each(Object.entries(ROLES))('says what of the suite does not apply, and why: %s', async (_role, scenarios) => {
-    const text = await readFile(new URL('../../docs/tools.md', import.meta.url), 'utf8');
+    const text = await readFile(new URL('../../docs/mcp.md', import.meta.url), 'utf8');
     const untold = [...scenarios.leftOut, ...scenarios.checksLeftOut].flatMap(([why, names]) => {
       const row = text.split('\n').find((line) => line.endsWith(`| ${why} |`)) ?? '';
       const patterns = [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);

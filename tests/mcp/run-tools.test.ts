@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../src/mcp/handler.js';
-import { runToken } from '../kit/credentials.js';
+import { authenticate } from '../../src/services/access/authenticate.js';
+import { runToken, shown } from '../kit/credentials.js';
 import { startEndpoint } from '../kit/endpoint.js';
 import { ECHO } from '../kit/mcp-server.js';
 import { createToolWorld, openSession, type ToolWorld } from '../services/tools/calls/tool-world.js';
@@ -70,10 +71,10 @@ const modern = (method: string, params: object = {}, headers: Record<string, str
 const nameOf = (tool: string): string => tools.nameOf(tool).replace(/[^A-Za-z0-9_-]/g, '_');
 
 describe('a run that speaks with a handshake', () => {
-  it('is told one version, whatever it asks for, and needs no session', async () => {
+  it('is told one version, whatever it asks for, and need not repeat the ID that it is given', async () => {
     const { status, headers, body } = await ask('initialize', { protocolVersion: '2025-11-25', capabilities: {} });
     expect(status).toBe(200);
-    expect(headers.get('mcp-session-id')).toBeNull();
+    expect(headers.get('mcp-session-id')).toMatch(/^[\da-f-]{36}$/);
     expect(body).toEqual({
       jsonrpc: '2.0',
       id: 1,
@@ -124,6 +125,15 @@ describe('a run that speaks with a handshake', () => {
     });
     expect((await ask('tools/call', {})).body.error).toEqual({ code: -32602, message: 'params.name is required' });
     expect(await ask('resources/list')).toMatchObject({ status: 404, body: { error: { code: -32601 } } });
+  });
+
+  it('opens nothing else by the token of its session, also while the server knows whose it is', async () => {
+    const { token: sessionToken } = await openSession(tools.world, tools.agent);
+    const headers = { 'x-service-tool-gateway-token': sessionToken, authorization: '' };
+    expect((await ask('tools/list', {}, headers)).status).toBe(200);
+    await expect(authenticate(tools.world.services, shown(`Bearer ${sessionToken}`))).rejects.toMatchObject({
+      status: 401,
+    });
   });
 
   it('has no tools any more once it is over', async () => {

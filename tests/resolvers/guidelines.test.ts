@@ -47,6 +47,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   deletedId: 'what no longer exists',
   engineId: 'a process, which Query.engines lists for instance admins',
   externalId: 'something of another system',
+  assistantId: 'a program that the caller let in',
   externalInvoiceId: 'something of another system',
   externalRunId: 'something of another system',
   instanceId: 'the installation itself',
@@ -68,12 +69,13 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'ToolTrustRule.sourceActionRequestId': 'what was approved at the time, for the audit',
   'IssuedToolToken.grantId': 'a grant, which people may read; the token is for an agent',
   'ToolBuiltInTemplate.templateId': 'a name that comes with the server',
+  'CatalogSkillFile.catalogSkillId': 'a name that comes with the server',
   'ToolExampleFixture.templateId': 'a name that comes with the server',
   'ToolSmokeActor.actorId': 'an agent or a person, as the type says',
   'ToolStdioTemplate.templateId': 'a name that admins choose',
   'TestToolPayload.invocationId': 'the call, which the audit shows',
   'ToolCall.actorId': 'an agent, a person or a part of the server, as the kind of actor says',
-  'ToolCall.gatewayId': 'a gateway, of which there are none yet',
+  'ToolGatewayToken.subjectId': 'a client, in the words of whoever let it in',
   'ToolTestCall.actionRequestId': 'what the field was asked with',
   'RevokeBoardApiKeyPayload.keyId': 'what no longer works',
   'RevokeCurrentBoardKeyPayload.keyId': 'what no longer works',
@@ -100,9 +102,25 @@ const BOUNDED: readonly (readonly [RegExp, string])[] = [
   [/^CheckboxConfirmation\./, 'the input has at most 200 options'],
   [/^IssueSuggestions(Result)?\./, 'the input has at most 50 issues'],
   [/^(AgentAccess|Member)\.grants$/, 'an index allows one for each permission'],
-  [/^PersonViewer\.sessions$/, '100 at most: a new one replaces the oldest'],
-  [/^Query\.(adapters|adapterModels|inviteSkills)$|^Company\.secretProvider/, 'what the server was built with'],
+  [/^PersonViewer\.(sessions|assistants)$/, '100 at most: a new one replaces the oldest'],
+  [
+    /^Query\.(adapters|adapterModels|inviteSkills|bundledSkills|availableSkills|skillCatalog)$|^CatalogSkill\.|^Company\.secretProvider/,
+    'what the server was built with',
+  ],
+  [/^SkillPolicy(\.rules|Subject\.agents|Resources\.skills)$/, 'the input has at most 1,000 rules, each with 500 ids'],
   [/^Query\.engines$/, '200 at most'],
+  [/^Skill(Version)?\.fileInventory$|^SkillDiff\.files$/, 'a skill has at most 500 files'],
+  [/^SkillAudit\.findings$/, 'some for each of 500 files at most'],
+  [/^Query\.skillCategories$/, 'each skill names at most 20'],
+  [/^(ForkSkill|RenameSkill)Payload\.reassignments$/, 'one for each agent that wants the skill'],
+  [
+    /^(ImportSkills|ScanProjectSkills|AddSkillSource|ScanSkillSource|RefreshSkillSource)Payload\./,
+    'a source has at most 500 skills',
+  ],
+  [
+    /^Agent\.(skills|desiredSkillVersions)$|^Run\.skills$/,
+    '500 at most; on request also one for each skill of the company',
+  ],
   [/^Query\.nodes$/, 'the ids that are asked for, 100 at most'],
   [/^InstructionsBundle\.files$/, '1,000 at most'],
   [/^DocumentDiff\./, 'parts of two texts of at most 512 KiB'],
@@ -118,6 +136,8 @@ const BOUNDED: readonly (readonly [RegExp, string])[] = [
   [/^ToolDrift\.(fields|description|inputSchema)$/, 'differences of two definitions, some hundred at most'],
   [/^EffectiveTools\.(profiles|entries|bindings)$/, 'those that hold for one agent in one place'],
   [/^EffectiveTools\.installedConnections$/, 'one for each server of the company'],
+  [/^ToolGateway\.clientSnippets$/, 'one for each client that the server knows'],
+  [/^ToolGatewayHeaderPolicy\.staticHeaders$/, '50 at most, or the input is refused'],
   [/^ToolRuntimeReport\.(alerts|recommendations)$/, 'what the server watches, some of it or all'],
   [/^Company\.toolCallCounts$/, 'a thousand groups at most, counted together'],
   [/^ToolServer(Draft)?\.credential(Refs|SecretRefs|Fields)$/, 'a hundred at most, or the input is refused'],
@@ -240,6 +260,7 @@ const names = allTypes.flatMap((type) => [
 
 /** What a filter may have besides lists and ranges: questions that are no property of a row, or have one answer. */
 const OWN_FIELDS: Readonly<Record<string, string>> = {
+  'SkillFilter.search': 'words of several columns',
   'AgentFilter.includeTerminated': 'adds what lists leave out',
   'BoardApiKeyFilter.includeInactive': 'adds what lists leave out',
   'CaseFilter.includeNoProject': 'adds to those of projectIds',
@@ -258,6 +279,7 @@ const OWN_FIELDS: Readonly<Record<string, string>> = {
   'RunFilter.needsAction': 'whether somebody has to act',
   'ToolPolicyFilter.enabled': 'whether it is asked',
   'ToolServerFilter.enabled': 'whether it is in use',
+  'ToolGatewayTokenFilter.revoked': 'whether it gives no access any more',
   'ToolAuditFilter.q': 'a search text',
   'SearchFilter.unassigned': 'whether there is an assigned agent',
   'StopOrderFilter.isLifted': 'whether work is allowed again',
@@ -480,12 +502,13 @@ describe('the GraphQL schema', () => {
   it('tells of each deletion the id of what was deleted', () => {
     const payloads = allTypes.filter(isObjectType).filter(({ name }) => /^Delete\w+Payload$/.test(name));
     const odd = payloads.filter((type) => String(type.getFields().deletedId?.type) !== 'ID!').map(({ name }) => name);
-    // A deleted comment stays as an empty one, a file of instructions has a path, and a key may name no document.
+    // A deleted comment stays as an empty one, files of instructions and of skills have paths, and a key may name no document.
     expect(odd.sort()).toEqual([
       'DeleteCaseDocumentPayload',
       'DeleteInstructionsFilePayload',
       'DeleteIssueCommentPayload',
       'DeleteIssueDocumentPayload',
+      'DeleteSkillFilePayload',
     ]);
   });
 });

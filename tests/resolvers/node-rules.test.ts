@@ -42,6 +42,7 @@ const namesById = (type: GraphQLObjectType, name: string): boolean => `${name}Id
 
 /** Where the shortest way shows fewer objects than the caller may read. */
 const WAYS: Readonly<Record<string, Path>> = {
+  SkillVersion: [FROM_COMPANY, 'skills', 'nodes', 'versions', 'nodes'],
   ToolCatalogEntry: [FROM_COMPANY, 'toolServers', 'edges', 'node', 'catalog', 'edges', 'node'],
   ToolPolicy: [FROM_COMPANY, 'toolPolicies', 'edges', 'node'],
   User: [FROM_COMPANY, 'issues', 'edges', 'node', 'createdByUser'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { S3ContentStore } from '../../src/services/core/content/content-store-s3.js';
 import type { Services } from '../../src/services/core/operation/scope.js';
-import { removeContent } from '../../src/services/organization/assets/received.js';
+import { removeContent } from '../../src/services/organization/assets/content-references.js';
 import { updateExperimentalSettings } from '../../src/services/organization/instance/settings.js';
 import { waitingJobs } from '../kit/jobs.js';
 import { BUCKET, type ObjectStorage, objectStorage, Refusal } from '../kit/object-storage.js';

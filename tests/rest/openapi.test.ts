@@ -89,9 +89,11 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has every path below /api, and none with a version', () => {
+  it('has every path below /api but for the one of gateways, and none with a version', () => {
     const paths = Object.keys(document.paths ?? {});
-    expect(paths.filter((path) => !path.startsWith('/api/') || /\/v\d/.test(path))).toEqual([]);
+    expect(paths.filter((path) => !path.startsWith('/api/') || /\/v\d/.test(path))).toEqual([
+      '/mcp/gateways/{gatewayPublicId}',
+    ]);
   });
 
   it('has one shape for errors: a message, and with it details, issues and a code where there are any', () => {
@@ -99,8 +101,10 @@ describe('the OpenAPI document', () => {
     expect(shape).toMatchObject({ required: ['error'], properties: { error: { type: 'string' } } });
     expect(Object.keys(shape.properties)).toEqual(expect.arrayContaining(['details', 'issues', 'code', 'reasonCode']));
     expect(away.required).toContain('error');
-    // A provider of OAuth answers as its standard says.
-    const ours = operations.filter(({ name }) => !name.includes('/smoke-lab/oauth/'));
+    // A provider of OAuth answers as its standard says, and a gateway as the protocol of its clients does.
+    const ours = operations.filter(
+      ({ name }) => !/\/smoke-lab\/oauth\/| \/mcp\/gateways\/|\/gateways\/\{gatewayId\}\/mcp$/.test(name),
+    );
     const others = ours.flatMap(({ name, operation }) =>
       Object.entries(operation.responses ?? {})
         .filter(([status, { content }]) => Number(status) >= 400 && content?.['application/json'])

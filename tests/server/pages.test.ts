@@ -79,6 +79,7 @@ describe.skipIf(!chromiumPath)('in a Chromium, if one is installed,', () => {
   test('the address of the server says who one is, which companies one reaches, and signs out and in', async () => {
     await page.goto(`${server.url}/`);
     await page.click('#sign-out');
+    await page.waitForSelector('#sign-in', { state: 'visible' });
     expect(await page.textContent('#who')).toBe('You are not signed in.');
     const { email, password } = ADA;
     await submit('sign-in', { email, password });

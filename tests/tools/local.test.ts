@@ -212,13 +212,14 @@ describe('a program that fails', () => {
   });
 
   test('during a call ends that call, and runs again for the next', async () => {
-    const { servers, server, change } = await connected();
+    const { servers, server, change, row } = await connected();
     await servers.check(server);
     const others = servers.callTool(server, calling('hang'), LIMITS);
     const failing = servers.callTool(server, calling('leave'), LIMITS);
     const failure = { code: 'local_stdio_failed', message: 'The program exited with 7', mayHaveActed: true };
     await expect(others).rejects.toMatchObject(failure);
     await expect(failing).rejects.toMatchObject(failure);
+    await expect.poll(row).toMatchObject({ status: 'failed' });
     await change({ retryAt: null });
     expect(await servers.callTool(server, calling('echo'), LIMITS)).toMatchObject(said('{}'));
   });

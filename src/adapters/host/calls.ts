@@ -83,7 +83,7 @@ function lookCall(
 
 async function executeInHost(entry: string, execution: Execution): Promise<unknown> {
   const { runId, companyId, agent, config, context, wake, prompt, instructions, session } = execution;
-  const { env, cwd, scratchDir, network, confinement, device, signal } = execution;
+  const { skills, skillsRoot, env, cwd, scratchDir, network, confinement, device, signal } = execution;
   const timeoutSec = secondsIn(config.timeoutSec, 0);
   const home: Record<string, string> = confinement && env.HOME ? { HOME: env.HOME } : {};
   try {
@@ -104,6 +104,8 @@ async function executeInHost(entry: string, execution: Execution): Promise<unkno
         prompt,
         instructions,
         session,
+        skills,
+        skillsRoot,
         env,
         cwd,
         scratchDir,

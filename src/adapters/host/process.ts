@@ -111,7 +111,7 @@ class HostProcess {
       args: [...SHELL, process.execPath, `--max-old-space-size=${MAX_HEAP_MB}`, path],
       cwd,
       env: { ...ownVariables(CERTIFICATES), ...env },
-      confinement: confinement && { ...confinement, code },
+      confinement: confinement && { ...confinement, code: [...(confinement.code ?? []), ...code] },
       // The adapter has the time limit itself, and its grace time to end.
       timeoutSec: timeoutSec > 0 ? timeoutSec + graceSec : 0,
       graceSec: LAST_SEC,

@@ -69,7 +69,7 @@ function billerOf(env: Env): { biller?: string } {
 const ALLOWED = 'Bash,Edit,Write,NotebookEdit,Read,WebFetch,WebSearch,Skill';
 
 function invocation(start: Start) {
-  const { model, permissions, extra, resume, prompt, instructions, toolsUrl } = start;
+  const { model, permissions, extra, resume, prompt, instructions, skillsRoot, toolsUrl } = start;
   const allowed =
     permissions === 'full'
       ? ['--dangerously-skip-permissions']
@@ -83,6 +83,8 @@ function invocation(start: Start) {
       ...option('--model', model),
       ...allowed,
       ...readable(start).flatMap((directory) => ['--add-dir', directory]),
+      // It takes the skills in `.claude/skills` of each folder that it is given.
+      ...option('--add-dir', skillsRoot),
       ...option('--append-system-prompt-file', instructions?.file),
       ...option('--resume', resume),
       ...option('--mcp-config', toolsUrl && toolsConfig(toolsUrl)),

@@ -10,7 +10,7 @@ import {
   eventReader,
   ignore,
   option,
-  promptWithInstructions,
+  promptWithSkills,
   remedyOf,
   type Start,
   TOOLS_KEY,
@@ -74,7 +74,7 @@ function invocation(start: Start) {
       ...(resume ? ['resume', resume] : []),
       '-',
     ],
-    stdin: promptWithInstructions(start),
+    stdin: promptWithSkills(start),
     env: keyFor(env),
   };
 }

@@ -109,7 +109,7 @@ class Runs {
 
   start(resumed: AgentSession | null): Promise<AttemptEnd> {
     const { vendor, execution, settings, instructions } = this;
-    const { cwd, env, prompt, scratchDir } = execution;
+    const { cwd, env, prompt, scratchDir, skills, skillsRoot } = execution;
     const { model, permissions, args: extra, command } = settings;
     const invocation = vendor.invocation({
       model,
@@ -122,6 +122,8 @@ class Runs {
       resume: resumed?.id,
       instructed: instructions !== null && sessionState(resumed).instructions === fingerprint(instructions.text),
       directories: outside([scratchDir, env.AGENT_HOME], [cwd]),
+      skills,
+      skillsRoot: skillsRoot ?? undefined,
       toolsUrl: env.SERVICE_TOOLS_URL,
     });
     execution.invoked({

@@ -9,7 +9,7 @@ import {
   eventReader,
   ignore,
   option,
-  promptWithInstructions,
+  promptWithSkills,
   remedyOf,
   type Start,
   type Vendor,
@@ -60,7 +60,7 @@ function invocation(start: Start) {
       cwd,
       ...extra,
     ],
-    stdin: promptWithInstructions(start),
+    stdin: promptWithSkills(start),
   };
 }
 

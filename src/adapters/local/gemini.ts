@@ -10,7 +10,7 @@ import {
   eventReader,
   modelNamedBy,
   option,
-  promptWithInstructions,
+  promptWithSkills,
   readable,
   remedyOf,
   type Start,
@@ -55,7 +55,7 @@ const home = (env: Env): string => join(directoryIn(env, 'GEMINI_CLI_HOME'), '.g
 
 /** In every mode but yolo an unattended agent has no shell. */
 function invocation(start: Start) {
-  const { model, extra, resume } = start;
+  const { model, extra, resume, skillsRoot } = start;
   return {
     args: [
       '--output-format',
@@ -65,10 +65,11 @@ function invocation(start: Start) {
       '--skip-trust',
       ...option('--model', model),
       ...readable(start).flatMap((directory) => ['--include-directories', directory]),
+      ...option('--include-directories', skillsRoot),
       ...option('--resume', resume),
       ...extra,
     ],
-    stdin: promptWithInstructions(start),
+    stdin: promptWithSkills(start),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   eventReader,
   ignore,
   option,
-  promptWithInstructions,
+  promptWithSkills,
   remedyOf,
   type Start,
   TOOLS_KEY,
@@ -53,22 +53,24 @@ function invocation(start: Start) {
       ...option('--session', resume),
       ...extra,
     ],
-    stdin: env ? prompt : promptWithInstructions(start),
+    stdin: env ? prompt : promptWithSkills(start),
     ...(env ? { env } : {}),
   };
 }
 
 /**
- * Adds the instructions file and the tools to the configuration. It outweighs the files in the folder of the run. A
+ * Adds the instructions file, the skills and the tools to the configuration. It outweighs the files in the folder of the run. A
  * configuration that is not JSON is left as it is.
  */
-function environment({ env, instructions, toolsUrl }: Start): Env | undefined {
-  if (!instructions && !toolsUrl) return undefined;
+function environment({ env, instructions, skillsRoot, toolsUrl }: Start): Env | undefined {
+  if (!instructions && !skillsRoot && !toolsUrl) return undefined;
   const config = objectIn(env.OPENCODE_CONFIG_CONTENT?.trim() || '{}');
   if (!config) return undefined;
   const files = instructions && { instructions: [...asList(config.instructions), instructions.file] };
+  const { paths, ...others } = asFields(config.skills);
+  const skills = skillsRoot && { skills: { ...others, paths: [...asList(paths), join(skillsRoot, 'skills')] } };
   const tools = toolsUrl && { mcp: { ...asFields(config.mcp), [TOOLS_SERVER]: toolsConfig(toolsUrl) } };
-  return { OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...config, ...files, ...tools }) };
+  return { OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...config, ...files, ...skills, ...tools }) };
 }
 
 const toolsConfig = (url: string) => ({

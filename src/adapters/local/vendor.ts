@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { AdapterModel } from '../adapter.js';
-import { withInstructions } from '../text.js';
+import type { AdapterModel, SkillFolder } from '../adapter.js';
+import { withInstructions, withSkills } from '../text.js';
 import type { Report } from './report.js';
 import type { Fields } from './values.js';
 
@@ -73,6 +73,9 @@ export interface Start {
   readonly instructed: boolean;
   /** Directories outside of `cwd` that the agent writes to. */
   readonly directories: readonly string[];
+  /** The skills of the agent, and the folder that holds them; undefined without any. */
+  readonly skills: readonly SkillFolder[];
+  readonly skillsRoot: string | undefined;
   /** Where the run calls the tools of its company; undefined where it has none. */
   readonly toolsUrl: string | undefined;
 }
@@ -103,6 +106,9 @@ export interface Invocation {
 /** The prompt, with the instructions before it the first time in a session: for vendors without an option for them. */
 export const promptWithInstructions = ({ prompt, instructions, instructed }: Start): string =>
   withInstructions(prompt, instructed ? null : instructions);
+
+/** The same with the list of skills, each time: the folders of each run are its own. For vendors without an option for them. */
+export const promptWithSkills = (start: Start): string => withSkills(promptWithInstructions(start), start.skills);
 
 /** Directories that a vendor must be told of, since it reads no others. */
 export const readable = ({ directories, instructions }: Start): string[] =>

@@ -31,7 +31,7 @@ export function connectApi({ url, key, runId }: ApiAccess): Api {
   return {
     async send(request, signal) {
       // Every attempt sends the same key, so that a lost answer makes nothing twice.
-      const idempotencyKey = randomUUID();
+      const idempotencyKey = request.idempotencyKey ?? randomUUID();
       const headers = {
         accept: 'application/json',
         authorization: `Bearer ${key}`,

@@ -111,11 +111,24 @@ function jobOf(execution: Execution, settings: RunnerSettings & { model: string 
     issueId: textOr(context.issueId),
     wakeCommentId: textOr(context.wakeCommentId) ?? textOr(context.commentId),
     tools: execution.tools ?? [],
+    mayWriteSkills: mayWriteSkills(execution.wake),
+    skills: execution.skills,
     instructions: execution.instructions?.text ?? null,
     prompt: execution.prompt,
     sessionId: session?.id ?? null,
     history: (session?.params?.messages ?? []) as unknown as RunnerJob['history'],
   };
+}
+
+/** The modes of work in which an agent changes nothing but what it says and plans. */
+const QUIET_MODES: readonly unknown[] = ['ask', 'planning'];
+
+/** An agent whose plan was accepted does what it planned. */
+function mayWriteSkills({ issue, interaction }: JsonObject): boolean {
+  const { workMode } = (issue ?? {}) as JsonObject;
+  const { kind, status } = (interaction ?? {}) as JsonObject;
+  const isAccepted = workMode === 'planning' && kind === 'request_confirmation' && status === 'accepted';
+  return isAccepted || !QUIET_MODES.includes(workMode);
 }
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,5 +1,5 @@
 import type { ModelMessage } from 'ai';
-import type { Network, Usage } from '../adapter.js';
+import type { Network, SkillFolder, Usage } from '../adapter.js';
 import type { OperationTool } from '../operation-tool.js';
 
 /**
@@ -29,6 +29,10 @@ export interface RunnerJob {
   readonly wakeCommentId: string | null;
   /** The operations of the control plane that the model can use. */
   readonly tools: readonly OperationTool[];
+  /** Whether it may write skills of the company: not while it only answers, or plans. */
+  readonly mayWriteSkills: boolean;
+  /** The skills that the run was given. */
+  readonly skills: readonly SkillFolder[];
   readonly instructions: string | null;
   readonly prompt: string;
   /** The session to continue. */

@@ -14,7 +14,7 @@ import type { RunnerEnd, RunnerEvent, RunnerJob } from './job.js';
 import { Keeper } from './keeper.js';
 import { type LoopEnd, runLoop, tokensOf } from './loop.js';
 import { SessionRecord } from './record.js';
-import { skillsIn } from './skills.js';
+import { skillsOf } from './skills.js';
 import { companyTools } from './tools/company.js';
 import { bindTools, ownTools } from './tools/registry.js';
 import type { NativeTool, ToolContext } from './tools/tool.js';
@@ -47,7 +47,7 @@ input.on('close', () => process.exit(1)); // Nobody stores sessions any more.
 
 async function run(job: RunnerJob, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
   const api = connectApi({ url: env.SERVICE_API_URL ?? '', key: env.SERVICE_API_KEY ?? '', runId: job.runId });
-  const skills = await skillsIn(env.AGENT_HOME);
+  const skills = await skillsOf(job, env.AGENT_HOME);
   const begin: ModelMessage[] = [...knownMessages(job), { role: 'user', content: job.prompt }];
   const keeper = new Keeper(job.sessionId ?? randomUUID(), (session) => emit({ type: 'session', ...session }));
   input.on('line', (line) => {

@@ -1,26 +1,44 @@
 import type { Dirent } from 'node:fs';
 import { open, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { frontMatterOf, MAX_FRONT_MATTER_BYTES } from '../../services/core/text/front-matter.js';
 import { clipped } from '../text.js';
+import type { RunnerJob } from './job.js';
 
-/** A skill of the agent: a folder below `$AGENT_HOME/skills` with a file SKILL.md. */
+/** A skill of the agent: one that the run was given, or a folder below `$AGENT_HOME/skills` with a file SKILL.md. */
 export interface Skill {
   readonly name: string;
   /** From the front matter of its file; may be empty. */
   readonly description: string;
   readonly directory: string;
+  /** What names it, where it is one of the company. */
+  readonly known?: { readonly skillId: string; readonly versionId: string };
 }
 
 const ENTRY = 'SKILL.md';
 const MAX_SKILLS = 200;
 const MAX_DESCRIPTION = 1_000;
-const HEAD_BYTES = 8_192;
+/** With the lines above and below the front matter. */
+const HEAD_BYTES = MAX_FRONT_MATTER_BYTES + 16;
 const MAX_FILE_BYTES = 262_144;
 const MAX_FILES = 200;
 const MAX_DEPTH = 5;
 
+/** The skills of a run by name: those that it was given, and those in the agent's home that have other names. */
+export async function skillsOf({ skills }: Pick<RunnerJob, 'skills'>, home: string | undefined): Promise<Skill[]> {
+  const given = skills.map(({ slug, description, directory, skillId, versionId }) => ({
+    name: slug,
+    description: clipped(description, MAX_DESCRIPTION),
+    directory,
+    known: { skillId, versionId },
+  }));
+  const names = new Set(given.map(({ name }) => name));
+  const own = (await skillsIn(home)).filter(({ name }) => !names.has(name));
+  return [...given, ...own].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 /** The skills in an agent's home, sorted by name. */
-export async function skillsIn(home: string | undefined): Promise<Skill[]> {
+async function skillsIn(home: string | undefined): Promise<Skill[]> {
   if (!home) return [];
   const root = join(home, 'skills');
   const folders = (await entriesOf(root)).filter((one) => one.isDirectory() || one.isSymbolicLink());
@@ -77,7 +95,6 @@ async function headOf(path: string, bytes: number): Promise<string | null> {
 }
 
 function descriptionIn(head: string): string {
-  const matter = /^---\r?\n([\s\S]*?)\r?\n---/.exec(head)?.[1] ?? '';
-  const line = /^description:[ \t]*(.+)$/m.exec(matter)?.[1] ?? '';
-  return clipped(line.trim().replace(/^(["'])(.*)\1$/, '$2'), MAX_DESCRIPTION);
+  const description = frontMatterOf(head).fields?.description;
+  return typeof description === 'string' ? clipped(description.trim(), MAX_DESCRIPTION) : '';
 }

@@ -1,46 +1,11 @@
-import { z } from 'zod';
-import type { Filling, OperationTool, RequestTemplate } from '../../adapters/operation-tool.js';
-import type { AnyOperation, Mutation, Query } from '../../services/core/operation/operation.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/fields.js';
+import type { z } from 'zod';
+import type { OperationTool, RequestTemplate } from '../../adapters/operation-tool.js';
+import type { AnyOperation } from '../../services/core/operation/operation.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import type { Route } from '../http/route.js';
 import { sections } from '../http/sections.js';
 import { partsOf, type Shape } from '../openapi/parts.js';
-
-/** A field of the operation that the model may give. */
-interface Offer<T> {
-  /** For the model, where the operation says nothing of the field or something else matters here. */
-  readonly description?: string;
-  /** What the field holds where the model leaves it out; the operation's own default unless given. */
-  readonly default?: T;
-  /** Shown instead of the operation's schema, for a field that takes too much of it to guide a model. */
-  readonly schema?: z.ZodType;
-}
-
-interface ToolOptions<Input> {
-  /** The operation's summary unless given. */
-  readonly description?: string;
-  readonly offers: { readonly [Field in keyof Input]?: Offer<NonNullable<Input[Field]>> };
-  /** Fields that are filled in for the model. */
-  readonly fills?: { readonly [Field in keyof Input]?: Filling };
-}
-
-/** An operation with how it is offered to models. */
-export interface ToolDefinition {
-  readonly name: string;
-  readonly operation: AnyOperation;
-  readonly description: string;
-  readonly offers: Readonly<Record<string, Offer<unknown>>>;
-  readonly fills: Readonly<Record<string, Filling>>;
-}
-
-/** Offers an operation to models under a name: everything else is derived from the operation and its route. */
-export function tool<I extends z.ZodType, O extends z.ZodType, R, V>(
-  name: string,
-  operation: Query<I, O, R, V> | Mutation<I, O, R>,
-  { description = operation.summary, offers, fills = {} }: ToolOptions<z.input<I>>,
-): ToolDefinition {
-  return { name, operation, description, offers, fills } as ToolDefinition;
-}
+import { inputSchemaOf, type ToolDefinition } from './definition.js';
 
 /** The tool as data. @throws where the operation has no route, or takes something other than JSON */
 export function operationTool({ name, operation, description, offers, fills }: ToolDefinition): OperationTool {
@@ -67,32 +32,4 @@ function routeOf(operation: AnyOperation): Route {
   const route = sections.flatMap(({ routes }) => routes).find((one) => one.operation === operation);
   if (!route || route.options.receive) throw new Error(`The operation ${operation.name} has no route that takes JSON`);
   return route;
-}
-
-function inputSchemaOf(shape: Shape, offers: ToolDefinition['offers']): JsonObject {
-  const fields = Object.entries(offers).map(([field, offer]): [string, z.ZodType] => {
-    const described = offer.description ? shape[field]!.describe(offer.description) : shape[field]!;
-    const schema = offer.schema ?? described;
-    return [field, offer.default === undefined ? schema : schema.default(offer.default)];
-  });
-  const schema = z.toJSONSchema(z.strictObject(Object.fromEntries(fields)), { io: 'input', unrepresentable: 'any' });
-  return withoutReferences(schema as JsonObject);
-}
-
-/** Under such names zod declares what has no name: only "any JSON value", which contains itself. */
-const ANY_JSON = /^__schema\d+$/;
-
-/** The schema in one piece: not every model's endpoint follows references. */
-function withoutReferences({ $schema: _, $defs = {}, ...schema }: JsonObject): JsonObject {
-  const named = $defs as Record<string, JsonObject>;
-  const expanded = (value: JsonValue): JsonValue => {
-    if (Array.isArray(value)) return value.map(expanded);
-    if (typeof value !== 'object' || value === null) return value;
-    const { $ref, ...own } = value;
-    if (typeof $ref !== 'string')
-      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, expanded(part)]));
-    const name = $ref.slice('#/$defs/'.length);
-    return ANY_JSON.test(name) ? own : expanded({ ...named[name], ...own });
-  };
-  return expanded(schema) as JsonObject;
 }

@@ -12,7 +12,8 @@ import { createInteraction } from '../../services/work/interactions/create.js';
 import { createChildIssue } from '../../services/work/issue-operations/create-child.js';
 import { updateIssue } from '../../services/work/issue-operations/update.js';
 import { createWorkProduct } from '../../services/work/work-products/operations.js';
-import { operationTool, type ToolDefinition, tool } from './derive.js';
+import { type ToolDefinition, tool } from './definition.js';
+import { operationTool } from './derive.js';
 
 // The operations that an agent's model is offered. What the agent may not do is refused by the operation itself.
 

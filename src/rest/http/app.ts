@@ -8,6 +8,7 @@ import { openApiDocument } from '../openapi/openapi.js';
 import { serveDescription } from '../openapi/openapi-versions.js';
 import { avatar } from '../organization/avatars.js';
 import { servePages } from '../pages/index.js';
+import { serveAssistantOauth } from '../people/assistant-oauth.js';
 import { serveSignIn } from '../people/sign-in.js';
 import { serveAuthorizations } from '../tools/authorization-pages.js';
 import { serveSmokeLabOauth } from '../tools/smoke-lab-oauth.js';
@@ -36,6 +37,7 @@ export function createRestApp({ services, log, follow, routes = sections }: Rest
   serveFires(app, services, { failed, ...(follow && { follow }) }); // first, since webhooks are the most urgent of all paths
   servePages(app);
   serveSmokeLabOauth(app, services);
+  serveAssistantOauth(app, services);
   for (const route of routes.flatMap((section) => section.routes))
     app[route.method](route.path, handlerOf(route, services));
   serveAuthorizations(app, services);

@@ -12,6 +12,7 @@ import { llms } from '../organization/llms.js';
 import { projects } from '../organization/projects.js';
 import { activity } from '../overview/activity.js';
 import { admin } from '../people/admin.js';
+import { assistants } from '../people/assistants.js';
 import { auth } from '../people/auth.js';
 import { boardKeys, cliAuth } from '../people/board-keys.js';
 import { claims } from '../people/claims.js';
@@ -23,6 +24,7 @@ import { wakeups } from '../runs/wakeups.js';
 import { agentSecrets } from '../secrets/agent-secrets.js';
 import { secretProviders } from '../secrets/secret-providers.js';
 import { secrets } from '../secrets/secrets.js';
+import { skills } from '../skills/section.js';
 import { toolGateway, tools } from '../tools/section.js';
 import { cases } from '../work/cases.js';
 import { interactions } from '../work/interactions.js';
@@ -52,6 +54,7 @@ export const sections: readonly Section[] = [
   claims,
   cliAuth,
   boardKeys,
+  assistants,
   members,
   invites,
   adapters,
@@ -59,6 +62,7 @@ export const sections: readonly Section[] = [
   admin,
   instance,
   stops,
+  skills,
   tools,
   toolGateway,
   health,

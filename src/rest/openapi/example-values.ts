@@ -121,6 +121,8 @@ const BY_NOUN: Readonly<Record<string, readonly (readonly [noun: string, value: 
     ['Routine', 'Weekly report'],
     ['Secret', 'Deploy key'],
     ['Adapter', 'Acme adapter'],
+    ['TestInput', 'Last week'],
+    ['Skill', 'release-notes'],
     ['Agent', 'Grace'],
     ['', 'Ada'],
   ],
@@ -133,6 +135,11 @@ const BY_NOUN: Readonly<Record<string, readonly (readonly [noun: string, value: 
   key: [
     ['Secret', 'deploy_key'],
     ['', 'plan'],
+  ],
+  slug: [
+    ['Skill', 'release-notes'],
+    ['Catalog', 'release-notes'],
+    ['', 'ada'],
   ],
 };
 

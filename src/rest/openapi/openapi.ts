@@ -15,6 +15,7 @@ import { type ErrorReferences, type ErrorStatus, type Route, type Section, takes
 import { signInPaths } from '../people/sign-in.js';
 import { smokeLabPaths } from '../tools/smoke-lab-paths.js';
 import { addExamples } from './examples.js';
+import { mcpPaths } from './mcp-paths.js';
 import { ownPaths } from './own-paths.js';
 import { partsOf, type Shape } from './parts.js';
 
@@ -113,6 +114,7 @@ export function openApiDocument(sections: readonly Section[]): Document {
     paths: {
       ...pathsOf(sections),
       ...ownPaths(errorsOf),
+      ...mcpPaths(errorsOf),
       ...signInPaths(errorsOf),
       ...firePaths(errorsOf),
       ...smokeLabPaths(errorsOf),

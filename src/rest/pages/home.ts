@@ -29,6 +29,24 @@ async function showCompanies() {
   show('none', found.length === 0);
 }
 
+async function showAssistants() {
+  const found = await api('assistants');
+  const rows = byId('assistants').tBodies[0];
+  rows.replaceChildren();
+  for (const { id, clientName, redirectTarget, scopes, lastUsedAt } of found) {
+    const row = add(rows, 'tr');
+    const used = lastUsedAt ? new Date(lastUsedAt).toLocaleString() : 'never';
+    for (const text of [clientName, redirectTarget, scopes.join(' '), used]) add(row, 'td', text);
+    add(add(row, 'td'), 'button', 'End').addEventListener('click', () => end(id).catch(tell));
+  }
+  show('assistants', found.length > 0);
+}
+
+async function end(id) {
+  await fetch(address('api/assistants/' + id), { method: 'DELETE' });
+  await showAssistants();
+}
+
 const isPending = async () => (await api('health')).bootstrapStatus === 'bootstrap_pending';
 
 async function signedIn() {
@@ -39,11 +57,12 @@ async function signedIn() {
   byId('who').textContent = user.email ? 'You are signed in as ' + (user.name || user.email) + '.' : 'On this server no credential is needed: you are its board.';
   show('sign-out', Boolean(user.email));
   await showCompanies();
+  await showAssistants();
 }
 
 async function signedOut() {
   byId('who').textContent = 'You are not signed in.';
-  for (const id of ['companies', 'none', 'sign-out', 'claim']) show(id, false);
+  for (const id of ['companies', 'none', 'assistants', 'sign-out', 'claim']) show(id, false);
   show('sign-in', true);
   show('sign-up', await isPending());
 }
@@ -65,6 +84,7 @@ export const HOME_PAGE: HtmlPage = pageOf({
 <h2>You</h2><p id="who"></p>${SIGN_IN_FORMS}${SIGN_UP_FORM}
 <p><button id="claim" hidden>Administer this installation</button></p><p><button id="sign-out" hidden>Sign out</button></p>
 <table id="companies" hidden><thead><tr><th>Company</th><th>Prefix</th><th>Status</th><th></th></tr></thead><tbody></tbody></table>
+<table id="assistants" hidden><thead><tr><th>Assistant</th><th>Sent back to</th><th>May</th><th>Last used</th><th></th></tr></thead><tbody></tbody></table>
 <p id="none" hidden>You reach no company yet. <code>npm run demo</code> founds one and shows it at work; <code>docs/quickstart.md</code> leads to an agent of your own.</p>`,
   script: SCRIPT,
 });

@@ -16,6 +16,17 @@ export interface HtmlPage {
   readonly headers: OutgoingHttpHeaders;
 }
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text of strangers, as text of a page. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+
 interface PageParts {
   readonly title: string;
   /** HTML below the title. */

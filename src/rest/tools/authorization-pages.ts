@@ -8,7 +8,7 @@ import { CALLBACK_PATH, CLIENT_NAME, CLIENT_PATH } from '../../services/tools/au
 import { clientAddress } from '../http/address.js';
 import { credentialsOf } from '../http/credentials.js';
 import { sendJson, sendText } from '../http/send.js';
-import { pageOf } from '../pages/page.js';
+import { escaped, pageOf } from '../pages/page.js';
 
 // What authorization servers ask for and send browsers to.
 
@@ -56,12 +56,3 @@ function show(res: Response, status: number, title: string, text: string): void 
   const { html, headers } = pageOf({ title, body: `<p>${escaped(text)}</p>`, script: '' });
   sendText(res, status, 'text/html; charset=utf-8', html, { ...headers, ...NOWHERE_ELSE });
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);

@@ -5,6 +5,7 @@ import { applications } from './applications.js';
 import { audit } from './audit.js';
 import { connections } from './connections.js';
 import { examples } from './examples.js';
+import { namedGateways } from './named-gateways.js';
 import { policies } from './policies.js';
 import { profiles } from './profiles.js';
 import { runtime } from './runtime.js';
@@ -21,5 +22,5 @@ export const tools: Section = {
 export const toolGateway: Section = {
   name: 'gateway',
   description: 'How runs and other clients reach the tools of a company.',
-  routes: [...sessions, ...actionRequests, ...stdioTemplates, ...audit, ...runtime],
+  routes: [...namedGateways, ...sessions, ...actionRequests, ...stdioTemplates, ...audit, ...runtime],
 };

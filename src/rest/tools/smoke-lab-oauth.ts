@@ -1,10 +1,10 @@
 import express, { type Express, type Request, type Response } from 'express';
 import { authenticate } from '../../services/access/authenticate.js';
+import { OAuthError, RedirectedError } from '../../services/access/oauth-server.js';
 import { isPageOfElsewhere } from '../../services/access/origins.js';
 import { badRequest, forbidden, statusError } from '../../services/core/errors/errors.js';
 import { observed } from '../../services/core/operation/execute.js';
 import { Scope, type Services } from '../../services/core/operation/scope.js';
-import { isUuid } from '../../services/core/text/fields.js';
 import { oauthPath, resourceMetadataPath, serverMetadataPath } from '../../services/tools/smoke-lab/addresses.js';
 import * as oauth from '../../services/tools/smoke-lab/oauth.js';
 import { clientAddress } from '../http/address.js';
@@ -43,11 +43,12 @@ async function answered(services: Services, handle: Handler, req: Request, res: 
   const companyId = String(req.params.companyId).toLowerCase();
   res.setHeader('Cache-Control', 'no-store');
   try {
-    await services.limits.count('smokeLab', isUuid(companyId) ? companyId : clientAddress(req, services.config));
+    // By the address: a stranger must not use up what others may ask of a lab.
+    await services.limits.count('smokeLab', clientAddress(req, services.config));
     await handle(services, companyId, req, res);
   } catch (error) {
-    if (error instanceof oauth.RedirectedError) return void res.redirect(302, error.location);
-    if (!(error instanceof oauth.OAuthError)) throw error;
+    if (error instanceof RedirectedError) return void res.redirect(302, error.location);
+    if (!(error instanceof OAuthError)) throw error;
     if (error.status === 401) res.setHeader('WWW-Authenticate', `Bearer error="${error.code}"`);
     sendJson(res, error.status, { error: error.code, error_description: error.message });
   }
@@ -109,7 +110,7 @@ const register: Handler = async (services, companyId, req, res) => {
   try {
     given = JSON.parse(bodyOf(req));
   } catch {
-    throw new oauth.OAuthError('invalid_client_metadata', 'The body must be JSON');
+    throw new OAuthError('invalid_client_metadata', 'The body must be JSON');
   }
   sendJson(res, 201, oauth.registration(services, companyId, given));
 };
@@ -118,7 +119,7 @@ const userInfo: Handler = async (services, companyId, req, res) => {
   const scope = await oauth.runningProvider(services, companyId);
   const [, token = ''] = /^Bearer ([^\s]{1,200})$/i.exec(req.headers.authorization ?? '') ?? [];
   const grant = token && (await oauth.grantOfToken(scope, companyId, token));
-  if (!grant) throw new oauth.OAuthError('invalid_token', 'The token is unknown, expired or revoked', 401);
+  if (!grant) throw new OAuthError('invalid_token', 'The token is unknown, expired or revoked', 401);
   sendJson(res, 200, { sub: grant.subject, client_id: grant.clientId, scope: grant.scope });
 };
 

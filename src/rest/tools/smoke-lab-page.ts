@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AuthorizationRequest } from '../../services/tools/smoke-lab/oauth.js';
+import { escaped } from '../pages/page.js';
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:40rem;padding:2rem 1rem}code{overflow-wrap:anywhere}';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text of strangers, as text of the page. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escaped(value)}">`;

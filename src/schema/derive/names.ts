@@ -10,6 +10,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   connectionId: 'serverId', // a type `…Connection` is a page of a list
   createdTasks: 'createdIssues',
   heartbeatRunId: 'runId',
+  configJson: 'config',
+  manifestJson: 'manifest',
   metadataJson: 'metadata',
   providerConfigId: 'vaultId',
   sessionParamsJson: 'sessionParams',
@@ -32,6 +34,8 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   QuestionOption: KEY,
   SecretProvider: KEY,
   SessionKey: KEY,
+  SkillPolicyRule: KEY,
+  SkillDecision: { matchedRuleId: 'matchedRuleKey' },
   SmokeLabService: KEY,
   ToolExample: KEY,
   BudgetPolicy: { policyId: 'id' },
@@ -47,12 +51,25 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   GivenAnswer: { optionIds: 'optionKeys', questionId: 'questionKey' },
   QuestionAnswer: { optionIds: 'optionKeys', questionId: 'questionKey' },
 
+  // Whether servers are told an id; none of these fields is one.
+  ToolGatewayMetadataPolicy: {
+    forwardCompanyId: 'forwardCompany',
+    forwardGatewayId: 'forwardGateway',
+    forwardProjectId: 'forwardProject',
+    forwardIssueId: 'forwardIssue',
+    forwardAgentId: 'forwardAgent',
+    forwardRunId: 'forwardRun',
+    forwardCorrelationId: 'forwardCorrelation',
+  },
+  ToolGateway: { gatewayPublicId: 'publicId' },
+
   // Policies are shown as JSON, with the words of REST: what is sent of them has the same.
   ToolSelectors: { connectionId: 'connectionId' },
   ToolCredentialConditions: { connectionId: 'connectionId' },
 
   // What is about a row, and is none itself.
   AcceptedInvite: { id: 'joinRequestId' },
+  Assistant: { id: 'assistantId' },
   CauseLink: { id: 'entityId' },
   CliAuthApprover: { id: 'userId' },
   CliAuthChallenge: { id: 'challengeId' },

@@ -78,7 +78,7 @@ export async function authorityHolding(scope: Scope, companyId: string, key: Per
 async function authorityOf(scope: Scope, companyId: string): Promise<Authority | null> {
   const { actor } = scope;
   if (actor.kind === 'system' || isLocalBoard(actor)) return EVERYTHING;
-  if (actor.kind === 'anonymous') return null;
+  if (actor.kind === 'anonymous' || actor.kind === 'gateway') return null;
   if (actor.kind === 'agent') {
     const grants = await scope.load(grantsOf, { companyId, type: 'agent', id: actor.agentId });
     const keys = actor.role === 'ceo' || actor.canCreateAgents ? ['agents:create'] : [];

@@ -14,6 +14,9 @@ export const INSTANCE_EVENT_TYPES = {
   'sign_in.failed': 'A password, or the code of a second factor, was wrong.',
   'sign_in.failures_omitted': 'There were so many failures that those of the hour after this are not written singly.',
   'session.ended': 'Somebody ended sessions, their own or as an instance admin those of another person.',
+  'assistant.connected': 'Somebody let an assistant act for them.',
+  'assistant.disconnected':
+    'The access of an assistant ended: by its person, by itself, or because a token of it was shown twice.',
   'password.changed': 'Somebody changed their password.',
   'password.reset_link_created': 'An instance admin made a link to set a new password.',
   'password.reset': 'A new password was set by such a link.',

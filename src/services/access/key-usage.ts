@@ -2,12 +2,14 @@ import { BatchedNotes } from '../core/concurrency/batched-notes.js';
 import type { Database } from '../core/postgres/database.js';
 import { statement } from '../core/postgres/statement.js';
 
-type Kind = 'board' | 'agent' | 'session';
+type Kind = 'board' | 'agent' | 'session' | 'assistant' | 'gateway';
 
 const TOUCH: Record<Kind, ReturnType<typeof touch>> = {
   board: touch('BoardApiKey', 'uuid', 'lastUsedAt'),
   agent: touch('AgentApiKey', 'uuid', 'lastUsedAt'),
   session: touch('UserSession', 'text', 'lastSeenAt'),
+  assistant: touch('AssistantGrant', 'uuid', 'lastUsedAt'),
+  gateway: touch('ToolGatewayToken', 'uuid', 'lastUsedAt'),
 };
 
 function touch(table: string, type: 'uuid' | 'text', column: string) {
@@ -16,7 +18,7 @@ function touch(table: string, type: 'uuid' | 'text', column: string) {
       FROM unnest($1::${type}[], $2::timestamptz[]) AS u(id, at) WHERE k.id = u.id`);
 }
 
-/** Updates `lastUsedAt` of API keys and `lastSeenAt` of sessions, in batches. */
+/** Updates `lastUsedAt` of API keys, assistants and tokens of gateways, and `lastSeenAt` of sessions, in batches. */
 export class KeyUsage {
   private readonly used: Record<Kind, BatchedNotes<Date>>;
 
@@ -27,7 +29,13 @@ export class KeyUsage {
           database.read('all', TOUCH[kind], [uses.map(([id]) => id), uses.map(([, at]) => at.toISOString())]),
         onError,
       });
-    this.used = { board: usesOf('board'), agent: usesOf('agent'), session: usesOf('session') };
+    this.used = {
+      board: usesOf('board'),
+      agent: usesOf('agent'),
+      session: usesOf('session'),
+      assistant: usesOf('assistant'),
+      gateway: usesOf('gateway'),
+    };
   }
 
   note(kind: Kind, keyId: string): void {
@@ -35,6 +43,6 @@ export class KeyUsage {
   }
 
   async flush(): Promise<void> {
-    for (const kind of ['board', 'agent', 'session'] as const) await this.used[kind].flush();
+    for (const notes of Object.values(this.used)) await notes.flush();
   }
 }

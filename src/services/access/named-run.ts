@@ -26,7 +26,7 @@ export async function inNamedRun(
   actor: Actor,
   runId: string,
 ): Promise<Actor> {
-  if (actor.kind === 'anonymous' || actor.kind === 'system') return actor;
+  if (actor.kind === 'anonymous' || actor.kind === 'system' || actor.kind === 'gateway') return actor;
   if (actor.kind === 'agent' && actor.verifiedRunId) {
     if (actor.verifiedRunId !== runId) throw NotOwnRun();
     return actor;

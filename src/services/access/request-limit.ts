@@ -3,6 +3,7 @@ import type { RateLimitError } from '../core/errors/errors.js';
 import { tooMany } from '../core/limits/limits.js';
 import type { LimitStanding } from '../core/limits/request-count.js';
 import type { Services } from '../core/operation/scope.js';
+import { authenticateAssistant, isAssistantToken } from './assistants.js';
 import { authenticate, type Credentials } from './authenticate.js';
 
 /** A counted request. */
@@ -41,7 +42,10 @@ async function clientOf(services: Services, credentials: Credentials & { readonl
   const { credential, cookie, address } = credentials;
   if (credential?.kind !== 'bearer' && !(cookie && services.sessions)) return address;
   try {
-    const actor = await authenticate(services, { ...credentials, runId: undefined });
+    const actor =
+      credential?.kind === 'bearer' && isAssistantToken(credential.token)
+        ? await authenticateAssistant(services, credential.token)
+        : await authenticate(services, { ...credentials, runId: undefined });
     const isKnown = actor.kind === 'agent' || (actor.kind === 'board' && actor.source !== 'local_implicit');
     const { type, id } = principalOf(actor);
     return isKnown ? `${type}:${id}` : address;

@@ -21,6 +21,7 @@ export function companyRefusal(actor: Actor, companyId: string): DomainError | u
   if (actor.kind === 'agent') {
     return actor.companyId === companyId ? undefined : forbidden('Agent key cannot access another company');
   }
+  if (actor.kind === 'gateway') return forbidden('A gateway token only lists and calls tools');
   if (actor.kind !== 'board' || isLocalBoard(actor)) return undefined;
   const membership = actor.memberships.get(companyId);
   if (!membership) return forbidden('User does not have access to this company');
@@ -116,7 +117,7 @@ export const instanceAdmin: Allow<unknown> = ({ actor }) => {
 export async function holds(scope: Scope, companyId: string, key: PermissionKey): Promise<boolean> {
   const { actor } = scope;
   if (isInstanceAdmin(actor)) return true;
-  if (actor.kind === 'anonymous' || actor.kind === 'system') return false;
+  if (actor.kind === 'anonymous' || actor.kind === 'system' || actor.kind === 'gateway') return false;
   if (actor.kind === 'agent') {
     if (key === 'agents:create' && (actor.role === 'ceo' || actor.canCreateAgents)) return true;
     return hasGrant(scope, { companyId, type: 'agent', id: actor.agentId }, key);
@@ -126,7 +127,8 @@ export async function holds(scope: Scope, companyId: string, key: PermissionKey)
   return hasGrant(scope, { companyId, type: 'user', id: actor.userId }, key);
 }
 
-async function hasGrant(
+/** Whether a person or an agent was granted a permission key. A grant that is limited to something counts for nothing else. */
+export async function hasGrant(
   scope: Scope,
   principal: { companyId: string; type: 'user' | 'agent'; id: string },
   key: PermissionKey,

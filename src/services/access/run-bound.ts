@@ -14,12 +14,15 @@ export interface BoundRun {
 }
 
 const RUNNING = statement(`
-  SELECT id, "companyId", "agentId", "issueId", "responsibleUserId" FROM "HeartbeatRun"
-   WHERE "companyId" = $1::uuid AND id = $2::uuid AND "agentId" = $3::uuid AND status = 'running'`);
+  SELECT r.id, r."companyId", r."agentId", r."issueId", r."responsibleUserId",
+         EXISTS (SELECT FROM "Issue" i WHERE i."companyId" = r."companyId" AND i.id = r."issueId" AND i."originKind" = 'skill_test')
+           AS "isSkillTest"
+    FROM "HeartbeatRun" r
+   WHERE r."companyId" = $1::uuid AND r.id = $2::uuid AND r."agentId" = $3::uuid AND r.status = 'running'`);
 
 /**
  * The run of an agent's request, proven by the claim of its own token: neither a key nor a header proves a live run.
- * @throws 401 unless the caller is an agent; 403 without such a token, and once the run is over
+ * @throws 401 unless the caller is an agent; 403 without such a token, once the run is over, and in test runs of skills
  */
 export async function runBoundAgent(scope: Scope): Promise<BoundRun> {
   const { actor } = scope;
@@ -27,9 +30,11 @@ export async function runBoundAgent(scope: Scope): Promise<BoundRun> {
   const bound = actor.kind === 'agent' && actor.source === 'agent_jwt' ? actor.verifiedRunId : undefined;
   const run =
     bound && actor.kind === 'agent'
-      ? await scope.row<BoundRun>(RUNNING, [actor.companyId, bound, actor.agentId])
+      ? await scope.row<BoundRun & { readonly isSkillTest: boolean }>(RUNNING, [actor.companyId, bound, actor.agentId])
       : undefined;
   if (!run) throw forbidden('A running run of this agent is required');
+  // What is tried has been let through by nobody yet.
+  if (run.isSkillTest) throw forbidden('Test runs of skills have no access to secrets');
   return run;
 }
 

@@ -8,6 +8,8 @@ const RUN_TOKEN_HOURS = 48;
 
 export const AGENT_KEY_PREFIX = 'svc_agent_';
 export const BOARD_KEY_PREFIX = 'svc_board_';
+/** Of the codes and tokens of assistants, which open the address of assistants and nothing else. */
+export const ASSISTANT_TOKEN_PREFIX = 'svc_assistant_';
 
 /** A new opaque key: 256 random bits after a prefix that scanners can find. */
 export const newKey = (prefix: string): string => prefix + randomBytes(32).toString('base64url');

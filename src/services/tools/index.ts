@@ -8,6 +8,7 @@ import { operations as examples } from './examples/index.js';
 import { operations as calls } from './gateway/index.js';
 import { operations as grants } from './grants/index.js';
 import { operations as imports } from './imports/index.js';
+import { operations as namedGateways } from './named-gateways/index.js';
 import { operations as policies } from './policies/index.js';
 import { operations as profiles } from './profiles/index.js';
 import { operations as replays } from './replays/index.js';
@@ -28,6 +29,7 @@ export const operations = [
   ...policies,
   ...profiles,
   ...agentAccess,
+  ...namedGateways,
   ...sessions,
   ...calls,
   ...audit,

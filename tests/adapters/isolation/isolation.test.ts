@@ -55,6 +55,22 @@ describe.skipIf(noIsolation)('an isolated program', () => {
     expect(folders.map((folder) => readFileSync(join(folder, 'file'), 'utf8'))).toEqual(['mine\n', 'mine\n', 'mine\n']);
   });
 
+  test('reads the skills of its run, and can neither write nor open them up', async () => {
+    const site = siteOf();
+    const root = join(site.server, 'run-skills', 'run-of-ada');
+    const file = join(root, 'skills', 'sums', 'SKILL.md');
+    const other = join(site.server, 'run-skills', 'run-of-bob');
+    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(other);
+    writeFileSync(file, 'Add.', { mode: 0o444 });
+    const { stdout } = await runIsolated(
+      `cat '${file}'; ls '${dirname(dirname(root))}/run-skills'; chmod 777 '${file}' && echo opened; echo more >> '${file}' && echo written; touch '${root}/new' && echo made; rm -f '${file}'`,
+      { ...site, confinement: { ...site.confinement, code: [root] } },
+    );
+    expect(stdout).toBe('Add.run-of-ada\n');
+    expect(readFileSync(file, 'utf8')).toBe('Add.');
+  });
+
   test('cannot write the system', async () => {
     const places = ['/', '/usr', '/usr/local/bin', '/etc', '/opt', '/var', dirname(process.execPath)];
     const { stdout } = await runIsolated(

@@ -5,12 +5,21 @@ import type { Execution } from '../../../src/adapters/adapter.js';
 import { createMcpHandler } from '../../../src/mcp/handler.js';
 import { RUN_TOOLS_PATH } from '../../../src/services/tools/gateway/site.js';
 import { namedBlock } from '../../docs/markdown.js';
+import {
+  commandLine,
+  GEMINI_SIGN_IN,
+  problemOf,
+  programOf,
+  startClaudeModel,
+  startCodexModel,
+  startGeminiModel,
+  startOpenCodeModel,
+  titled,
+} from '../../kit/command-lines.js';
 import { runToken } from '../../kit/credentials.js';
-import { bodyOf, startEndpoint } from '../../kit/endpoint.js';
+import { startEndpoint } from '../../kit/endpoint.js';
 import { makeExecution, temporaryFolder } from '../../kit/execution.js';
 import { ECHO } from '../../kit/mcp-server.js';
-import { startModelServer, type Turn } from '../../kit/model-server.js';
-import { installation } from '../../kit/published-package.js';
 import { createToolWorld, openSession, type ToolWorld } from '../../services/tools/calls/tool-world.js';
 import { inDatabase } from '../../services/tools/fixtures.js';
 import { adapterOf, ENDED_WELL, play } from './kit.js';
@@ -72,23 +81,10 @@ describe('a command line in a run with tools', () => {
   });
 });
 
-const isKnownMachine = process.platform === 'linux' && process.arch === 'x64';
-const OTHER = { problem: 'it is tried on Linux and x64 alone' };
-const CODEX = 'vendor/x86_64-unknown-linux-musl/bin/codex';
-const [claude, codex, gemini, opencode] = isKnownMachine
-  ? await Promise.all([
-      installation({ name: '@anthropic-ai/claude-code-linux-x64', version: '2.1.197', program: 'claude' }),
-      installation({ name: '@openai/codex', version: '0.169.0-linux-x64', program: CODEX }),
-      installation({ name: '@google/gemini-cli', version: '0.61.0', program: 'bundle/gemini.js' }),
-      installation({ name: 'opencode-linux-x64', version: '1.18.33', program: 'bin/opencode' }),
-    ])
-  : [OTHER, OTHER, OTHER, OTHER];
-
-const problemOf = (one: typeof claude): string | undefined => ('problem' in one ? one.problem : undefined);
-const titled = (name: string, one: typeof claude): string => {
-  const problem = problemOf(one);
-  return problem ? `${name} is skipped: ${problem}` : `${name} calls them`;
-};
+const claude = await commandLine('claude');
+const codex = await commandLine('codex');
+const gemini = await commandLine('gemini');
+const opencode = await commandLine('opencode');
 
 describe('the published command line', () => {
   let tools: ToolWorld;
@@ -149,30 +145,14 @@ describe('the published command line', () => {
     return { ending, calls };
   }
 
-  /** A model that uses the tool, by the name under which it is offered, and then is done. */
-  const user =
-    // biome-ignore lint/suspicious/noExplicitAny: requests are what a vendor's client sends
-      (offered: (request: any) => string[]): Turn =>
-      (request) => {
-        const name = offered(request).find((one) => one.endsWith(toolName()));
-        const isDone = JSON.stringify(request).includes('hello from the model');
-        return name && !isDone ? { calls: [{ name, input: { text: 'hello from the model' } }] } : { text: 'Done' };
-      };
-
+  const hello = () => ({ tool: toolName(), input: { text: 'hello from the model' } });
   const MADE = [{ status: 'succeeded', argumentsSummary: { summary: { text: 'hello from the model' } } }];
 
   test.skipIf(problemOf(claude))(
-    titled('Claude Code', claude),
+    titled('Claude Code', claude, 'calls them'),
     async () => {
-      const model = await startModelServer('anthropic', [
-        user(({ tools: offered = [] }: { tools?: { name: string }[] }) => offered.map(({ name }) => name)),
-      ]);
-      const env = {
-        ANTHROPIC_API_KEY: 'sk-none',
-        ANTHROPIC_BASE_URL: model.url.replace(/\/v1$/, ''),
-        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-      };
-      const { ending, calls } = await run('claude_local', 'program' in claude ? claude.program : '', { env });
+      const env = await startClaudeModel(hello());
+      const { ending, calls } = await run('claude_local', programOf(claude), { env });
       expect(ending).toMatchObject({ status: 'succeeded' });
       expect(calls).toMatchObject(MADE);
     },
@@ -180,18 +160,10 @@ describe('the published command line', () => {
   );
 
   test.skipIf(problemOf(opencode))(
-    titled('OpenCode', opencode),
+    titled('OpenCode', opencode, 'calls them'),
     async () => {
-      const model = await startModelServer('openai', [
-        user(({ tools: offered = [] }: { tools?: { function: { name: string } }[] }) =>
-          offered.map(({ function: { name } }) => name),
-        ),
-      ]);
-      const npm = '@ai-sdk/openai-compatible';
-      const provider = { npm, options: { baseURL: model.url, apiKey: 'none' }, models: { m: { name: 'm' } } };
-      const env = { OPENCODE_CONFIG_CONTENT: JSON.stringify({ provider: { x: provider } }) };
-      const command = 'program' in opencode ? opencode.program : '';
-      const { ending, calls } = await run('opencode_local', command, { env, config: { model: 'x/m' } });
+      const env = await startOpenCodeModel(hello());
+      const { ending, calls } = await run('opencode_local', programOf(opencode), { env, config: { model: 'x/m' } });
       expect(ending).toMatchObject({ status: 'succeeded' });
       expect(calls).toMatchObject(MADE);
     },
@@ -199,40 +171,10 @@ describe('the published command line', () => {
   );
 
   test.skipIf(problemOf(codex))(
-    titled('Codex', codex),
+    titled('Codex', codex, 'calls them'),
     async () => {
-      const url = await startEndpoint(async (req, res) => {
-        const body = await bodyOf(req);
-        const { tools: given = [] } = JSON.parse(body || '{}') as {
-          tools?: { name?: string; tools?: { name: string }[] }[];
-        };
-        const [offered] = given.find(({ name }) => name === 'mcp__orgraph')?.tools ?? [];
-        const event = (type: string, rest: object) => `event: ${type}\ndata: ${JSON.stringify({ type, ...rest })}\n\n`;
-        const input = JSON.stringify({ text: 'hello from the model' });
-        const item =
-          !offered || body.includes('function_call_output')
-            ? { type: 'message', id: 'm1', role: 'assistant', content: [{ type: 'output_text', text: 'Done' }] }
-            : {
-                type: 'function_call',
-                id: 'f1',
-                call_id: 'c1',
-                namespace: 'mcp__orgraph',
-                name: offered.name,
-                arguments: input,
-              };
-        const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
-        res.writeHead(200, { 'content-type': 'text/event-stream' });
-        res.write(event('response.created', { response: { id: 'r1' } }));
-        res.write(event('response.output_item.done', { output_index: 0, item }));
-        res.end(event('response.completed', { response: { id: 'r1', usage } }));
-      });
-      const settings = { name: 'x', base_url: `${url}/v1`, wire_api: 'responses' };
-      const args = [
-        ...Object.entries(settings).flatMap(([key, value]) => ['-c', `model_providers.x.${key}="${value}"`]),
-        '-c',
-        'model_provider="x"',
-      ];
-      const { ending, calls } = await run('codex_local', 'program' in codex ? codex.program : '', { config: { args } });
+      const args = await startCodexModel(hello());
+      const { ending, calls } = await run('codex_local', programOf(codex), { config: { args } });
       expect(ending).toMatchObject({ status: 'succeeded' });
       expect(calls).toMatchObject(MADE);
     },
@@ -240,29 +182,14 @@ describe('the published command line', () => {
   );
 
   test.skipIf(problemOf(gemini))(
-    titled('Gemini CLI, set up as the page says,', gemini),
+    titled('Gemini CLI, set up as the page says,', gemini, 'calls them'),
     async () => {
-      const url = await startEndpoint(async (req, res) => {
-        const { contents, tools: given = [] } = JSON.parse((await bodyOf(req)) || '{}');
-        const names: string[] = given.flatMap(({ functionDeclarations = [] }) =>
-          functionDeclarations.map(({ name }: { name: string }) => name),
-        );
-        const name = names.find((one) => one.endsWith(toolName()));
-        const isDone = JSON.stringify(contents).includes('functionResponse');
-        const part =
-          name && !isDone ? { functionCall: { name, args: { text: 'hello from the model' } } } : { text: 'Done' };
-        const candidates = [{ index: 0, content: { role: 'model', parts: [part] }, finishReason: 'STOP' }];
-        const usageMetadata = { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 };
-        res.writeHead(200, { 'content-type': 'text/event-stream' });
-        res.end(`data: ${JSON.stringify({ candidates, usageMetadata })}\n\n`);
-      });
       const HOME = temporaryFolder();
       const settings = JSON.parse(namedBlock('docs/command-lines.md', 'gemini-settings').text);
       mkdirSync(join(HOME, '.gemini'));
-      const signIn = { security: { auth: { selectedType: 'gemini-api-key' } } };
-      writeFileSync(join(HOME, '.gemini', 'settings.json'), JSON.stringify({ ...settings, ...signIn }));
-      const env = { HOME, GEMINI_API_KEY: 'none', GOOGLE_GEMINI_BASE_URL: url };
-      const { ending, calls } = await run('gemini_local', 'program' in gemini ? gemini.program : '', { env });
+      writeFileSync(join(HOME, '.gemini', 'settings.json'), JSON.stringify({ ...settings, ...GEMINI_SIGN_IN }));
+      const env = { HOME, ...(await startGeminiModel(hello())) };
+      const { ending, calls } = await run('gemini_local', programOf(gemini), { env });
       expect(ending).toMatchObject({ status: 'succeeded' });
       expect(calls).toMatchObject(MADE);
     },

@@ -41,6 +41,9 @@ export async function known({ post }: Client, board: string, person: string): Pr
   const files = join(temporaryFolder(), 'files');
   mkdirSync(files);
   writeFileSync(join(files, 'note.md'), '# Note\n');
+  mkdirSync(join(files, 'of-a-folder'));
+  const skill = '---\nname: of-a-folder\ndescription: Adds numbers.\n---\n\nAdd.\n';
+  writeFileSync(join(files, 'of-a-folder', 'SKILL.md'), skill);
   writeFileSync(join(files, 'logo.png'), Buffer.from(PIXEL, 'base64'));
   const company = await post('/companies', { name: 'Acme' });
   const runs = { role: 'engineer', adapterType: 'process', adapterConfig: { command: 'true' } };

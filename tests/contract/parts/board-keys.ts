@@ -1,5 +1,6 @@
 import { createBoardApiKey } from '../../../src/services/people/board-keys/operations.js';
 import { createCliAuthChallenge } from '../../../src/services/people/cli-auth/challenges.js';
+import { createAssistant } from '../../kit/assistants.js';
 import { callerOf } from '../../kit/world.js';
 import { inPerson, type Part, type Subject } from '../part.js';
 
@@ -11,9 +12,12 @@ export const boardKeys: Part = {
   async make({ world, owner, companyId }) {
     const key = await owner.run(createBoardApiKey, { name: 'Laptop', requestedCompanyId: companyId });
     const asked = await world.anonymous.run(createCliAuthChallenge, { command: 'login' });
-    return { boardKey: key.id, cliChallenge: asked.id, cliChallengeToken: asked.token };
+    const assistant = await createAssistant(world, owner);
+    return { assistant, boardKey: key.id, cliChallenge: asked.id, cliChallengeToken: asked.token };
   },
   fixtures: {
+    listAssistants: nothing,
+    revokeAssistant: inPerson(({ things }) => ({ assistantId: things.assistant })),
     listBoardApiKeys: nothing,
     createBoardApiKey: inPerson(({ companyId }) => ({ name: 'Another', requestedCompanyId: companyId })),
     revokeBoardApiKey: inPerson(({ things }) => ({ keyId: things.boardKey })),

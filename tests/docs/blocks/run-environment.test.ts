@@ -50,7 +50,7 @@ describe('the variables of a run', () => {
       (name) => !documented.includes(name) && !passed.has(name) && !name.startsWith('LC_'),
     );
     expect(unknown).toEqual([]);
-    const rare = ['SERVICE_APPROVAL_ID', 'SERVICE_APPROVAL_STATUS', 'SERVICE_LINKED_ISSUE_IDS'];
+    const rare = ['SERVICE_APPROVAL_ID', 'SERVICE_APPROVAL_STATUS', 'SERVICE_LINKED_ISSUE_IDS', 'SERVICE_SKILLS_DIR'];
     expect(documented.filter((name) => !(name in environment) && !rare.includes(name))).toEqual([]);
   });
 

@@ -20,8 +20,9 @@ test('the demo loses and doubles nothing while servers, their database and the n
   const seed = `seed ${plan.seed}`;
   expect(faults, seed).toEqual([]);
   expect(client.code, client.output).toBe(0);
-  // Some faults wait for the end of another. On a slow machine the client may end before the last of several rounds.
-  expect(trouble.length, `${seed}: ${trouble.join('; ')}`).toBeGreaterThanOrEqual(Math.min(planned.length, ROUND));
+  // Some faults wait up to 21 s for the end of another, and the client may end meanwhile: of one round, half must be seen.
+  const least = Math.min(planned.length, isAsked ? ROUND : Math.ceil(ROUND / 2));
+  expect(trouble.length, `${seed}: ${trouble.join('; ')}`).toBeGreaterThanOrEqual(least);
   expect(unclean, seed).toEqual([]);
   // Nothing of this is shown where nothing was asked for, or nothing went wrong.
   expect(cuts).toBeGreaterThan(0);

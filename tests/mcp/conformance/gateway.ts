@@ -1,21 +1,21 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { createMcpHandler } from '../../../src/mcp/handler.js';
-import { runToken } from '../../kit/credentials.js';
+import { openLimits } from '../../../src/services/core/limits/limits.js';
 import { bodyOf, startEndpoint } from '../../kit/endpoint.js';
-import { createToolWorld } from '../../services/tools/calls/tool-world.js';
+import { createGatewayWorld } from '../gateways/world.js';
 import { SCENARIO_TOOLS, scenarioResult } from './tools.js';
 
 /**
- * The endpoint of a run, whose tools are those that the suite expects of a server: calls go through the gateway to another
- * server. The suite knows no credentials and not the names that the gateway gives to tools; what stands between adds the
- * token, and translates names, each where it is.
+ * A named gateway whose tools are those that the suite expects of a server: calls go through it to another server. The
+ * suite knows no credentials and not the names that the gateway gives to tools; what stands between adds the token, and
+ * translates names, each where it is.
  * @returns its address
  */
 export async function startGateway(): Promise<string> {
-  const tools = await createToolWorld({ tools: SCENARIO_TOOLS, call: ({ name }) => scenarioResult(name) });
-  const handle = createMcpHandler(tools.world.services, () => {});
-  const endpoint = new URL(await startEndpoint((req, res) => void handle(req, res)));
-  const token = await runToken(tools.world, tools.agent, { runId: tools.runId });
+  const tools = await createGatewayWorld({}, { tools: SCENARIO_TOOLS, call: ({ name }) => scenarioResult(name) });
+  // The suite asks more often than a client may.
+  const limits = openLimits({ url: '', config: { RATE_LIMITS: 'off' }, log: () => {} });
+  Object.assign(tools.world.services, { limits });
+  const { token } = await tools.mint();
   const snapshot = await tools.world.services.toolSnapshots.current(tools.world.company.id);
   const names = snapshot.tools.map(({ toolName, mcpName }) => [toolName, mcpName] as const);
   const inside = translator(names);
@@ -29,7 +29,7 @@ export async function startGateway(): Promise<string> {
     const authorization = `Bearer ${token}`;
     const options = { method: req.method ?? '', headers: { ...headers, authorization } };
     const answer = await new Promise<IncomingMessage>((answered, failed) => {
-      request(new URL('/api/tool-gateway/mcp', endpoint), options, answered).on('error', failed).end(body);
+      request(new URL(tools.gateway.endpointPath, tools.origin), options, answered).on('error', failed).end(body);
     });
     const { 'content-length': ___, ...rest } = answer.headers;
     res.writeHead(answer.statusCode ?? 0, rest).end(outside(await bodyOf(answer)));

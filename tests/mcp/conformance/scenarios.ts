@@ -13,7 +13,7 @@ export interface Scenarios {
 }
 
 const ONLY_TOOLS = 'The endpoint offers tools only.';
-const NO_SESSIONS = 'The endpoint has no sessions of the protocol and no streams: it sends answers and nothing else.';
+const NO_STREAMS = 'The endpoint has no streams, and keeps nothing for a client: it sends answers and nothing else.';
 
 export const SERVER: Scenarios = {
   run: [
@@ -57,7 +57,7 @@ export const SERVER: Scenarios = {
       ],
     ],
     [
-      NO_SESSIONS,
+      NO_STREAMS,
       [
         'logging-set-level',
         'server-session-lifecycle',
@@ -117,7 +117,6 @@ export const SERVER: Scenarios = {
         'sep-2549-resources-templates-list-caching-hints',
       ],
     ],
-    [NO_SESSIONS, ['server-sse-multiple-streams-session']],
     [
       'No tool needs anything of its caller.',
       ['sep-2575-missing-capability-http-400', 'sep-2575-server-rejects-undeclared-capability'],
@@ -206,14 +205,14 @@ export const CLIENT: Scenarios = {
 };
 
 export const AUTHORIZATION: Scenarios = {
-  run: [],
-  leftOut: [
+  run: ['authorization-code-grant', 'authorization-server-metadata-endpoint'],
+  leftOut: [],
+  checksLeftOut: [
     [
-      'The server is no authorization server: the one of the smoke lab is for trying only.',
-      ['authorization-code-grant', 'authorization-server-metadata-endpoint'],
+      'Programs register themselves; a document at an address is not fetched for it.',
+      ['authorization-server-metadata-cimd'],
     ],
   ],
-  checksLeftOut: [],
 };
 
 export const namesIn = (exceptions: Exceptions): string[] => exceptions.flatMap(([, names]) => names);

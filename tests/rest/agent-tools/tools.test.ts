@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { OperationTool } from '../../../src/adapters/operation-tool.js';
-import { operationTool, tool } from '../../../src/rest/agent-tools/derive.js';
+import { tool } from '../../../src/rest/agent-tools/definition.js';
+import { operationTool } from '../../../src/rest/agent-tools/derive.js';
 import { AGENT_TOOLS, agentTools } from '../../../src/rest/agent-tools/table.js';
 import { sections } from '../../../src/rest/http/sections.js';
 import { openApiDocument } from '../../../src/rest/openapi/openapi.js';

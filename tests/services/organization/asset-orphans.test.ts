@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tasks } from '../../../src/server/worker.js';
-import { promiseRemoval } from '../../../src/services/organization/assets/received.js';
+import { promiseRemoval } from '../../../src/services/organization/assets/content-references.js';
 import { deleteCompany } from '../../../src/services/organization/companies/operations.js';
 import { createIssueAttachment, deleteAttachment } from '../../../src/services/work/attachments/operations.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';

@@ -35,6 +35,7 @@ const EXPERIMENTAL = {
   enableCases: false,
   enableApps: true,
   enableSmokeLab: false,
+  enableAssistantMcp: false,
   enableNativeRunner: false,
   enableIsolatedWorkspaces: false,
   enableBuiltInAgents: false,

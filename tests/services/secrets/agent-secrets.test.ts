@@ -12,6 +12,7 @@ import {
 import { listAgentSecretGrants, readAgentSecretValue } from '../../../src/services/secrets/agent-secrets/read.js';
 import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
 import { rotateSecret, updateSecret } from '../../../src/services/secrets/secrets/operations.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { issueIn, stored } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, callerOf, createWorld, type World } from '../../kit/world.js';
@@ -232,6 +233,18 @@ describe('who asks for secrets', () => {
       const run = await inRun(world, agent, { status });
       await expect(run.run(readAgentSecretValue, { key: 'key' }), status).rejects.toMatchObject(NO_RUN);
     }
+  });
+
+  test('reads nothing in a test run of a skill', async () => {
+    await grant('key', await secretIn(world, 'v'));
+    const { id: issueId } = await world.board.run(createIssue, { companyId: world.company.id, title: 'Try it' });
+    await world.services.database.transaction('all', (tx) =>
+      tx.issue.update({ where: { id: issueId }, data: { originKind: 'skill_test' } }),
+    );
+    const run = await inRun(world, agent, { issueId });
+    const refused = { status: 403, message: 'Test runs of skills have no access to secrets' };
+    await expect(run.run(readAgentSecretValue, { key: 'key' })).rejects.toMatchObject(refused);
+    await expect(run.run(listAgentSecretGrants)).rejects.toMatchObject(refused);
   });
 
   test('reads nothing on behalf of a viewer, or of somebody who has left', async () => {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { executeQuery } from '../../../src/services/core/operation/execute.js';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import { removeContent } from '../../../src/services/organization/assets/received.js';
+import { removeContent } from '../../../src/services/organization/assets/content-references.js';
 import { getCompany, updateCompanyBranding } from '../../../src/services/organization/companies/operations.js';
 import {
   createIssueAttachment,
@@ -13,7 +13,7 @@ import {
 } from '../../../src/services/work/attachments/operations.js';
 import { attachToComment } from '../../../src/services/work/comments/rows.js';
 import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
-import { waitingJobs } from '../../kit/jobs.js';
+import { waitingRemovals } from '../../kit/jobs.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { atWork, issueIn, refusal, uploadOf, withoutCheckoutGrant } from './documents-world.js';
@@ -42,9 +42,6 @@ const commentOn = (id: string) =>
       data: { companyId: world.company.id, issueId: id, authorType: 'user', authorUserId: 'local-board', body: 'x' },
     }),
   );
-
-/** How many jobs wait that remove this content. */
-const waitingRemovals = (sha256: string): Promise<number> => waitingJobs(world, `content:${sha256}`);
 
 const stored = (sha256: string) => world.services.contentStore.has(sha256);
 
@@ -146,7 +143,7 @@ describe('removing a file', () => {
     expect(await stored(one.sha256)).toBe(true);
     await world.board.run(deleteAttachment, { attachmentId: two.id });
     expect(await stored(one.sha256)).toBe(true);
-    expect(await waitingRemovals(one.sha256)).toBe(1);
+    expect(await waitingRemovals(world, one.sha256)).toBe(2);
     await sweep();
     expect(await stored(one.sha256)).toBe(false);
     expect(await refusal(agent.run(deleteAttachment, { attachmentId: one.id }))).toMatchObject({ status: 404 });
@@ -165,7 +162,7 @@ describe('removing a file', () => {
     const { id } = await issueIn(world);
     const { sha256 } = await attach(agent, { issueId: id });
     await world.board.run(deleteIssue, { issueId: id });
-    expect(await waitingRemovals(sha256)).toBe(1);
+    expect(await waitingRemovals(world, sha256)).toBe(1);
     await removeContent(world.services, sha256);
     expect(await stored(sha256)).toBe(false);
   });

@@ -2,6 +2,7 @@ import { type ToolSet, tool } from 'ai';
 import { jsonText, withoutNul } from '../../text.js';
 import type { SessionRecord, ToolCall } from '../record.js';
 import { nativeOperation } from './operations.js';
+import { SKILL_WRITING_TOOLS } from './skill-writing.js';
 import { SKILL_TOOLS } from './skills.js';
 import type { NativeTool, ToolContext } from './tool.js';
 
@@ -26,10 +27,11 @@ interface Binding {
   readonly stopping: AbortSignal;
 }
 
-/** The control plane's operations, and what reads skills where there are any. */
+/** The control plane's operations, what reads skills where there are any, and what writes them where the run may. */
 export const ownTools = ({ job, skills }: Pick<ToolContext, 'job' | 'skills'>): NativeTool[] => [
   ...job.tools.map(nativeOperation),
   ...(skills.length > 0 ? SKILL_TOOLS : []),
+  ...(job.mayWriteSkills ? SKILL_WRITING_TOOLS : []),
 ];
 
 /** Binds tools to a run. Calls run one after another, since models request several at once and mean an order. */

@@ -16,7 +16,7 @@ export const SKILL_TOOLS = [
       const found = skills.find(({ name }) => name === skill);
       if (!found)
         throw new Error(`There is no skill ${skill}; there are: ${skills.map(({ name }) => name).join(', ')}`);
-      return { content: await readSkillFile(found, path), files: await filesOf(found) };
+      return { ...found.known, content: await readSkillFile(found, path), files: await filesOf(found) };
     },
   }),
 ];

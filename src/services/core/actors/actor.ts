@@ -1,5 +1,5 @@
 /** The caller of an operation. `access/authenticate` builds it once; nothing below the transports sees a request. */
-export type Actor = BoardActor | AgentActor | SystemActor | AnonymousActor;
+export type Actor = BoardActor | AgentActor | GatewayActor | SystemActor | AnonymousActor;
 
 export type MembershipRole = 'owner' | 'admin' | 'operator' | 'viewer' | 'member';
 export type MembershipStatus = 'pending' | 'active' | 'suspended' | 'archived';
@@ -13,10 +13,12 @@ export interface BoardActor {
   readonly kind: 'board';
   readonly userId: string;
   /** `local_implicit` is the trusted board of a local_trusted deployment and passes every check. */
-  readonly source: 'local_implicit' | 'session' | 'board_key';
+  readonly source: 'local_implicit' | 'session' | 'board_key' | 'assistant';
   readonly keyId?: string;
   /** The web session whose cookie identified the person. */
   readonly sessionId?: string;
+  /** The assistant that acts for the person. It reaches their companies, but administers no installation. */
+  readonly assistant?: AssistantAccess;
   readonly isInstanceAdmin: boolean;
   /** By company id. Empty for `local_implicit`, which reaches every company. */
   readonly memberships: ReadonlyMap<string, Membership>;
@@ -24,6 +26,15 @@ export interface BoardActor {
   readonly runId?: string;
   /** The company of that run. A write to another company is refused. */
   readonly runCompanyId?: string;
+}
+
+/** What a person let an assistant do. */
+export const ASSISTANT_SCOPES = ['orgraph:read', 'orgraph:write'] as const;
+export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
+
+interface AssistantAccess {
+  readonly grantId: string;
+  readonly scopes: readonly AssistantScope[];
 }
 
 export interface AgentActor {
@@ -54,6 +65,20 @@ export interface ToolSessionContext {
   readonly projectId: string | null;
   readonly routineId: string | null;
 }
+
+export type GatewayAction = 'tools/list' | 'tools/call';
+
+/** A client of a named gateway. It lists and calls tools, and nothing else. */
+export interface GatewayActor {
+  readonly kind: 'gateway';
+  readonly companyId: string;
+  readonly gatewayId: string;
+  readonly tokenId: string;
+  readonly allowedActions: readonly GatewayAction[];
+}
+
+/** The name of a gateway where its clients act for no agent. */
+export const gatewayPrincipal = (gatewayId: string) => ({ type: 'system', id: `gateway:${gatewayId}` }) as const;
 
 /** The server's own work: jobs, the scheduler, adapters. */
 export interface SystemActor {
@@ -89,6 +114,7 @@ export function reachOf(actor: Actor): Reach {
     case 'system':
       return 'all';
     case 'agent':
+    case 'gateway':
       return [actor.companyId];
     case 'board':
       if (actor.source === 'local_implicit') return 'all';
@@ -105,6 +131,7 @@ export const SERVER = 'system';
 export function payerOf(actor: Actor): string {
   switch (actor.kind) {
     case 'agent':
+    case 'gateway':
       return actor.companyId;
     case 'board': {
       const companies = reachOf(actor);
@@ -126,6 +153,8 @@ export function principalOf(actor: Actor): { type: 'agent' | 'user' | 'system'; 
       return { type: 'agent', id: actor.agentId };
     case 'board':
       return { type: 'user', id: actor.userId };
+    case 'gateway':
+      return gatewayPrincipal(actor.gatewayId);
     case 'system':
       return { type: 'system', id: actor.name };
     case 'anonymous':

@@ -82,6 +82,7 @@ const failedServer = call.partial().extend({
     .describe('The connection with what its check found, where it was checked.'),
 });
 const deferredCall = failedServer.extend({ retryAfterMs: z.int().describe('After how long it may be tried again.') });
+const throttled = z.object({ retryAfterMs: z.int().describe('After how long the next request is let through.') });
 const askedCall = call.extend({
   actionRequestId: id('the request that people decide about'),
   interactionId: id('the card of the issue on which they are asked').nullable(),
@@ -137,6 +138,8 @@ export const ERROR_DETAILS = {
   restart_backoff: deferredCall,
   restart_suppressed: deferredCall,
   runtime_capacity_unavailable: deferredCall,
+  gateway_auth_throttled: throttled,
+  gateway_rate_limited: throttled,
   idempotency_key_conflict: call,
   outcome_unknown: call,
   tool_call_cancelled: call,
@@ -222,6 +225,18 @@ export const ERROR_DETAILS = {
     headers: z.array(z.string()).describe('Their names.'),
   }),
   server_draining: cursor,
+  skill_policy_denied: z.object({
+    action: z.string().describe('What was attempted, such as skills.import.'),
+    reason: z.string().describe('Why it is refused: explicit_rule, policy_default or platform_invariant.'),
+    policyRevision: z.int().describe('The revision of the policy that was asked.'),
+    matchedRuleId: z.string().nullable().describe('The rule that refuses it; null where none fits.'),
+    remediation: z.string().describe('What would help, in words.'),
+  }),
+  skill_policy_revision_conflict: z.object({
+    expectedRevision: z.int().describe('The revision that the caller had read.'),
+    currentRevision: z.int().describe('The present one.'),
+  }),
+  skill_workspace_boundary_denied: z.object({ remediation: z.string().describe('What would help, in a sentence.') }),
   stale_base_revision: revision.extend({
     latestRevision: z
       .record(z.string(), z.unknown())

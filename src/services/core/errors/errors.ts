@@ -92,6 +92,10 @@ export const isBusy = (error: unknown): boolean => error instanceof DomainError 
 export const DatabaseAway = statusError(503, 'The database cannot be reached. Send the same request again shortly.');
 export const ValidationFailedCode = 'validation_failed' satisfies TellingCode;
 
+/** An input that does not fit, where the contract wants 422: REST says the issues once. */
+export const invalidPayload = (message: string, issues: readonly ValidationIssue[]): DomainError =>
+  new DomainError('unprocessable', 422, message, undefined, issues);
+
 /** REST sends the issues twice, as `details` and as `issues`. */
 export function validationError(issues: readonly ValidationIssue[]): DomainError {
   return new DomainError(ValidationFailedCode, 400, 'Validation error', issues, issues);

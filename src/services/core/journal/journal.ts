@@ -107,6 +107,7 @@ export async function appendEvents(
 /** An event as `orgraph_append` takes it. */
 export function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
   const principal = draft.actor ?? principalOf(actor);
+  const assistantId = draft.actor ? undefined : assistantOf(actor);
   return {
     id: draft.id ?? randomUUID(),
     actorType: principal.type,
@@ -117,9 +118,13 @@ export function eventRow(actor: Actor, draft: EventDraft): Record<string, unknow
     agentId: draft.agentId ?? (actor.kind === 'agent' ? actor.agentId : null),
     runId: isRunOf(actor, draft.companyId) ? runIdOf(actor) : null,
     responsibleUserId: actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null,
-    details: draft.details ? redactDetails(draft.details) : null,
+    details: draft.details || assistantId ? redactDetails({ ...draft.details, ...assistantId }) : null,
   };
 }
+
+/** What an assistant does is its person's doing, and says by which assistant. */
+const assistantOf = (actor: Actor): { readonly assistantId: string } | undefined =>
+  actor.kind === 'board' && actor.assistant ? { assistantId: actor.assistant.grantId } : undefined;
 
 /** The next events of a company after a position, oldest first. Parameters: company, position, count. */
 export const EVENTS_AFTER = statement(

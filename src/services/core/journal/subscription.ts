@@ -246,6 +246,8 @@ function credentialOf(actor: Actor): string {
       return JSON.stringify([actor.kind, actor.source, actor.agentId, actor.keyId, actor.runId, actor.expiresAt]);
     case 'board':
       return JSON.stringify([actor.kind, actor.source, actor.userId, actor.keyId, actor.sessionId]);
+    case 'gateway':
+      return JSON.stringify([actor.kind, actor.tokenId]);
     case 'system':
       return JSON.stringify([actor.kind, actor.name]);
     case 'anonymous':

@@ -11,6 +11,13 @@ export async function takeTurn(scope: WriteScope, name: string): Promise<void> {
   await scope.sql(TAKE, [name]);
 }
 
+const SHARE = statement(`SELECT 1 AS taken FROM pg_advisory_xact_lock_shared(hashtextextended($1, 0))`);
+
+/** The same, but others may share it: it keeps out those who take it for themselves. */
+export async function shareTurn(scope: WriteScope, name: string): Promise<void> {
+  await scope.sql(SHARE, [name]);
+}
+
 const TAKE_ALL = statement(`SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest($1::text[]) AS name`);
 
 /** Takes many locks in one statement, always in the same order. */

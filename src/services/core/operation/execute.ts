@@ -1,7 +1,14 @@
 import { channel } from 'node:diagnostics_channel';
 import type { z } from 'zod';
 import { isRunOf } from '../actors/actor.js';
-import { DomainError, forbidden, isBusy, Unauthorized, validationError } from '../errors/errors.js';
+import {
+  DomainError,
+  forbidden,
+  isBusy,
+  Unauthorized,
+  type ValidationIssue,
+  validationError,
+} from '../errors/errors.js';
 import { enqueueJobs, type Job } from '../jobs/jobs.js';
 import { appendEvents, headsWithin } from '../journal/journal.js';
 import { type Transaction, wireOf } from '../postgres/database.js';
@@ -249,22 +256,28 @@ async function appendAndLocate(write: WriteScope, companyId: string | undefined)
 }
 
 async function admit<I extends z.ZodType>(
-  operation: Pick<AnyOperation, 'allow' | 'gate'> & { input: I },
+  operation: Pick<AnyOperation, 'allow' | 'gate' | 'invalid' | 'unauthenticated'> & { input: I },
   scope: Scope,
   raw: unknown,
 ): Promise<z.output<I>> {
-  if (scope.actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
+  if (scope.actor.kind === 'anonymous' && operation.allow !== open) {
+    throw operation.unauthenticated?.() ?? Unauthorized();
+  }
   await operation.gate?.(scope);
-  return parseInput(operation.input, raw);
+  return parseInput(operation.input, raw, operation.invalid);
 }
 
-/** @throws 400 "Validation error" with all issues */
-export function parseInput<I extends z.ZodType>(input: I, raw: unknown): z.output<I> {
+/** @throws 400 "Validation error" with all issues, or the error that is made of them instead */
+export function parseInput<I extends z.ZodType>(
+  input: I,
+  raw: unknown,
+  invalid: (issues: readonly ValidationIssue[]) => DomainError = validationError,
+): z.output<I> {
   const flaw = unstorable(raw);
-  if (flaw) throw validationError([{ code: 'custom', path: [], message: flaw }]);
+  if (flaw) throw invalid([{ code: 'custom', path: [], message: flaw }]);
   const parsed = input.safeParse(raw);
   if (parsed.success) return parsed.data;
-  throw validationError(
+  throw invalid(
     parsed.error.issues.map(({ code, path, message }) => ({
       code,
       path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),

@@ -3,8 +3,8 @@ import type { Actor } from '../actors/actor.js';
 import { Listener } from '../journal/listener.js';
 import type { Database } from '../postgres/database.js';
 
-/** The person, agent or run that an identity's rights depend on. The identity is forgotten when they change. */
-export type Subject = `user:${string}` | `agent:${string}` | `run:${string}`;
+/** The person, agent, run or token of a gateway that an identity's rights depend on. The identity is forgotten when they change. */
+export type Subject = `user:${string}` | `agent:${string}` | `run:${string}` | `gateway_token:${string}`;
 
 /** Whether an actor's rights depend on a subject. */
 export function isSubject(actor: Actor, subject: Subject | 'all'): boolean {

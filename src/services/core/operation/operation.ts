@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DomainError } from '../errors/errors.js';
+import type { DomainError, ValidationIssue } from '../errors/errors.js';
 import type { Scope, WriteScope } from './scope.js';
 
 type Awaitable<T> = T | Promise<T>;
@@ -24,6 +24,10 @@ interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
   /** One line, shown in the OpenAPI document and the GraphQL schema. */
   readonly summary: string;
   readonly input: I;
+  /** The error for callers who have not said who they are, where that is not the common one. */
+  readonly unauthenticated?: () => DomainError;
+  /** The error for an input that does not fit, where that is not the common one. */
+  readonly invalid?: (issues: readonly ValidationIssue[]) => DomainError;
   /** The wire shape of the answer. */
   readonly output: O;
   readonly on?: Locator<z.output<I>, R>;

@@ -45,7 +45,7 @@ export function byOwnId<Operation extends AnyOperation>(operation: Operation, { 
     const value = input[id];
     const parents = typeof value === 'string' && isUuid(value) ? await find(scope, value) : undefined;
     if (!parents || Object.values(parents).includes(null)) throw missing();
-    const parsed = parseInput(operation.input, { ...input, ...parents }) as Input;
+    const parsed = parseInput(operation.input, { ...input, ...parents }, operation.invalid) as Input;
     known.set(input, parsed);
     return parsed;
   }

@@ -30,8 +30,8 @@ export interface Services {
   readonly identities: IdentityCache;
   readonly limits: Limits;
   readonly cipher: Cipher;
-  /** Records the use of an API key or a session; written in batches. */
-  readonly keyUsed: (kind: 'board' | 'agent' | 'session', keyId: string) => void;
+  /** Records the use of an API key, a session or an assistant; written in batches. */
+  readonly keyUsed: (kind: 'board' | 'agent' | 'session' | 'assistant' | 'gateway', keyId: string) => void;
   readonly localWork: LocalWork;
   /** Called after each commit that wrote to the journals of these companies. */
   readonly committed: (companyIds: readonly string[]) => void;

@@ -19,6 +19,7 @@ const SECRET_COLUMNS = {
   boardApiKey: { tokenHash: true },
   agentApiKey: { tokenHash: true },
   cliAuthChallenge: { tokenHash: true, boardTokenHash: true },
+  assistantToken: { tokenHash: true, codeChallenge: true },
   boardClaim: { tokenHash: true, codeHash: true },
   invite: { tokenHash: true },
   joinRequest: { claimSecretHash: true },
@@ -91,10 +92,17 @@ const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_trans
 
 const reachSetting = (reach: Reach): string => (reach === 'all' ? '*' : `{${reach.join(',')}}`);
 
+/**
+ * How many connections stay open while nobody asks anything. A new one costs 10 ms and prepares all its statements anew:
+ * after a quiet quarter of a minute the slowest of a hundred calls of tools took 115 ms, with four connections kept 35 ms.
+ */
+const KEPT_CONNECTIONS = 4;
+
 export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
+    min: Math.min(poolMax, KEPT_CONNECTIONS),
     application_name: 'orgraph',
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     ...TIMEOUTS,

@@ -17,6 +17,7 @@ import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { randomAppearance } from './appearance.js';
 import { beginHistory } from './config-history.js';
+import { givenSkills } from './desired-skills.js';
 import { assertInstructionsFile } from './host-places.js';
 import type { NewAgent } from './model.js';
 import { reloadAgent } from './rows.js';
@@ -48,6 +49,7 @@ export async function insertAgent(
   }
   assertEnvironment(fields.defaultEnvironmentId);
   await assertOffered(scope, companyId, fields.adapterType);
+  const skills = await givenSkills(scope, { companyId, desiredSkills: [], skillPins: {} }, fields.desiredSkills);
   await lockCompany(scope, companyId);
   await assertManager(scope, companyId, fields.reportsTo ?? null);
   const { budgetMonthlyCents, permissions, instructionsBundle, appearance, metadata, ...columns } = fields;
@@ -58,6 +60,7 @@ export async function insertAgent(
   await scope.db.agent.create({
     data: {
       ...columns,
+      ...skills,
       ...(await givenPermissions(scope, permissions)),
       ...(await freeName(scope, companyId, fields.name)),
       ...(metadata ? { metadata } : {}),

@@ -8,6 +8,7 @@ import { assertEnvironment } from '../instance/environments.js';
 import { applyConfig } from './config.js';
 import { type AgentConfig, CONFIG_KEYS } from './config-history.js';
 import { assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';
+import { givenSkills, skillGiving } from './desired-skills.js';
 import { type AgentRow, agentFields, newAgentFields } from './model.js';
 
 // The agent in the payload of a hire's approval: the board approves exactly what was requested, secrets included.
@@ -85,6 +86,10 @@ export async function checkedHirePayload(
     const stored = (agent?.adapterConfig ?? {}) as JsonObject;
     await assertAdapterEnv(scope, companyId, configuration.adapterConfig as JsonObject, stored);
   }
+  if (configuration.desiredSkills) {
+    const [names, before] = [configuration.desiredSkills as string[], agent?.desiredSkills ?? []];
+    configuration.desiredSkills = await skillGiving.get().keysOf(scope, companyId, names, before);
+  }
   if (!agent) return { ...defined(fields), ...configuration, requestedConfigurationSnapshot: configuration };
   const { requestedConfigurationSnapshot: own, ...kept } = hirePayload(agent, null);
   const snapshot = { ...(own as JsonObject), ...configuration };
@@ -122,7 +127,8 @@ export async function applyHire(scope: WriteScope, agent: AgentRow): Promise<voi
   const config = CONFIG_KEYS.filter((key) => payload[key] !== undefined).map((key) => [key, payload[key]]);
   await applyConfig(scope, agent, Object.fromEntries(config) as Partial<AgentConfig>, 'patch');
   if (!payload.desiredSkills) return;
-  await scope.db.agent.update({ where: { id: agent.id }, data: { desiredSkills: payload.desiredSkills as string[] } });
+  const skills = await givenSkills(scope, agent, payload.desiredSkills as string[]);
+  await scope.db.agent.update({ where: { id: agent.id }, data: skills });
 }
 
 /** Creates the agent of an approved hire that was requested without one. @returns its id */

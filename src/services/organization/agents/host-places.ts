@@ -61,7 +61,21 @@ async function withoutLinks(path: string, links = MAX_LINKS): Promise<string> {
  * @throws 422
  */
 export async function assertInstructionsPlace(scope: Scope, path: string, name: string): Promise<string> {
-  const { config } = scope.services;
+  const real = await assertNotPrivate(scope, path, name);
+  await assertBelowRoot(scope, real, name);
+  return real;
+}
+
+/**
+ * The resolved path of a file or folder of the host that is not among the private data of the server, its user or the
+ * system, and has none of those in it.
+ * @throws 422
+ */
+export async function assertNotPrivate(
+  { services: { config } }: Pick<Scope, 'services'>,
+  path: string,
+  name: string,
+): Promise<string> {
   const real = await withoutLinks(path);
   const meets = async (place: string) => {
     const own = await withoutLinks(place);
@@ -73,7 +87,6 @@ export async function assertInstructionsPlace(scope: Scope, path: string, name: 
   for (const place of [...SYSTEM, ...KEYS.map((key) => join(homedir(), key))]) {
     if (await meets(place)) throw unprocessable(`${name} must be apart from ${place}`);
   }
-  await assertBelowRoot(scope, real, name);
   return real;
 }
 

@@ -180,7 +180,10 @@ export const agentFields = {
   runtimeConfig: runtimeConfig().describe('The configuration of wakes.'),
   defaultEnvironmentId: uuid().nullish().describe('The ID of the default environment.'),
   budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 means no limit.'),
-  desiredSkills: z.array(text(200)).max(200).describe('The skills that the agent should have.'),
+  desiredSkills: z
+    .array(text(512))
+    .max(200)
+    .describe('The skills that the agent should have, by their keys or slugs. They are kept as keys.'),
   metadata: jsonObject().nullish().describe('Whatever clients keep with it.'),
 };
 

@@ -21,6 +21,7 @@ import { companyById } from '../companies/rows.js';
 import { applyConfig, commonConfig, envChanged } from './config.js';
 import type { AgentConfig } from './config-history.js';
 import { assertAdapterEnv, insertAgent } from './create.js';
+import { givenSkills } from './desired-skills.js';
 import { type AgentAction, emitAgent } from './events.js';
 import { assertNotFrozen } from './frozen.js';
 import { changeStatus } from './lifecycle.js';
@@ -178,7 +179,10 @@ export const updateAgent = mutation({
     if (appearance || desiredSkills) {
       await scope.db.agent.update({
         where: { id: agent.id },
-        data: { ...(appearance && { appearance }), ...(desiredSkills && { desiredSkills }) },
+        data: {
+          ...(appearance && { appearance }),
+          ...(desiredSkills && (await givenSkills(scope, agent, desiredSkills))),
+        },
       });
       changed.push(...(appearance ? ['appearance'] : []), ...(desiredSkills ? ['desiredSkills'] : []));
     }

@@ -21,7 +21,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { Ok, pathId } from '../../core/text/fields.js';
 import { monthlyBudget, monthlySpend, startMonthlyBudget } from '../../money/budgets/monthly.js';
-import { removeContentOf } from '../assets/received.js';
+import { removeContentOf } from '../assets/content-references.js';
 import { adapterList } from '../instance/model.js';
 import { changeCompanyBudget } from './budget.js';
 import { type CompanyRow, CompanyStatus, CompanyView, companyFields, presentCompany } from './model.js';

@@ -71,6 +71,7 @@ const FEATURES = {
   enableCases: false,
   enableApps: true,
   enableSmokeLab: false,
+  enableAssistantMcp: false,
   enableNativeRunner: false,
   enableIsolatedWorkspaces: false,
   enableBuiltInAgents: false,
@@ -86,6 +87,9 @@ const featureFields = {
   enableCases: z.boolean().describe('Whether there are cases: while it is off, requests for them are refused.'),
   enableApps: z.boolean().describe('Whether there are tools, profiles and apps.'),
   enableSmokeLab: z.boolean().describe('Whether dashboards show the smoke lab.'),
+  enableAssistantMcp: z
+    .boolean()
+    .describe('Whether people may let assistants in, which work with a company by the Model Context Protocol.'),
   enableNativeRunner: z.boolean().describe('Whether dashboards offer the native runner.'),
   enableIsolatedWorkspaces: z.boolean().describe('Whether dashboards offer isolated workspaces.'),
   enableBuiltInAgents: z.boolean().describe('Whether dashboards offer built-in agents.'),

@@ -45,8 +45,11 @@ export const boardKeyNode: Loader<string, BoardKeyRow | null> = {
   },
 };
 
-/** The person who asks. @throws 403 for an agent and for nobody */
-export function boardUser({ actor }: Scope): BoardActor {
-  if (actor.kind !== 'board') throw forbidden('Board access required');
-  return actor;
+/** A person who asks without an assistant. */
+type BoardUser = BoardActor & { readonly source: Exclude<BoardActor['source'], 'assistant'> };
+
+/** The person who asks. @throws 403 for an agent, for nobody, and for an assistant: it has no say in a person's account */
+export function boardUser({ actor }: Scope): BoardUser {
+  if (actor.kind !== 'board' || actor.source === 'assistant') throw forbidden('Board access required');
+  return actor as BoardUser;
 }

@@ -9,6 +9,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { userRef } from '../admins/rows.js';
+import { endAssistants } from '../assistants/rows.js';
 import { boardUser } from '../board-keys/rows.js';
 import { personById } from './people.js';
 
@@ -77,7 +78,7 @@ export const endSession = mutation({
 
 export const endOtherSessions = mutation({
   name: 'endOtherSessions',
-  summary: "End all of the caller's web sessions except the current one",
+  summary: "End all of the caller's web sessions except the current one, and all of their assistants",
   input: z.object({}),
   output: EndedSessionsView,
   allow: anyBoard,
@@ -89,7 +90,7 @@ export const endOtherSessions = mutation({
 
 export const endUserSessions = mutation({
   name: 'endUserSessions',
-  summary: 'End all web sessions of a person',
+  summary: 'End all web sessions of a person, and all of their assistants',
   input: z.object(userRef),
   output: EndedSessionsView,
   allow: instanceAdmin,
@@ -108,6 +109,11 @@ async function endSessionsOf(scope: WriteScope, userId: string, exceptId?: strin
   return sessions;
 }
 
-/** Ends a person's sessions, except the one with the given id. @returns how many */
-export const removeSessions = async (scope: WriteScope, userId: string, exceptId?: string): Promise<number> =>
-  (await scope.sql(END, [userId, exceptId ?? null])).length;
+/**
+ * Ends a person's sessions, except the one with the given id, and their assistants: whoever signs out everywhere wants
+ * nobody else to act for them. @returns how many sessions
+ */
+export async function removeSessions(scope: WriteScope, userId: string, exceptId?: string): Promise<number> {
+  await endAssistants(scope, userId);
+  return (await scope.sql(END, [userId, exceptId ?? null])).length;
+}

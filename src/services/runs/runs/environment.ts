@@ -22,6 +22,8 @@ export interface VariableSource {
   readonly toolsUrl: string | null;
   readonly home: string;
   readonly scratchDir: string;
+  /** Where the skills of the run are; null where it has none. */
+  readonly skillsDir: string | null;
 }
 
 const MAX_TEXT_BYTES = 2_048;
@@ -57,6 +59,7 @@ export function serviceVariables(run: VariableSource): Variables {
     SERVICE_SCRATCH_DIR: scratchDir,
     TMPDIR: scratchDir,
     AGENT_HOME: home,
+    SERVICE_SKILLS_DIR: run.skillsDir,
   };
   return Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),

@@ -1,5 +1,6 @@
-import { chmod, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { removeTree } from '../../core/content/remove-tree.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import type { Config } from '../../core/operation/config.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
@@ -24,32 +25,14 @@ export async function makeScratch(config: Config, runId: string): Promise<string
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');
 
-/** Removes a folder with its content, including read-only folders. Links are removed, not followed. */
-export async function removeTree(path: string): Promise<void> {
-  try {
-    await rm(path, { recursive: true, force: true });
-  } catch (error) {
-    if (!['EACCES', 'EPERM', 'ENOTEMPTY'].includes(codeOf(error))) throw error;
-    await openUp(path);
-    await rm(path, { recursive: true, force: true, maxRetries: 2 });
-  }
-}
-
-/** Gives the server's user the rights to empty every folder of a tree. */
-async function openUp(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
-  if (!found?.isDirectory()) return;
-  await chmod(path, 0o700);
-  for (const entry of await readdir(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) await openUp(join(path, entry.name));
-  }
-}
-
 const STILL_RUNNING = statement(`SELECT id FROM "HeartbeatRun" WHERE id = ANY($1::uuid[]) AND status = 'running'`);
 
 /** Removes the scratch folders that dead processes left behind on this machine. */
-export async function removeLeftScratch(services: Services): Promise<void> {
-  const root = scratchRoot(services.config);
+export const removeLeftScratch = (services: Services): Promise<void> =>
+  removeLeftFolders(services, scratchRoot(services.config));
+
+/** Removes the folders of runs, by their IDs, that dead processes left behind on this machine. */
+export async function removeLeftFolders(services: Services, root: string): Promise<void> {
   const found = await readdir(root).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
+import { removeTree } from '../../core/content/remove-tree.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { assertInstructionsFile } from '../../organization/agents/host-places.js';
 import { externalStore, realRoot } from '../../organization/agents/instructions-external.js';
 import { MAX_FILE_BYTES } from '../../organization/agents/instructions-model.js';
-import { makeFolder, removeTree } from './folders.js';
+import { makeFolder } from './folders.js';
 
 /** The instructions of an agent, as its adapter gets them. */
 export interface RunInstructions {

@@ -1,9 +1,10 @@
-import type { AgentSession, Device } from '../../../adapters/adapter.js';
+import type { AgentSession, Device, SkillFolder } from '../../../adapters/adapter.js';
 import type { Confinement } from '../../../adapters/isolation/confinement.js';
 import { adapterOf } from '../../../adapters/registry.js';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { signRunToken } from '../../access/tokens.js';
 import { withForeignNames } from '../../core/compatibility/names.js';
+import { removeTree } from '../../core/content/remove-tree.js';
 import { conflict, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -18,13 +19,15 @@ import { deviceOf } from '../../secrets/device-keys/operations.js';
 import { isSendable } from '../../secrets/env/headers.js';
 import { SecretUnavailable } from '../../secrets/env/resolve.js';
 import { RunRedactions } from '../../secrets/env/run-redactions.js';
+import { type RunSkill, recordedSkill, skillsOfRun } from '../../skills/agent-skills/run-skills.js';
 import { areAppsEnabled } from '../../tools/access/enabled.js';
 import { RUN_TOOLS_PATH } from '../../tools/gateway/site.js';
 import { issuedTokens } from '../../tools/oauth/issued.js';
+import { deliverSkills, removeDelivered } from '../skill-delivery/deliver.js';
 import { confinementOfRun } from './confinement.js';
 import { assertStartable, serviceVariables } from './environment.js';
 import { FENCED, fenceValues, runLost } from './fence.js';
-import { makeFolder, makeScratch, removeTree, workingFolder } from './folders.js';
+import { makeFolder, makeScratch, workingFolder } from './folders.js';
 import { instructionsOf, type RunInstructions } from './instructions.js';
 import { loadWakePayload } from './payload.js';
 import { promptOf } from './prompt.js';
@@ -43,13 +46,17 @@ export interface PreparedRun {
   readonly prompt: string;
   readonly instructions: RunInstructions | null;
   readonly session: AgentSession | null;
+  /** The skills that it gets; none where its adapter does not take any. */
+  readonly skills: readonly SkillFolder[];
+  /** The folder that holds nothing but these; null without any. */
+  readonly skillsRoot: string | null;
   readonly cwd: string;
   readonly scratchDir: string;
   readonly confinement: Confinement | null;
   /** The key pair of the agent, if its adapter uses one. */
   readonly device?: Device;
   readonly redactions: RunRedactions;
-  /** Removes the scratch folder; never throws. */
+  /** Removes the scratch folder and the skills; never throws. */
   dispose(): Promise<void>;
 }
 
@@ -109,7 +116,11 @@ export async function prepareRun(scope: Scope, run: ClaimedRun): Promise<Prepare
   const adapter = installedAdapter(run.adapterType);
   await assertAdapterAllowed(scope, run.companyId, run.adapterType);
   const scratch = makeScratch(scope.services.config, run.id);
-  const dispose = () => scratch.then(removeTree).catch(() => {}); // what is left is removed with the folders of dead processes
+  const { config } = scope.services;
+  // What is left is removed with the folders of dead processes.
+  const dispose = async () => {
+    await Promise.allSettled([scratch.then(removeTree), removeDelivered(config, run.id)]);
+  };
   try {
     return { ...(await gather(scope, run, adapter, scratch)), dispose };
   } catch (error) {
@@ -124,23 +135,26 @@ async function gather(
   adapter: Definition,
   scratch: Promise<string>,
 ): Promise<Omit<PreparedRun, 'dispose'>> {
-  const [facts, environment, wake, scratchDir] = await Promise.all([
+  const [facts, environment, wake, skills, scratchDir] = await Promise.all([
     factsOf(scope, run),
     resolveEnvironment(scope, { ...ofRun(run), agentId: run.agentId, responsibleUserId: run.responsibleUserId }),
     loadWakePayload(scope, run),
+    adapter.supportsSkills ? skillsOfRun(scope, run) : [],
     scratch,
   ]);
   const settings = { ...adapter.defaults, ...facts.config, ...facts.overrides };
   const home = agentHomeOf(scope.services.config, facts);
   const [session, device, { token, apiUrl, toolsUrl }, { instructions, cwd }] = await Promise.all([
-    startSession(scope, { ...run, model: typeof settings.model === 'string' ? settings.model : null }),
+    startSession(scope, { ...run, model: typeof settings.model === 'string' ? settings.model : null }, skills),
     deviceOf(scope, run, settings),
     accessOf(scope, run, adapter),
     placesOf(scope, facts, { adapter, settings, home }),
   ]);
   const { workspaces } = facts;
   const places = { home, scratchDir, cwd, workspaces, instructions, filePath: settings.instructionsFilePath };
-  const confinement = await confinementOfRun(scope.services.config, adapter, places);
+  const confined = await confinementOfRun(scope.services.config, adapter, places);
+  const delivered = await deliverSkills(scope.services, { runId: run.id, skills, isReadOnly: confined !== null });
+  const confinement = confined && delivered ? { ...confined, code: [delivered.root] } : confined;
   const context = run.contextSnapshot as JsonObject;
   const described = serviceVariables({
     ...ofRun(run),
@@ -153,6 +167,7 @@ async function gather(
     toolsUrl,
     home,
     scratchDir,
+    skillsDir: delivered?.directory ?? null,
   });
   const env = {
     ...inheritedVariables(),
@@ -166,6 +181,8 @@ async function gather(
     context,
     instructions,
     session,
+    skills: delivered?.skills ?? [],
+    skillsRoot: delivered?.root ?? null,
     cwd,
     scratchDir,
     confinement,
@@ -248,12 +265,13 @@ function headersWith(headers: Readonly<Record<string, string>>): { headers?: Rec
 }
 
 const SET_SESSION = statement(`
-  UPDATE "HeartbeatRun" SET model = $4, "sessionIdBefore" = $5 WHERE ${FENCED} RETURNING id`);
+  UPDATE "HeartbeatRun" SET model = $4, "sessionIdBefore" = $5, skills = $6::jsonb WHERE ${FENCED} RETURNING id`);
 
-/** Finds the session that the run continues, and records it with the model. @throws 409 lease_lost */
-async function startSession(scope: Scope, run: ClaimedRun): Promise<AgentSession | null> {
+/** Finds the session that the run continues, and records it with the model and the skills. @throws 409 lease_lost */
+async function startSession(scope: Scope, run: ClaimedRun, skills: readonly RunSkill[]): Promise<AgentSession | null> {
   const session = await sessionToContinue(scope, run);
   const fence = { ...run, runId: run.id };
-  if (!(await scope.row(SET_SESSION, [...fenceValues(fence), run.model, session?.id ?? null]))) throw runLost(fence);
+  const values = [run.model, session?.id ?? null, JSON.stringify(skills.map(recordedSkill))];
+  if (!(await scope.row(SET_SESSION, [...fenceValues(fence), ...values]))) throw runLost(fence);
   return session;
 }

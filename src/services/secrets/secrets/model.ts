@@ -34,6 +34,7 @@ export const BindingTargetType = describedEnum('SecretBindingTargetType', 'What 
   routine: 'A routine.',
   plugin: 'A plugin.',
   tool_connection: 'A connection to tools.',
+  tool_gateway: 'A gateway to tools.',
   environment: 'An environment.',
 });
 export type BindingTargetType = z.output<typeof BindingTargetType>;

@@ -28,7 +28,10 @@ const TARGETS = statement(`
   UNION ALL
   SELECT 'tool_connection', c.id, c.name, c.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
     JOIN "ToolConnection" c ON c."companyId" = k.company AND c.id = k.id
-   WHERE k.type = 'tool_connection' AND c.status <> 'draft'`);
+   WHERE k.type = 'tool_connection' AND c.status <> 'draft'
+  UNION ALL
+  SELECT 'tool_gateway', g.id, g.name, g.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
+    JOIN "ToolGateway" g ON g."companyId" = k.company AND g.id = k.id WHERE k.type = 'tool_gateway'`);
 
 const HREFS: Readonly<Record<string, (id: string) => string>> = {
   agent: (id) => `/api/agents/${id}`,
@@ -37,7 +40,7 @@ const HREFS: Readonly<Record<string, (id: string) => string>> = {
   tool_connection: (id) => `/api/tool-connections/${id}`,
 };
 
-/** What uses a secret, by its binding. Only agents, projects, routines and connections to tools have a label; drafts of connections have none. */
+/** What uses a secret, by its binding. Only agents, projects, routines, gateways and connections to tools have a label; drafts of connections have none. */
 export const bindingTarget: Loader<TargetKey, BindingTarget> = {
   cacheKey: ({ targetType, targetId }) => `${targetType} ${targetId}`,
   async batch(scope, bindings) {

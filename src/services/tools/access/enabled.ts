@@ -11,12 +11,17 @@ export async function appsEnabled(scope: Scope): Promise<void> {
   if (!(await areAppsEnabled(scope))) throw AppsDisabled();
 }
 
+/** @throws 403 */
+export function assertAppsEnabled({ appsEnabled: isEnabled }: { readonly appsEnabled: boolean }): void {
+  if (!isEnabled) throw AppsDisabled();
+}
+
 /**
- * The same for calls in sessions, without a round trip: the statement that records a call compares the version of the
+ * The same for calls in sessions and gateways, without a round trip: the statement that records a call compares the version of the
  * rules, which this setting is one of.
  */
 export async function appsEnabledForCalls(scope: Scope): Promise<void> {
   const { actor, services } = scope;
-  if (actor.kind !== 'agent') return appsEnabled(scope);
-  if (!(await services.toolSnapshots.of(actor.companyId)).appsEnabled) throw AppsDisabled();
+  if (actor.kind !== 'agent' && actor.kind !== 'gateway') return appsEnabled(scope);
+  assertAppsEnabled(await services.toolSnapshots.of(actor.companyId));
 }

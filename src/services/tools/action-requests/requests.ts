@@ -78,7 +78,7 @@ const LATEST = statement(`
   SELECT ${ACTION_COLUMNS} FROM "ToolActionRequest" r
    WHERE r."companyId" = $1::uuid AND r."catalogEntryId" = $2::uuid AND r."canonicalArgumentsHash" = $3
      AND r."issueId" IS NOT DISTINCT FROM $4::uuid AND r."requestedByAgentId" IS NOT DISTINCT FROM $5::uuid
-     AND r."requestedByUserId" IS NOT DISTINCT FROM $6
+     AND r."requestedByUserId" IS NOT DISTINCT FROM $6 AND r.context ->> 'gatewayId' IS NOT DISTINCT FROM $7
    ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1`);
 
 /** What says that two calls are the same, for those who are asked. */
@@ -89,9 +89,10 @@ export interface AskedAction {
   readonly issueId: string | null;
   readonly agentId: string | null;
   readonly userId: string | null;
+  readonly gatewayId: string | null;
 }
 
-/** The last request for the same call by the same caller on the same issue. */
+/** The last request for the same call by the same caller, through the same gateway, on the same issue. */
 export const latestRequestFor = (scope: Scope, action: AskedAction): Promise<ActionRequestRow | undefined> =>
   scope.row<ActionRequestRow>(LATEST, [
     action.companyId,
@@ -100,6 +101,7 @@ export const latestRequestFor = (scope: Scope, action: AskedAction): Promise<Act
     action.issueId,
     action.agentId,
     action.userId,
+    action.gatewayId,
   ]);
 
 /** Where the arguments of a request are sealed to: they can be opened for no other. */

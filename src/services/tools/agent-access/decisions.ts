@@ -29,7 +29,6 @@ export function accessOf(
     caller: { actorType: 'agent', actorId: agentId, agentId },
     context: { runId: null, projectId, routineId, issueId, gatewayId: null },
     run: null,
-    mode: null,
     arguments: null,
     now: Date.now(),
   } as const;

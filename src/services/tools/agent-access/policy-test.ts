@@ -82,7 +82,6 @@ export const testToolPolicy = mutation({
       caller: { ...actor, agentId },
       context: { runId, ...NOWHERE, ...nullsFor(place) },
       run: runId === null ? null : await runOf(scope, companyId, runId),
-      mode: null,
       catalogEntryId: entryOf(tools, asked),
       arguments: asked.arguments ?? {},
       now: Date.now(),

@@ -72,7 +72,6 @@ export const testTool = procedure({
       caller: { actorType: 'agent', actorId: agent.id, agentId: agent.id },
       context: { runId: null, projectId: null, routineId: null, issueId: null, gatewayId: null },
       run: null,
-      mode: null,
       sessionId: null,
       trigger: 'test',
       toolName: await listedName(scope, connection, toolName),

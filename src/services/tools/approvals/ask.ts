@@ -70,7 +70,16 @@ const actionOf = (call: DecidedCall): AskedAction => {
   const { companyId, caller } = request;
   const userId = caller.actorType === 'user' && caller.agentId === null ? caller.actorId : null;
   const { catalogEntryId } = tool;
-  return { companyId, catalogEntryId, argumentsHash, issueId: issueOf(call), agentId: caller.agentId, userId };
+  const { gatewayId } = request.context;
+  return {
+    companyId,
+    catalogEntryId,
+    argumentsHash,
+    issueId: issueOf(call),
+    agentId: caller.agentId,
+    userId,
+    gatewayId,
+  };
 };
 
 /** What a call gets that was asked for before, undefined where people are to be asked again. */

@@ -1,20 +1,28 @@
+import { gatewayPrincipal } from '../../core/actors/actor.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type ActionRequestRow, argumentsOfRequest } from '../action-requests/requests.js';
 import type { ToolCallRequest } from '../calls/request.js';
+import type { ToolCaller } from '../policies/call.js';
 
 const TIMEOUT_MS = 60_000;
 
+/** Without an agent it was a person who tried the tool, or the client of a gateway. */
+function callerWithoutAgent({ requestedByUserId, context: { gatewayId } }: ActionRequestRow): ToolCaller {
+  if (requestedByUserId !== null || gatewayId === null) {
+    return { actorType: 'user', actorId: requestedByUserId ?? '', agentId: null };
+  }
+  const { type, id } = gatewayPrincipal(gatewayId);
+  return { actorType: type, actorId: id, agentId: null };
+}
+
 /** The call that a request is about, as the server makes it: its run may be over by now. */
 export async function callOfRequest(scope: Scope, request: ActionRequestRow): Promise<ToolCallRequest> {
-  const { companyId, context, requestedByAgentId: agentId, requestedByUserId } = request;
+  const { companyId, context, requestedByAgentId: agentId } = request;
   return {
     companyId,
-    caller: agentId
-      ? { actorType: 'agent', actorId: agentId, agentId }
-      : { actorType: 'user', actorId: requestedByUserId ?? '', agentId: null },
+    caller: agentId ? { actorType: 'agent', actorId: agentId, agentId } : callerWithoutAgent(request),
     context,
     run: context.runId && agentId ? { companyId, agentId, ...context } : null,
-    mode: null,
     sessionId: null,
     trigger: 'approval',
     toolName: request.toolName,

@@ -70,7 +70,7 @@ async function madeOnce(
   call: DecidedCall,
   request: ActionRequestRow,
 ): Promise<void> {
-  const obstacle = obstacleTo(call, request);
+  const obstacle = obstacleTo(tools, call, request);
   try {
     if (!obstacle) await makeCall(scope, tools, call, { keepsResult: true });
     else await scope.services.toolLedger.close(closingOf(scope.actor, call, refusedFor(obstacle)));
@@ -80,8 +80,14 @@ async function madeOnce(
   }
 }
 
-function obstacleTo({ decision, tool, argumentsHash }: DecidedCall, request: ActionRequestRow): string | undefined {
+function obstacleTo(
+  tools: CompanyTools,
+  { decision, tool, argumentsHash }: DecidedCall,
+  request: ActionRequestRow,
+): string | undefined {
   if (decision.decision === 'deny') return decision.reasonCode;
+  const { gatewayId } = request.context;
+  if (gatewayId !== null && !tools.gatewayInUse(gatewayId)) return 'gateway_disabled';
   const isSame = tool.versionHash === request.entryVersionHash && argumentsHash === request.canonicalArgumentsHash;
   return isSame ? undefined : 'approved_tool_target_changed';
 }

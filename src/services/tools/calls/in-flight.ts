@@ -61,19 +61,22 @@ export class CallsInFlight {
   }
 
   /**
-   * Ends the calls that rules now deny, and those whose access was revoked or is lent no more. Those for which people must be asked now were
-   * decided before, and go on.
+   * Ends the calls that rules now deny, those whose access was revoked or is lent no more, and those of a gateway that is
+   * closed. Those for which people must be asked now were decided before, and go on.
    */
   async recheck(companyId: string): Promise<void> {
     if (![...this.calls.values()].some(({ call }) => call.request.companyId === companyId)) return;
-    const { rules, connectionGrants } = await this.current(companyId);
+    const tools = await this.current(companyId);
     for (const { call, controller, access } of [...this.calls.values()]) {
       const { request, tool, id } = call;
       if (request.companyId !== companyId) continue;
-      const { decision } = decide(rules, { ...request, catalogEntryId: tool.catalogEntryId, now: Date.now() });
+      const { decision } = decide(tools.rules, { ...request, catalogEntryId: tool.catalogEntryId, now: Date.now() });
+      const grants = tools.connectionGrants.get(tool.connectionId) ?? [];
       const mayGoOn =
-        !access || hasAccess(connectionGrants.get(tool.connectionId) ?? [], access, request.caller.agentId);
-      if (decision === 'deny' || !mayGoOn) controller.abort(CallCancelled({ invocationId: id }));
+        decision !== 'deny' &&
+        (!access || hasAccess(grants, access, request.caller.agentId)) &&
+        (request.context.gatewayId === null || tools.gatewayInUse(request.context.gatewayId));
+      if (!mayGoOn) controller.abort(CallCancelled({ invocationId: id }));
     }
   }
 

@@ -13,6 +13,7 @@ export interface CallOpening {
   readonly companyId: string;
   readonly sessionId: string | null;
   readonly gatewayId: string | null;
+  readonly gatewayTokenId: string | null;
   readonly runId: string | null;
   readonly actorType: 'agent' | 'user' | 'system' | 'plugin';
   readonly actorId: string;
@@ -47,7 +48,7 @@ export interface CallOpening {
 
 /**
  * What became of an opening. `stale`: the rules have changed since the decision. `repeated`: there is a call with its key.
- * The others: its session gives no access any more.
+ * The others: its session, or its token of a gateway, gives no access any more.
  */
 export type OpeningOutcome =
   | 'opened'
@@ -56,7 +57,10 @@ export type OpeningOutcome =
   | 'session_invalid'
   | 'session_revoked'
   | 'session_expired'
-  | 'session_run_inactive';
+  | 'session_run_inactive'
+  | 'gateway_token_invalid'
+  | 'gateway_token_revoked'
+  | 'gateway_token_expired';
 
 /** The outcome of a call that was open. */
 export interface CallClosing {
@@ -75,6 +79,7 @@ const COLUMNS = {
   companyId: 'uuid',
   sessionId: 'uuid',
   gatewayId: 'uuid',
+  gatewayTokenId: 'uuid',
   runId: 'uuid',
   actorType: 'text',
   actorId: 'text',
@@ -117,7 +122,7 @@ const appendedSql = (written: string) => `
 // all calls for every outcome that was written: 8 ms after 5,000 calls, instead of half a millisecond.
 const ofCompany = 'IS NOT DISTINCT FROM g."companyId"';
 
-// The rules, the session and the run are compared in the statement that writes the row, so no process makes a call by
+// The rules, the session, the token and the run are compared in the statement that writes the row, so no process makes a call by
 // rules that were replaced before it began.
 const OPEN = keyedStatement(`
   WITH given AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(${typed.join(', ')}, event jsonb)),
@@ -126,6 +131,9 @@ const OPEN = keyedStatement(`
         WHEN coalesce((SELECT h.version FROM "ToolHead" h WHERE h."companyId" = g."companyId"), 0) <> g."configVersion" THEN 'stale'
         WHEN g."sessionId" IS NULL AND g.trigger = 'call' AND g."runId" IS NOT NULL AND r.status IS DISTINCT FROM 'running'
           THEN 'session_run_inactive'
+        WHEN g."gatewayTokenId" IS NOT NULL AND t.id IS NULL THEN 'gateway_token_invalid'
+        WHEN t."revokedAt" IS NOT NULL THEN 'gateway_token_revoked'
+        WHEN t."expiresAt" <= now() THEN 'gateway_token_expired'
         WHEN g."sessionId" IS NULL THEN 'opened'
         WHEN s.id IS NULL THEN 'session_invalid'
         WHEN s."revokedAt" IS NOT NULL THEN 'session_revoked'
@@ -136,6 +144,9 @@ const OPEN = keyedStatement(`
       LEFT JOIN LATERAL (
         SELECT one.id, one."revokedAt", one."expiresAt", one."runId" FROM "ToolSession" one
          WHERE one.id = g."sessionId" AND one."companyId" ${ofCompany} LIMIT 1) s ON true
+      LEFT JOIN LATERAL (
+        SELECT one.id, one."revokedAt", one."expiresAt" FROM "ToolGatewayToken" one
+         WHERE one.id = g."gatewayTokenId" AND one."companyId" ${ofCompany} LIMIT 1) t ON true
       LEFT JOIN LATERAL (
         SELECT one.status FROM "HeartbeatRun" one
          WHERE one.id = coalesce(s."runId", g."runId") AND one."companyId" ${ofCompany} LIMIT 1) r ON true),

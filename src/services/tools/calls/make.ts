@@ -54,7 +54,8 @@ async function askedServer(scope: Scope, tools: CompanyTools, call: DecidedCall)
   const subject = await subjectOf(scope, tools, call);
   const wanted = { connectionId, version: tools.version, subject, use: request.context };
   const known = () => services.knownToolServers.of(scope, wanted);
-  const asked = { tool: toolName, arguments: request.arguments, inputSchema };
+  const forwarded = await services.gatewayHeaders.of(scope, tools, call);
+  const asked = { tool: toolName, arguments: request.arguments, inputSchema, headers: forwarded?.headers ?? {} };
   let ready = await known();
   const renewed = async () => {
     services.knownToolServers.forget(ready.server);
@@ -73,7 +74,7 @@ async function askedServer(scope: Scope, tools: CompanyTools, call: DecidedCall)
       services.callsInFlight.end(call.id);
     }
   });
-  return resultOf(answer, ready.secrets, call.id);
+  return resultOf(answer, forwarded?.secretsWith(ready.server) ?? ready.secrets, call.id);
 }
 
 /** @throws 422 for hidden instructions */

@@ -1,15 +1,15 @@
 import type { Scope } from '../../core/operation/scope.js';
 import type { CallOpening } from './ledger.js';
-import { GatewayUnavailable, sessionRefusal } from './refusals.js';
+import { GatewayUnavailable, refusalOfAccess } from './refusals.js';
 
 /**
  * Writes the row of a call.
  * @returns `stale` where the rules have changed since the decision, `repeated` where another call has its key
- * @throws 401 where its session gives no access any more; 503 where it could not be written
+ * @throws 401 where its credential gives no access any more; 503 where it could not be written
  */
 export async function openedRow({ services }: Scope, row: CallOpening): Promise<'opened' | 'stale' | 'repeated'> {
   const outcome = await recorded(row.id, services.toolLedger.open(row));
-  const refusal = sessionRefusal(outcome);
+  const refusal = refusalOfAccess(outcome);
   if (refusal) throw refusal;
   return outcome as 'opened' | 'stale' | 'repeated';
 }

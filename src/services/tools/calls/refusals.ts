@@ -1,3 +1,4 @@
+import { GatewayTokenExpired, GatewayTokenInvalid, GatewayTokenRevoked } from '../../access/gateway-tokens.js';
 import { SessionExpired, SessionInvalid, SessionRevoked, SessionRunInactive } from '../../access/tool-sessions.js';
 import { type DomainError, ToolRateLimitError, toolGatewayError } from '../../core/errors/errors.js';
 import type { ToolDecision } from '../decisions/decide.js';
@@ -41,12 +42,15 @@ export const denialOf = ({ reasonCode }: Pick<ToolDecision, 'reasonCode'>, invoc
 export const rateLimitOf = ({ retryAfterSeconds }: FullBucket, invocationId: string): DomainError =>
   new ToolRateLimitError(REASONS.rate_limited[1], retryAfterSeconds, { invocationId });
 
-const SESSIONS: Partial<Readonly<Record<OpeningOutcome, () => DomainError>>> = {
+const LOST_ACCESS: Partial<Readonly<Record<OpeningOutcome, () => DomainError>>> = {
   session_invalid: SessionInvalid,
   session_revoked: SessionRevoked,
   session_expired: SessionExpired,
   session_run_inactive: SessionRunInactive,
+  gateway_token_invalid: GatewayTokenInvalid,
+  gateway_token_revoked: GatewayTokenRevoked,
+  gateway_token_expired: GatewayTokenExpired,
 };
 
-/** Why a call's session gives no access any more, undefined where the outcome says something else. */
-export const sessionRefusal = (outcome: OpeningOutcome): DomainError | undefined => SESSIONS[outcome]?.();
+/** Why the credential of a call gives no access any more, undefined where the outcome says something else. */
+export const refusalOfAccess = (outcome: OpeningOutcome): DomainError | undefined => LOST_ACCESS[outcome]?.();

@@ -1,10 +1,18 @@
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import type { CallRun } from '../decisions/data.js';
 import type { CallContext, ToolCaller } from '../policies/call.js';
-import type { ProfileMode } from '../profiles/effective.js';
 
 /** After how long a call is given up that says nothing of it. */
 export const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** What is known of a client of a gateway. */
+export interface GatewayClient {
+  readonly tokenId: string;
+  /** What it calls itself. */
+  readonly name: string | null;
+  /** The headers of its request, by lower-case name: those that the gateway allows are passed on. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
 
 /** A call as a caller asks for it, whoever that is: a session, a client of a gateway, a person who tries a tool. */
 export interface ToolCallRequest {
@@ -12,9 +20,9 @@ export interface ToolCallRequest {
   readonly caller: ToolCaller;
   readonly context: CallContext;
   readonly run: CallRun | null;
-  /** The mode of the gateway of the context. */
-  readonly mode: ProfileMode | null;
   readonly sessionId: string | null;
+  /** The client of a gateway that calls; none for calls that come otherwise, or are made for it later. */
+  readonly client?: GatewayClient;
   readonly trigger: 'call' | 'test' | 'approval';
   /** The name under which the tool is listed. */
   readonly toolName: string;

@@ -40,7 +40,7 @@ export function callEvent(
   action: CallEvent,
   outcome: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, unknown>> {
-  const { companyId, caller, context, trigger, toolName } = request;
+  const { companyId, caller, context, client, trigger, toolName } = request;
   const { applicationId, connectionId, catalogEntryId } = tool;
   return eventRow(actor, {
     companyId,
@@ -55,6 +55,7 @@ export function callEvent(
       connectionId,
       catalogEntryId,
       gatewayId: context.gatewayId,
+      ...(client?.name && { clientName: client.name }),
       issueId: context.issueId,
       trigger,
       decision: decision.decision,
@@ -69,11 +70,12 @@ type OpeningState = Pick<CallOpening, 'status' | 'decision' | 'reasonCode' | 'er
 /** The row of a call. Only calls that are made keep their key: others are decided again. */
 export function openingOf(call: DecidedCall, opened: OpeningState): CallOpening {
   const { id, request, tool, decision, version, argumentsHash, argumentsSummary } = call;
-  const { companyId, caller, context, sessionId, trigger, toolName, idempotencyKey } = request;
+  const { companyId, caller, context, sessionId, client, trigger, toolName, idempotencyKey } = request;
   return {
     id,
     companyId,
     sessionId,
+    gatewayTokenId: client?.tokenId ?? null,
     ...caller,
     ...context,
     applicationId: tool.applicationId,

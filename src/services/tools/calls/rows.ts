@@ -19,6 +19,7 @@ export const ToolCallFilter = filterOf({
     agentIds: idsIn('agentId', uuid(), 'of one of these agents'),
     runIds: idsIn('runId', uuid(), 'in one of these runs'),
     issueIds: idsIn('issueId', uuid(), 'about one of these issues'),
+    gatewayIds: idsIn('gatewayId', uuid(), 'that came by one of these gateways'),
     applicationIds: idsIn('applicationId', uuid(), 'of a tool of one of these applications'),
     connectionIds: idsIn('connectionId', uuid(), 'of a tool of one of these connections'),
     catalogEntryIds: idsIn('catalogEntryId', uuid(), 'of one of these tools'),
@@ -43,6 +44,9 @@ export const callsOfCompany = newestFirst({});
 
 /** The calls of the tools of a connection, newest first. */
 export const callsOfConnection = newestFirst({ connectionId: 'uuid' });
+
+/** The calls that came by a gateway, newest first. */
+export const callsOfGateway = newestFirst({ gatewayId: 'uuid' });
 
 /** The calls of one tool, newest first. */
 export const callsOfEntry = newestFirst({ catalogEntryId: 'uuid' });

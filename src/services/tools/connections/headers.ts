@@ -44,9 +44,16 @@ function obstacleTo(
   return allowed.has(name) ? undefined : 'not_allowed';
 }
 
+/** Whether a header of this name may be sent at all, where it comes from there. */
+export const maySend = (name: string, origin: Exclude<HeaderOrigin, 'caller'>): boolean =>
+  obstacleTo(name.toLowerCase(), '', origin, new Set()) === undefined;
+
+/** Whether a gateway may pass a header of this name on from its callers. */
+export const mayForward = (name: string): boolean =>
+  obstacleTo(name.toLowerCase(), '', 'caller', new Set([name.toLowerCase()])) === undefined;
+
 /** Whether a credential may be sent in a header of this name. */
-export const isCredentialHeader = (name: string): boolean =>
-  obstacleTo(name.toLowerCase(), '', 'credential', new Set()) === undefined;
+export const isCredentialHeader = (name: string): boolean => maySend(name, 'credential');
 
 /** The headers to send, by lower-case name, and those that were left out with the reason. */
 export function mergedHeaders(sources: HeaderSources): {

@@ -56,6 +56,7 @@ export interface ToolAccessRows {
   readonly profiles: readonly ProfileRow[];
   readonly bindings: readonly ProfileBinding[];
   readonly grants: readonly GrantRow[];
+  readonly gateways: readonly { readonly id: string; readonly defaultProfileMode: ProfileMode }[];
 }
 
 /** The run in which a call is made. */
@@ -73,8 +74,6 @@ export interface DecisionRequest {
   readonly context: CallContext;
   /** The run of the context, null where there is none. */
   readonly run: CallRun | null;
-  /** The mode of the gateway of the context. */
-  readonly mode: ProfileMode | null;
   readonly catalogEntryId: string;
   /** Null where they are not known: then it is decided what some arguments may get. */
   readonly arguments: JsonObject | null;

@@ -232,10 +232,11 @@ function decisionOf(
  * by default. It only reads: an actual call still has to count in `rateLimits`.
  */
 export function decide(snapshot: ToolSnapshot, request: DecisionRequest): ToolDecision {
-  const { companyId, caller, context, mode } = request;
+  const { companyId, caller, context } = request;
   const tool = snapshot.tools.get(request.catalogEntryId);
   const obstacle = obstacleTo(snapshot, request, tool);
   if (obstacle || !tool) return decisionOf(obstacle ?? 'deny_missing_tool', []);
+  const mode = snapshot.gatewayModes.get(context.gatewayId ?? '') ?? null;
   const profileIds = effectiveProfiles(snapshot.bindings, { ...context, companyId, agentId: caller.agentId, mode });
   const evaluation = evaluationOf(snapshot, request, tool);
   const outcome = policyOutcome(evaluation);

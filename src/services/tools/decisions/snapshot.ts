@@ -1,6 +1,6 @@
 import type { ToolCall, ToolCaller } from '../policies/call.js';
 import { type TrustRule, trustRuleInput } from '../policies/trust-rules.js';
-import { type BindingIndex, bindingIndexOf } from '../profiles/effective.js';
+import { type BindingIndex, bindingIndexOf, type ProfileMode } from '../profiles/effective.js';
 import { type CompiledProfile, compiledProfile } from '../profiles/entries.js';
 import { coverageOf } from './coverage.js';
 import type { PolicyRow, ToolAccessRows, ToolRow } from './data.js';
@@ -18,6 +18,8 @@ export interface ToolSnapshot {
   readonly profiles: ReadonlyMap<string, CompiledProfile>;
   readonly bindings: BindingIndex;
   readonly grants: ReadonlyMap<string, readonly ((call: ToolCall) => boolean)[]>;
+  /** How the profiles of a gateway go together with those of the place, by the gateway. */
+  readonly gatewayModes: ReadonlyMap<string, ProfileMode>;
 }
 
 const TRUST_RULE = trustRuleInput();
@@ -68,5 +70,6 @@ export function snapshotOf(rows: ToolAccessRows): ToolSnapshot {
       `${principalType}:${principalId}`,
       coverageOf(scope),
     ]),
+    gatewayModes: new Map(rows.gateways.map(({ id, defaultProfileMode }) => [id, defaultProfileMode])),
   };
 }

@@ -125,7 +125,6 @@ function requestOf(scope: Scope, { companyId }: Callable, toolName: string, give
     caller: { actorType: type, actorId: id, agentId: null },
     context: { runId: null, projectId: null, routineId: null, issueId: null, gatewayId: null },
     run: null,
-    mode: null,
     sessionId: null,
     trigger: 'test',
     toolName,

@@ -1,6 +1,6 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { uuid7 } from '../../core/text/uuid7.js';
-import { AppsDisabled } from '../access/enabled.js';
+import { assertAppsEnabled } from '../access/enabled.js';
 import { askForApproval } from '../approvals/ask.js';
 import { finishRequest } from '../approvals/finish.js';
 import { assertPermits, usePermission } from '../approvals/permission.js';
@@ -14,6 +14,7 @@ import { type ArgumentsCheck, argumentsCheckOf } from '../catalog/arguments.js';
 import { decide, type ToolDecision } from '../decisions/decide.js';
 import { countCall, type FullBucket } from '../policies/rate-buckets.js';
 import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
+import { gatewayNow, openGateway } from './client-site.js';
 import { earlierCall } from './earlier.js';
 
 // The one way in which tools are called, whoever calls. No call without a decision, and none without its row.
@@ -30,7 +31,7 @@ export async function callTool(scope: Scope, request: ToolCallRequest): Promise<
   const earlier = await earlierCall(scope, request);
   if (earlier) return earlier;
   const { toolSnapshots } = scope.services;
-  let tools = await toolSnapshots.of(request.companyId);
+  let tools = await knownTools(scope, request);
   const counted = new Set<string>();
   for (let attempt = 1; attempt <= MAX_DECISIONS; attempt++) {
     const outcome = await attempted(scope, tools, request, counted);
@@ -38,6 +39,12 @@ export async function callTool(scope: Scope, request: ToolCallRequest): Promise<
     tools = await toolSnapshots.reload(request.companyId, tools.version);
   }
   throw GatewayUnavailable({});
+}
+
+/** The rules as they are known here; of a gateway that is not known to be open, those of now. */
+async function knownTools({ services }: Scope, { client, companyId, context }: ToolCallRequest): Promise<CompanyTools> {
+  if (!client) return services.toolSnapshots.of(companyId);
+  return (await gatewayNow(services, { companyId, gatewayId: context.gatewayId })).tools;
 }
 
 /**
@@ -50,7 +57,8 @@ async function attempted(
   request: ToolCallRequest,
   counted: Set<string>,
 ): Promise<ToolCallOutcome | 'stale'> {
-  if (!tools.appsEnabled) throw AppsDisabled();
+  assertAppsEnabled(tools);
+  if (request.client) openGateway(tools, request.context.gatewayId);
   const call = decidedCall(tools, request);
   switch (call.decision.decision) {
     case 'allow':

@@ -1,3 +1,4 @@
+import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
 import { toolGatewayError } from '../../core/errors/errors.js';
 import type { DecisionRequest } from '../decisions/data.js';
 import { decide } from '../decisions/decide.js';
@@ -32,37 +33,14 @@ const APPROVAL_NOTE = 'A person must approve each call of this tool; it is refus
 export const describedTool = ({ tool, requiresApproval }: ListedCompanyTool): string =>
   [tool.description, requiresApproval && APPROVAL_NOTE].filter(Boolean).join('\n\n');
 
-const MAX_AT_ONCE = 8;
-const MAX_WAITING = 32;
-
 const DiscoveryBusy = toolGatewayError('tool_discovery_busy', 503, 'Too many lists of tools are asked for at once');
 
-/** Lets so many lists be made at once; others wait, and beyond some are refused. */
-export class DiscoveryQueue {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
-
-  /** @throws 503 where too many wait */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= MAX_AT_ONCE) {
-      if (this.waiting.length >= MAX_WAITING) throw DiscoveryBusy();
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
-    }
-  }
-}
+/** Lists of tools are made few at a time. */
+export const discoveryQueue = (): BoundedQueue => new BoundedQueue({ atOnce: 8, waiting: 32, busy: DiscoveryBusy });
 
 /** This area's part of what every process has open. */
 declare module '../../core/operation/scope.js' {
   interface Services {
-    readonly toolDiscovery: DiscoveryQueue;
+    readonly toolDiscovery: BoundedQueue;
   }
 }

@@ -29,7 +29,6 @@ function siteOf({ agentId, companyId }: AgentActor, runId: string, sessionId: st
     caller: { actorType: 'agent', actorId: agentId, agentId },
     context: { runId, issueId, projectId, routineId, gatewayId: null },
     run: { companyId, agentId, issueId, projectId, routineId },
-    mode: null,
   };
 }
 

@@ -9,6 +9,7 @@ import { type Statement, statement } from '../../core/postgres/statement.js';
 import { isUuid, jsonObject, pathId, text } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { type BindingTarget, ToolBindingTarget } from './effective.js';
+import { forgetProfileOf } from './gateway-profile.js';
 import { presentProfileBinding, ToolProfileBindingView } from './model.js';
 import { aboutProfile, profileManager, profileRef } from './operations.js';
 import { lockedProfileInCompany } from './rows.js';
@@ -27,18 +28,18 @@ const inTable = (table: string): Statement =>
   statement(`SELECT id FROM "${table}" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR KEY SHARE`);
 
 /** Where targets are, by their kind. */
-const TARGETS: Readonly<Partial<Record<BindingTarget, Statement>>> = {
+const TARGETS: Readonly<Record<BindingTarget, Statement>> = {
   company: statement('SELECT id FROM "Company" WHERE id = $1::uuid AND id = $2::uuid FOR KEY SHARE'),
   agent: inTable('Agent'),
   project: inTable('Project'),
   routine: inTable('Routine'),
   issue: inTable('Issue'),
+  gateway: inTable('ToolGateway'),
 };
 
 /** @throws 422 for a target that is not of the company */
 async function assertTarget(scope: WriteScope, companyId: string, type: BindingTarget, id: string): Promise<void> {
-  const find = TARGETS[type];
-  const found = find && isUuid(id) && (await scope.row(find, [companyId, id]));
+  const found = isUuid(id) && (await scope.row(TARGETS[type], [companyId, id]));
   if (!found) throw unprocessable('Profile binding target does not belong to company');
 }
 
@@ -111,6 +112,7 @@ export const unbindToolProfile = mutation({
     await assertTarget(scope, companyId, targetType, targetId);
     const where = { companyId, profileId, targetType, targetId };
     const { count } = await scope.db.toolProfileBinding.deleteMany({ where });
+    if (targetType === 'gateway') await forgetProfileOf(scope, { companyId, id: targetId }, profileId);
     const details = { name: profile.name, targetType, targetId };
     if (count > 0) scope.emit({ ...aboutProfile(profile), action: 'tool_profile.unbound', details });
     return { unbound: count };

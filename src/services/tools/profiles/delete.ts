@@ -6,6 +6,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
+import { inheritGateways } from './gateway-profile.js';
 import { ToolProfileView } from './model.js';
 import { aboutProfile, profileManager, profileRef } from './operations.js';
 import { presentProfile } from './overview.js';
@@ -66,5 +67,7 @@ export const deleteToolProfile = mutation({
 async function reassign(scope: WriteScope, { companyId, id }: ToolProfile, heirId: string): Promise<number> {
   const heir = await scope.row<{ id: string }>(HEIR, [companyId, heirId, id]);
   if (!heir) throw unprocessable('reassignToProfileId must name another active profile of the company');
-  return (await scope.sql(REASSIGN, [companyId, heirId, id])).length;
+  const { length } = await scope.sql(REASSIGN, [companyId, heirId, id]);
+  await inheritGateways(scope, companyId, { heirId, formerId: id });
+  return length;
 }

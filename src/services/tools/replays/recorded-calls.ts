@@ -69,7 +69,6 @@ export function requestOf(call: RecordedCall): DecisionRequest {
     caller: { actorType, actorId, agentId },
     context: { runId, issueId, projectId, routineId, gatewayId },
     run: runId !== null && agentId !== null ? { companyId, agentId, issueId, projectId, routineId } : null,
-    mode: null,
     catalogEntryId: call.catalogEntryId,
     arguments: keptArguments(call.argumentsSummary),
     now: call.startedAt.getTime(),

@@ -1,5 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { SmokeLab } from '../../../generated/prisma/client.js';
+import {
+  answersChallenge,
+  backTo as backWith,
+  isChallenge,
+  OAuthError,
+  type Parameters,
+  RedirectedError,
+  single,
+} from '../../access/oauth-server.js';
 import { board } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { principalOf } from '../../core/actors/actor.js';
@@ -28,19 +36,6 @@ import {
 // passes here passes elsewhere; but its tokens open the fixture of the same lab and nothing else.
 
 export const LAB_SCOPES = ['fixture:read', 'fixture:write'] as const;
-
-/** An error as OAuth has it. */
-export class OAuthError extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly status = 400,
-  ) {
-    super(message);
-  }
-}
-
-export type Parameters = URLSearchParams;
 
 /** The scope of the lab itself for a company, once it is certain that its provider runs. @throws 404, OAuthError 503 */
 export async function runningProvider(services: Services, companyId: string): Promise<Scope> {
@@ -100,13 +95,6 @@ export interface AuthorizationRequest {
   readonly codeChallenge: string;
 }
 
-/** A request that is refused by sending the person back with the error. */
-export class RedirectedError extends Error {
-  constructor(readonly location: string) {
-    super('The request is answered by a redirect');
-  }
-}
-
 /** @throws OAuthError where nobody may be sent back; RedirectedError for what else is wrong */
 export function authorizationRequest(
   services: Services,
@@ -129,7 +117,7 @@ export function authorizationRequest(
   if ((state?.length ?? 0) > 2000) throw new OAuthError('invalid_request', 'state is too long');
   if (one('response_type') !== 'code') refuse('unsupported_response_type', 'response_type must be code');
   const codeChallenge = one('code_challenge');
-  if (one('code_challenge_method') !== 'S256' || !/^[A-Za-z0-9_-]{43}$/.test(codeChallenge)) {
+  if (one('code_challenge_method') !== 'S256' || !isChallenge(codeChallenge)) {
     refuse('invalid_request', 'code_challenge with the method S256 is required');
   }
   const resource = parameters.get('resource');
@@ -141,25 +129,14 @@ export function authorizationRequest(
   return { clientId, redirectUri, state, scope, codeChallenge };
 }
 
-/** The one value of a parameter. OAuth has none that may be given twice. @throws OAuthError */
-function single(parameters: Parameters, name: string): string {
-  const values = parameters.getAll(name);
-  if (values.length > 1) throw new OAuthError('invalid_request', `${name} must be given once`);
-  return values[0] ?? '';
-}
-
 /** Where a person is sent back to, with an answer. */
 export function backTo(
   services: Services,
   companyId: string,
-  { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+  request: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   answer: Readonly<Record<string, string>>,
 ): string {
-  const url = new URL(redirectUri);
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
-  if (state !== null) url.searchParams.set('state', state);
-  url.searchParams.set('iss', issuerUrl(services, companyId));
-  return url.href;
+  return backWith(request, { ...answer, iss: issuerUrl(services, companyId) });
 }
 
 /** Lets only people in who may write in the company. @throws 401, 403, 404 */
@@ -219,9 +196,6 @@ export async function grantTokens(scope: Scope, companyId: string, parameters: P
     scope: tokens.scope,
   };
 }
-
-const answersChallenge = (verifier: string, challenge: string | null): boolean =>
-  /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
 
 /** What an access token lets its client do, undefined for one that counts no more. */
 export const grantOfToken = (scope: Scope, companyId: string, token: string): Promise<LabGrant | undefined> =>

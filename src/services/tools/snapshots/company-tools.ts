@@ -5,7 +5,15 @@ import { mcpNameOf, sessionNameOf, toolsByName } from '../catalog/names.js';
 import type { ToolRow } from '../decisions/data.js';
 import { snapshotOf, type ToolSnapshot } from '../decisions/snapshot.js';
 import type { ProviderType } from '../policies/call.js';
-import type { ConnectionGrantRow, ConnectionRow, EntryRow, InstallRow, TemplateRow, ToolRows } from './rows.js';
+import type {
+  ConnectionGrantRow,
+  ConnectionRow,
+  EntryRow,
+  GatewayRow,
+  InstallRow,
+  TemplateRow,
+  ToolRows,
+} from './rows.js';
 
 /** A tool with its definition and its names. */
 export interface CompanyTool extends ToolRow {
@@ -114,6 +122,8 @@ export class CompanyTools {
   readonly installs: ReadonlyMap<string, readonly InstallRow[]>;
   /** Grants at the servers of connections, by the connection. */
   readonly connectionGrants: ReadonlyMap<string, readonly ConnectionGrantRow[]>;
+  /** All but those archived. */
+  readonly gateways: ReadonlyMap<string, GatewayRow>;
   /** Roughly, in bytes. */
   readonly size: number;
 
@@ -137,6 +147,7 @@ export class CompanyTools {
     );
     this.installs = groupBy(rows.installs, ({ connectionId }) => connectionId);
     this.connectionGrants = groupBy(rows.connectionGrants, ({ connectionId }) => connectionId);
+    this.gateways = new Map(rows.gateways.map((gateway) => [gateway.id, gateway]));
     this.size = sizeOf(rows);
     this.rules = snapshotOf({
       companyId,
@@ -148,7 +159,14 @@ export class CompanyTools {
       profiles: [...this.profiles.values()],
       bindings: rows.bindings,
       grants: rows.grants,
+      gateways: rows.gateways,
     });
+  }
+
+  /** A gateway, while clients may use it. */
+  gatewayInUse(id: string | null): GatewayRow | undefined {
+    const gateway = this.gateways.get(id ?? '');
+    return gateway?.status === 'active' && gateway.authConfig.bearer.enabled ? gateway : undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import type {
   ToolApplication,
   ToolCatalogEntry,
   ToolConnection,
+  ToolGateway,
   ToolGrant,
   ToolInstall,
   ToolProfile,
@@ -13,7 +14,10 @@ import { type Statement, steadyStatement } from '../../core/postgres/statement.j
 import type { JsonObject } from '../../core/text/json.js';
 import type { EntryRisk } from '../catalog/risk.js';
 import type { ApplicationStatus, EntryStatus, GrantRow, PolicyRow } from '../decisions/data.js';
-import type { ProfileBinding } from '../profiles/effective.js';
+import type { AuthConfig, MetadataPolicy, OnDemandToolsConfig } from '../named-gateways/config.js';
+import type { HeaderPolicy } from '../named-gateways/header-policy.js';
+import type { ContextScopeType } from '../named-gateways/model.js';
+import type { ProfileBinding, ProfileMode } from '../profiles/effective.js';
 import type { ProfileEntry } from '../profiles/entries.js';
 
 /** How far a company's rules about tools are, and what holds for all of its tools. */
@@ -80,6 +84,21 @@ export interface ConnectionGrantRow
   readonly delegateIds: readonly string[];
 }
 
+/** A gateway, with what its calls need. */
+export interface GatewayRow
+  extends Pick<
+    ToolGateway,
+    'id' | 'publicId' | 'name' | 'slug' | 'contextScopeId' | 'agentId' | 'projectId' | 'issueId' | 'approvalIssueId'
+  > {
+  readonly status: ApplicationStatus;
+  readonly defaultProfileMode: ProfileMode;
+  readonly contextScopeType: ContextScopeType;
+  readonly authConfig: AuthConfig;
+  readonly headerPolicy: HeaderPolicy;
+  readonly metadataPolicy: MetadataPolicy;
+  readonly onDemandToolsConfig: OnDemandToolsConfig;
+}
+
 export interface SnapshotProfileRow extends Pick<ToolProfile, 'id' | 'profileKey' | 'name' | 'createdAt'> {
   readonly status: ApplicationStatus;
   readonly defaultAction: 'deny' | 'allow';
@@ -144,6 +163,10 @@ const PARTS = {
            ARRAY(SELECT d."agentId" FROM "ToolGrantDelegation" d
                   WHERE d."companyId" = g."companyId" AND d."grantId" = g.id) AS "delegateIds"
       FROM "ToolGrant" g WHERE g."companyId" = $1::uuid AND g.status = 'active'`),
+  gateways: part<GatewayRow>(`
+    SELECT id, "publicId", name, slug, status, "defaultProfileMode", "contextScopeType", "contextScopeId", "agentId",
+           "projectId", "issueId", "approvalIssueId", "authConfig", "headerPolicy", "metadataPolicy", "onDemandToolsConfig"
+      FROM "ToolGateway" WHERE "companyId" = $1::uuid AND status <> 'archived'`),
   grants: part<GrantRow>(`
     SELECT "principalType", "principalId", scope FROM "PrincipalPermissionGrant"
      WHERE "companyId" = $1::uuid AND "permissionKey" = 'tools:use'`),
@@ -176,10 +199,15 @@ export async function readToolRows(database: Pick<Database, 'readTogether'>, com
   return rows;
 }
 
-const VERSION = steadyStatement('SELECT version FROM "ToolHead" WHERE "companyId" = $1::uuid');
+const VERSIONS = steadyStatement('SELECT "companyId", version FROM "ToolHead" WHERE "companyId" = ANY ($1::uuid[])');
 
-/** The version of a company's rules now; a company whose rules never changed has none yet. */
-export async function readToolVersion(database: Pick<Database, 'read'>, companyId: string): Promise<bigint> {
-  const [head] = await database.read<{ version: bigint }>([companyId], VERSION, [companyId]);
-  return head?.version ?? 0n;
+/** The versions of the rules of companies now, in their order; a company whose rules never changed has none yet. */
+export async function readToolVersions(
+  database: Pick<Database, 'read'>,
+  companyIds: readonly string[],
+): Promise<bigint[]> {
+  const distinct = [...new Set(companyIds)];
+  const heads = await database.read<{ companyId: string; version: bigint }>(distinct, VERSIONS, [distinct]);
+  const versions = new Map(heads.map(({ companyId, version }) => [companyId, version]));
+  return companyIds.map((id) => versions.get(id) ?? 0n);
 }

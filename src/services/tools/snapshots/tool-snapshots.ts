@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache';
+import { Coalescer } from '../../core/concurrency/coalesce.js';
 import { Listener } from '../../core/journal/listener.js';
 import type { Database } from '../../core/postgres/database.js';
 import { CompanyTools } from './company-tools.js';
-import { readToolRows, readToolVersion } from './rows.js';
+import { readToolRows, readToolVersions } from './rows.js';
 
 /** For all companies of this process. A company with 1,000 tools takes about 3 MB. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /** What the database announces in place of a company where something of the installation has changed. */
 const ALL_COMPANIES = '*';
+/** What precedes the key of a request that was taken back. */
+const CANCEL = 'cancel:';
 
 interface SnapshotOptions {
   /** For a connection that listens for changes of rules. */
@@ -17,6 +20,8 @@ interface SnapshotOptions {
   readonly log: (message: string) => void;
   /** Called after rules may have changed: those of a company, or of all. */
   readonly changed?: (companyId: string | undefined) => void;
+  /** Called with the key of a request that its client has taken back. */
+  readonly cancelled?: (requestKey: string) => void;
 }
 
 /** A snapshot that is being read for all who ask meanwhile. */
@@ -44,13 +49,20 @@ export class ToolSnapshots {
     sizeCalculation: ({ size }) => size,
   });
   private readonly readings = new Map<string, Reading>();
+  /** Who asks while versions are read shares the next read: what it says is never older than the question. */
+  private readonly versions = new Coalescer<string, bigint>({
+    most: 100,
+    work: (companyIds) => readToolVersions(this.database, companyIds),
+  });
   private readonly listener: Listener;
   private readonly database: SnapshotOptions['database'];
   private readonly changed: SnapshotOptions['changed'];
+  private readonly cancelled: SnapshotOptions['cancelled'];
 
-  constructor({ url, database, log, changed }: SnapshotOptions) {
+  constructor({ url, database, log, changed, cancelled }: SnapshotOptions) {
     this.database = database;
     this.changed = changed;
+    this.cancelled = cancelled;
     this.listener = new Listener({
       url,
       log,
@@ -83,7 +95,7 @@ export class ToolSnapshots {
   async current(companyId: string): Promise<CompanyTools> {
     const known = this.kept.get(companyId) ?? this.readings.get(companyId)?.tools;
     if (!known) return this.load(companyId);
-    const [tools, version] = await Promise.all([known, readToolVersion(this.database, companyId)]);
+    const [tools, version] = await Promise.all([known, this.versions.ask(companyId)]);
     return tools.version >= version ? tools : this.reload(companyId, tools.version);
   }
 
@@ -97,8 +109,12 @@ export class ToolSnapshots {
     return loaded.version > staleVersion ? loaded : this.load(companyId);
   }
 
-  /** @param payload a company with the version that its rules have now, or a word for all of them */
+  /** @param payload a company with the version that its rules have now, a word for all of them, or a request to end */
   private hear(payload: string): void {
+    if (payload.startsWith(CANCEL)) {
+      this.cancelled?.(payload.slice(CANCEL.length));
+      return;
+    }
     const [companyId = '', version] = payload.split(':');
     const isOfOne = companyId !== ALL_COMPANIES && version !== undefined;
     if (isOfOne) this.drop(companyId, BigInt(version));

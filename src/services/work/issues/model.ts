@@ -67,6 +67,7 @@ export const OriginKind = describedEnum('IssueOriginKind', 'The kinds of origins
   routine_execution: 'Created by a routine.',
   suggested_task: 'Created from a task that an agent suggested.',
   monitor_recovery: 'Created because a monitor gave up.',
+  skill_test: 'Created to try a skill.',
 });
 export type OriginKind = z.output<typeof OriginKind>;
 

@@ -52,7 +52,11 @@ async function post(url: string, given: Record<string, string>, body: string) {
   return { status: response.status, body: (await response.json()) as any };
 }
 
-const calls = () => inDatabase(tools.world, (tx) => tx.toolInvocation.findMany({ orderBy: { id: 'asc' } }));
+/** Other files write calls of other companies, under ids of any kind. */
+const calls = () =>
+  inDatabase(tools.world, (tx) =>
+    tx.toolInvocation.findMany({ where: { companyId: tools.world.company.id }, orderBy: { id: 'asc' } }),
+  );
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 const textOf = (length: number): string => JSON.stringify({ text: 'x'.repeat(length) });
 

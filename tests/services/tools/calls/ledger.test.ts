@@ -40,6 +40,7 @@ async function opening(fields: Partial<CallOpening> = {}): Promise<CallOpening> 
     companyId: world.company.id,
     sessionId,
     gatewayId: null,
+    gatewayTokenId: null,
     runId,
     actorType: 'agent',
     actorId: agent.row.id,

@@ -160,6 +160,13 @@ export const companies = fc.record({
   profiles,
   bindings,
   grants,
+  gateways: fc.array(
+    fc.record({
+      id: fc.constant('g1'),
+      defaultProfileMode: pick('gateway_only', 'inherit_context_then_gateway', 'gateway_then_context'),
+    }),
+    { maxLength: 1 },
+  ),
 }) as unknown as fc.Arbitrary<ToolAccessRows>;
 
 const callers = pick(
@@ -175,7 +182,6 @@ export const requests = fc
     caller: callers,
     issueId: pick(null, null, 'i1', 'i1', 'i2'),
     gatewayId: optionally(fc.constant('g1')),
-    mode: pick('gateway_only', 'inherit_context_then_gateway', 'gateway_then_context'),
     runAgent: pick(null, null, 'ada', 'ada', 'ada', 'bob'),
     catalogEntryId: pick(...ENTRIES, ...ENTRIES, 'e4'),
     arguments: given,

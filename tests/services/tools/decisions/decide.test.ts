@@ -17,11 +17,12 @@ const company = (more: Partial<ToolAccessRows> = {}): ToolAccessRows => ({
   profiles: [],
   bindings: [],
   grants: [],
+  gateways: [],
   ...more,
 });
 const request = (more: Partial<DecisionRequest> = {}): DecisionRequest => {
   const { tool: _tool, ...call } = toolCall();
-  return { ...call, run: null, mode: null, catalogEntryId: 'entry', ...more };
+  return { ...call, run: null, catalogEntryId: 'entry', ...more };
 };
 let made = 0;
 const policy = (policyType: string, more: Partial<PolicyRow> = {}): PolicyRow => {

@@ -92,7 +92,8 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
 }
 
 function naiveProfiles(rows: ToolAccessRows, request: DecisionRequest, tool: ToolAccessRows['tools'][number]): boolean {
-  const { context, caller, companyId, mode } = request;
+  const { context, caller, companyId } = request;
+  const mode = rows.gateways.find(({ id }) => id === context.gatewayId)?.defaultProfileMode;
   const active = (id: string) => rows.profiles.find((profile) => profile.id === id && profile.status === 'active');
   const tier = (type: string, id: string | null) =>
     rows.bindings
@@ -107,7 +108,7 @@ function naiveProfiles(rows: ToolAccessRows, request: DecisionRequest, tool: Too
   ];
   const around = places.find(({ length }) => length > 0) ?? [];
   const own = tier('gateway', context.gatewayId);
-  const isAlone = context.gatewayId !== null && (mode === null || mode === 'gateway_only');
+  const isAlone = context.gatewayId !== null && (mode === undefined || mode === 'gateway_only');
   const profiles = context.gatewayId === null ? around : isAlone ? own : [...own, ...around];
   return profiles.some((profile) => {
     const about = profile.entries.filter((entry) =>

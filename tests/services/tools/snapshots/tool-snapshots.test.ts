@@ -37,7 +37,6 @@ async function reasonOf(catalogEntryId: string, caller = agent): Promise<string>
     caller: { actorType: 'agent', actorId: agentId, agentId },
     context: NO_CONTEXT,
     run: null,
-    mode: null,
     catalogEntryId,
     arguments: {},
     now: Date.now(),

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { nativeTool } from './tool.js';
+
+// Tools of the native runner alone, whose names and inputs are promised as they are: each is one request, whose rules and
+// rights are those of the API.
+
+const MAX_NAME = 64;
+const MAX_TEXT = 1_048_576;
+
+/** What the format of skills allows as a name. */
+const skillName = () =>
+  z
+    .string()
+    .max(MAX_NAME)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Must be lower-case letters, digits and single hyphens');
+
+const once = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe(
+    'A text of your own for this one change, such as the issue and the step: sent again, nothing is done twice.',
+  );
+
+const markdown = z.string().min(1).max(MAX_TEXT).describe('The whole SKILL.md, with its front matter.');
+
+/** Offered only while the run does work of its own. */
+export const SKILL_WRITING_TOOLS = [
+  nativeTool({
+    name: 'create_skill',
+    description:
+      'Write down as a skill of the company what will be needed again. No agent has it until somebody gives it to one.',
+    input: z
+      .object({
+        name: skillName().describe('Lower-case words with hyphens between them, such as release-notes.'),
+        description: z
+          .string()
+          .min(1)
+          .max(1_024)
+          .describe('What it is for and when to use it: all that an agent sees before it reads the skill.'),
+        markdown,
+        idempotencyKey: once,
+        slug: skillName().optional().describe('The same as the name, if it is given.'),
+      })
+      .refine(({ name, slug }) => slug === undefined || slug === name, {
+        path: ['slug'],
+        error: 'Must equal the name',
+      }),
+    async run({ name, description, markdown: text, idempotencyKey }, { api, job, signal }) {
+      const created = await api.send(
+        {
+          method: 'POST',
+          path: `/api/companies/${job.companyId}/skills`,
+          body: { name, slug: name, description, markdown: text },
+          idempotencyKey: `create_skill:${idempotencyKey}`,
+        },
+        signal,
+      );
+      const { id, key, slug, currentVersionId } = created as Record<string, unknown>;
+      return { skillId: id, key, slug, versionId: currentVersionId };
+    },
+  }),
+  nativeTool({
+    name: 'update_skill',
+    description: 'Replace the SKILL.md of a skill of the company. Read it first; read_skill tells its IDs.',
+    input: z.object({
+      skillId: z.uuid().describe('The ID of the skill.'),
+      markdown,
+      expectedVersionId: z.uuid().describe('The version that you read. Another one is a conflict: read it again.'),
+      idempotencyKey: once,
+    }),
+    run: ({ skillId, markdown: content, expectedVersionId, idempotencyKey }, { api, job, signal }) =>
+      api.send(
+        {
+          method: 'PATCH',
+          path: `/api/companies/${job.companyId}/skills/${skillId}/files`,
+          body: { path: 'SKILL.md', content, encoding: 'utf8', expectedVersionId, idempotencyKey },
+        },
+        signal,
+      ),
+  }),
+];

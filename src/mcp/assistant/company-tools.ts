@@ -1,0 +1,96 @@
+import { listRoutines } from '../../services/automation/routines/operations.js';
+import { runRoutine } from '../../services/automation/routines/run.js';
+import { getBudgetOverview } from '../../services/money/budgets/policies.js';
+import { getCostSummary } from '../../services/money/costs/operations.js';
+import { listAgents } from '../../services/organization/agents/list.js';
+import { getAgent } from '../../services/organization/agents/operations.js';
+import { getOrgTree } from '../../services/organization/agents/org.js';
+import { listCompanies } from '../../services/organization/companies/operations.js';
+import { listGoals } from '../../services/organization/goals/operations.js';
+import { listProjects } from '../../services/organization/projects/operations.js';
+import { listActivity } from '../../services/overview/activity/operations.js';
+import { getDashboard } from '../../services/overview/dashboard/operations.js';
+import { searchCompany } from '../../services/overview/search/operations.js';
+import { explainCauses } from '../../services/overview/why/operations.js';
+import { cancelRun } from '../../services/runs/runs/cancel.js';
+import { getRun, listRuns } from '../../services/runs/runs/operations.js';
+import { assistantTool, COMPANY, pageOf } from './tool.js';
+
+// The company, who works in it, what happens in it, and what that costs.
+
+export const ORGANIZATION = [
+  assistantTool('list_companies', 'List companies', listCompanies, {
+    description: 'List the companies that you reach. Their IDs are what other tools take as companyId.',
+    offers: {},
+    isForPeople: true,
+  }),
+  assistantTool('get_dashboard', 'Show the dashboard', getDashboard, {
+    description:
+      'See how a company stands at a glance: agents, issues, approvals that wait, and spend. A good start of a day.',
+    offers: { companyId: COMPANY },
+  }),
+  assistantTool('list_activity', 'List what happened', listActivity, {
+    description: 'See what happened in a company, newest first, and who did it.',
+    offers: {
+      companyId: COMPANY,
+      agentId: {},
+      entityType: {},
+      entityId: {},
+      action: {},
+      before: {},
+      limit: pageOf(30),
+    },
+  }),
+  assistantTool('explain_causes', 'Explain why something runs', explainCauses, {
+    description: 'See why a run, a wake or an issue exists: what caused it, and what caused that.',
+    offers: { runId: {}, wakeId: {}, issueId: {}, depth: {} },
+  }),
+  assistantTool('list_agents', 'List agents', listAgents, {
+    description: 'List the agents of a company with their roles and statuses.',
+    offers: { companyId: COMPANY },
+  }),
+  assistantTool('get_agent', 'Read an agent', getAgent, { offers: { agentId: {}, companyId: COMPANY } }),
+  assistantTool('get_org_tree', 'Show who reports to whom', getOrgTree, {
+    description: 'See who works in a company and who reports to whom.',
+    offers: { companyId: COMPANY },
+  }),
+  assistantTool('list_projects', 'List projects', listProjects, {
+    offers: { companyId: COMPANY, includeArchived: {} },
+  }),
+  assistantTool('list_goals', 'List goals', listGoals, { offers: { companyId: COMPANY } }),
+];
+
+export const RUNNING = [
+  assistantTool('list_runs', 'List runs', listRuns, {
+    description: 'See what agents do now and did lately, newest first.',
+    offers: { companyId: COMPANY, agentId: {}, status: {}, limit: pageOf(20), summary: { default: true } },
+  }),
+  assistantTool('get_run', 'Read a run', getRun, {
+    description: 'Read how a run of an agent stands or ended, and what it cost.',
+    offers: { runId: {} },
+  }),
+  assistantTool('stop_run', 'Stop a run', cancelRun, {
+    description: 'Stop a run: a waiting one never starts, a running one is ended. Ask the person before.',
+    offers: { runId: {} },
+    isDestructive: true,
+    isForPeople: true,
+  }),
+  assistantTool('list_routines', 'List routines', listRoutines, {
+    description: 'List the routines of a company: work that comes again by a schedule or a webhook.',
+    offers: { companyId: COMPANY, projectId: {}, status: {} },
+  }),
+  assistantTool('run_routine', 'Run a routine now', runRoutine, { offers: { routineId: {}, idempotencyKey: {} } }),
+];
+
+export const MONEY = [
+  assistantTool('get_cost_summary', 'Show costs', getCostSummary, {
+    description: 'See what a company spent, and its monthly budget.',
+    offers: { companyId: COMPANY, from: {}, to: {} },
+  }),
+  assistantTool('get_budgets', 'Show budgets', getBudgetOverview, { offers: { companyId: COMPANY } }),
+];
+
+export const SEARCH = assistantTool('search', 'Search a company', searchCompany, {
+  description: 'Find issues, comments, documents, agents and projects of a company by words.',
+  offers: { companyId: COMPANY, q: {}, scope: {}, status: {}, limit: pageOf(10), offset: {} },
+});

@@ -1,0 +1,86 @@
+import {
+  approveApproval,
+  rejectApproval,
+  requestApprovalRevision,
+} from '../../services/governance/approvals/decisions.js';
+import { getApproval, listApprovals } from '../../services/governance/approvals/operations.js';
+import {
+  approveToolActionRequest,
+  declineToolActionRequest,
+  listToolActionRequests,
+} from '../../services/tools/approvals/operations.js';
+import { listInteractions } from '../../services/work/interactions/create.js';
+import {
+  acceptInteraction,
+  rejectInteraction,
+  respondToInteraction,
+} from '../../services/work/interactions/resolve.js';
+import { assistantTool, COMPANY, pageOf } from './tool.js';
+
+// What waits for somebody's decision. An assistant decides as its person; what it says to a model is that the person is to
+// be asked before.
+
+const decides = { isDestructive: true, isForPeople: true } as const;
+
+export const APPROVALS = [
+  assistantTool('list_approvals', 'List approvals', listApprovals, {
+    description:
+      'List what agents asked approval for, newest first; those with the status pending wait for a decision.',
+    offers: { companyId: COMPANY, status: {} },
+  }),
+  assistantTool('get_approval', 'Read an approval', getApproval, { offers: { approvalId: {} } }),
+  assistantTool('approve', 'Approve a request', approveApproval, {
+    description: 'Approve a request; a hire becomes an agent. Ask the person before, and say what would follow.',
+    offers: { approvalId: {}, decisionNote: {} },
+    ...decides,
+  }),
+  assistantTool('reject', 'Reject a request', rejectApproval, {
+    description: 'Reject a request. Ask the person before.',
+    offers: { approvalId: {}, decisionNote: {} },
+    ...decides,
+  }),
+  assistantTool('request_revision', 'Send a request back', requestApprovalRevision, {
+    description: 'Send a request back to whoever made it, for a revision; decisionNote says what is to be revised.',
+    offers: { approvalId: {}, decisionNote: {} },
+    isForPeople: true,
+  }),
+];
+
+export const INTERACTIONS = [
+  assistantTool('list_interactions', 'List questions on an issue', listInteractions, {
+    description: 'List the questions, confirmations and suggested tasks on an issue; those that are pending wait.',
+    offers: { issueId: {} },
+  }),
+  assistantTool('answer_interaction', 'Answer questions', respondToInteraction, {
+    description: 'Answer the questions of an interaction with what the person says.',
+    offers: { issueId: {}, interactionId: {}, answers: {}, summaryMarkdown: {} },
+  }),
+  assistantTool('accept_interaction', 'Confirm, or accept suggestions', acceptInteraction, {
+    description: 'Accept a confirmation or suggested tasks, which become issues. Ask the person before.',
+    offers: { issueId: {}, interactionId: {}, selectedOptionIds: {}, selectedClientKeys: {} },
+    ...decides,
+  }),
+  assistantTool('reject_interaction', 'Refuse, or reject suggestions', rejectInteraction, {
+    description: 'Reject a confirmation or suggested tasks. Ask the person before.',
+    offers: { issueId: {}, interactionId: {}, reason: {} },
+    ...decides,
+  }),
+];
+
+export const TOOL_CALLS = [
+  assistantTool('list_tool_requests', 'List calls of tools that wait', listToolActionRequests, {
+    description: 'List the calls of tools about which people are asked, newest first, with their arguments.',
+    offers: { companyId: COMPANY, status: {}, limit: pageOf(20), cursor: {} },
+    isForPeople: true,
+  }),
+  assistantTool('approve_tool_request', 'Approve a call of a tool', approveToolActionRequest, {
+    description: 'Approve a call of a tool: it is made once, with exactly the arguments shown. Ask the person before.',
+    offers: { actionRequestId: {} },
+    ...decides,
+  }),
+  assistantTool('decline_tool_request', 'Decline a call of a tool', declineToolActionRequest, {
+    description: 'Decline a call of a tool. Ask the person before.',
+    offers: { actionRequestId: {}, reason: {} },
+    ...decides,
+  }),
+];

@@ -1,0 +1,158 @@
+import { reachOf } from '../../services/core/actors/actor.js';
+import { DomainError } from '../../services/core/errors/errors.js';
+import { executeQuery } from '../../services/core/operation/execute.js';
+import type { AnyOperation } from '../../services/core/operation/operation.js';
+import type { Scope } from '../../services/core/operation/scope.js';
+import type { JsonObject } from '../../services/core/text/json.js';
+import { listCompanies } from '../../services/organization/companies/operations.js';
+import { getCaseDocument } from '../../services/work/cases/documents.js';
+import { listCases } from '../../services/work/cases/list.js';
+import { getCase } from '../../services/work/cases/operations.js';
+import { getIssueDocument } from '../../services/work/documents/operations.js';
+import { documentSummariesOf } from '../../services/work/documents/rows.js';
+import { getIssue } from '../../services/work/issue-operations/get.js';
+import { listIssues } from '../../services/work/issue-operations/list.js';
+import { INVALID_PARAMS, ProtocolError } from '../messages.js';
+import type { ResourceAnswers } from '../methods.js';
+
+// What a client may attach to a conversation: documents of issues, and cases. They are read by the operations that tools
+// call, so that nobody reads here what they could not read there.
+
+const MARKDOWN = 'text/markdown';
+const JSON_TYPE = 'application/json';
+
+const TEMPLATES: readonly JsonObject[] = [
+  {
+    uriTemplate: 'orgraph://companies/{companyId}/issues/{issueId}/documents/{key}',
+    name: 'issue_document',
+    title: 'Document of an issue',
+    description: 'Such as the plan of an issue: /issues/ACM-12/documents/plan.',
+    mimeType: MARKDOWN,
+  },
+  {
+    uriTemplate: 'orgraph://companies/{companyId}/cases/{caseId}',
+    name: 'case',
+    title: 'Case',
+    description: 'A case with its fields and what is linked to it.',
+    mimeType: JSON_TYPE,
+  },
+  {
+    uriTemplate: 'orgraph://companies/{companyId}/cases/{caseId}/documents/{key}',
+    name: 'case_document',
+    title: 'Document of a case',
+    mimeType: MARKDOWN,
+  },
+];
+
+export const resourcesFor = (scope: Scope): ResourceAnswers => ({
+  list: () => recentResources(scope),
+  templates: async () => TEMPLATES,
+  read: ({ uri }) => readResource(scope, uri),
+});
+
+/** Of each company only the most recent, of so many companies: a list is to choose from, the rest is found by search. */
+const [MAX_COMPANIES, RECENT] = [5, 10];
+
+async function recentResources(scope: Scope): Promise<JsonObject[]> {
+  const companies = await companiesOf(scope);
+  const lists = companies.slice(0, MAX_COMPANIES).flatMap((id) => [recentDocuments(scope, id), recentCases(scope, id)]);
+  return (await Promise.all(lists)).flat();
+}
+
+async function companiesOf(scope: Scope): Promise<readonly string[]> {
+  const reach = reachOf(scope.actor);
+  if (reach !== 'all') return reach;
+  return (await read<{ id: string }[]>(scope, listCompanies, {})).map(({ id }) => id);
+}
+
+interface IssueRow {
+  readonly id: string;
+  readonly identifier: string | null;
+  readonly title: string;
+}
+
+async function recentDocuments(scope: Scope, companyId: string): Promise<JsonObject[]> {
+  const issues = await read<IssueRow[]>(scope, listIssues, { companyId, sortField: 'updated', limit: RECENT });
+  const documents = await Promise.all(
+    issues.map(async ({ id, identifier, title }) => {
+      // Whoever may list the issues may read what they have: one statement for all of them.
+      const found = await scope.load(documentSummariesOf, id);
+      return found.map((document) => ({
+        uri: uriOf('companies', companyId, 'issues', identifier ?? id, 'documents', document.key),
+        name: `${identifier ?? id} ${document.key}`,
+        title: `${document.title ?? document.key} of ${title}`,
+        mimeType: MARKDOWN,
+      }));
+    }),
+  );
+  return documents.flat();
+}
+
+async function recentCases(scope: Scope, companyId: string): Promise<JsonObject[]> {
+  try {
+    const cases = await read<(IssueRow & { identifier: string })[]>(scope, listCases, { companyId, limit: RECENT });
+    return cases.map(({ identifier, id, title }) => ({
+      uri: uriOf('companies', companyId, 'cases', id),
+      name: identifier,
+      title,
+      mimeType: JSON_TYPE,
+    }));
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 403) return []; // cases are switched off
+    throw error;
+  }
+}
+
+const uriOf = (...parts: string[]): string => `orgraph://${parts.map(encodeURIComponent).join('/')}`;
+
+/** What the protocol calls the error of an address that leads to nothing. */
+const NOT_FOUND = -32002;
+const ADDRESS = /^companies\/([^/]+)\/(?:issues\/([^/]+)\/documents\/([^/]+)|cases\/([^/]+)(?:\/documents\/([^/]+))?)$/;
+
+async function readResource(scope: Scope, uri: unknown): Promise<JsonObject> {
+  if (typeof uri !== 'string') throw new ProtocolError(200, INVALID_PARAMS, 'params.uri is required');
+  const notFound = () => new ProtocolError(200, NOT_FOUND, 'Resource not found', { uri: uri.slice(0, 500) });
+  const [, companyId, issueId, issueKey, caseId, caseKey] = partsOf(uri) ?? [];
+  if (companyId === undefined) throw notFound();
+  try {
+    const whole = issueId
+      ? await read<InCompany>(scope, getIssue, { issueId })
+      : await read<InCompany>(scope, getCase, { caseId });
+    if (whole.companyId !== companyId.toLowerCase()) throw notFound();
+    const content = issueId
+      ? await documentText(scope, getIssueDocument, { issueId, key: issueKey })
+      : caseKey
+        ? await documentText(scope, getCaseDocument, { caseId, key: caseKey })
+        : { mimeType: JSON_TYPE, text: JSON.stringify(whole) };
+    return { contents: [{ uri, ...content }] };
+  } catch (error) {
+    // Whoever may not read it is not told whether it is there.
+    if (error instanceof DomainError && error.status < 500) throw notFound();
+    throw error;
+  }
+}
+
+interface InCompany {
+  readonly companyId: string;
+}
+
+function partsOf(uri: string): (string | undefined)[] | undefined {
+  const found = uri.startsWith('orgraph://') && uri.length <= 2000 ? ADDRESS.exec(uri.slice(10)) : null;
+  try {
+    return found?.map((part) => (part === undefined ? part : decodeURIComponent(part)));
+  } catch {
+    return undefined; // a malformed percent-encoding
+  }
+}
+
+async function documentText(scope: Scope, operation: ReadOperation, input: object): Promise<JsonObject> {
+  const { body } = await read<{ body: string }>(scope, operation, input);
+  return { mimeType: MARKDOWN, text: body };
+}
+
+type ReadOperation = Extract<AnyOperation, { kind: 'query' }>;
+
+/** The wire shape of what a query gives. */
+async function read<T>(scope: Scope, operation: ReadOperation, input: object): Promise<T> {
+  return (await operation.present(scope, await executeQuery(operation, scope, input))) as T;
+}

@@ -1,0 +1,31 @@
+import type { ToolDefinition } from '../../rest/agent-tools/definition.js';
+import { AGENT_TOOLS } from '../../rest/agent-tools/table.js';
+import { MONEY, ORGANIZATION, RUNNING, SEARCH } from './company-tools.js';
+import { APPROVALS, INTERACTIONS, TOOL_CALLS } from './decision-tools.js';
+import type { AssistantTool } from './tool.js';
+import { CASES, DOCUMENTS, ISSUES } from './work-tools.js';
+
+/** All that an assistant of a person can do. What is not here it cannot, whatever its person may. */
+export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
+  ...ORGANIZATION,
+  SEARCH,
+  ...ISSUES,
+  ...DOCUMENTS,
+  ...CASES,
+  ...APPROVALS,
+  ...INTERACTIONS,
+  ...TOOL_CALLS,
+  ...RUNNING,
+  ...MONEY,
+];
+
+/** What is offered to an agent: what its model is offered in a run, and beyond that what an assistant of people is. */
+const TOOLS_OF_AGENTS: readonly ToolDefinition[] = [
+  ...AGENT_TOOLS,
+  ...ASSISTANT_TOOLS.filter(({ isForPeople }) => !isForPeople).filter(
+    ({ name, operation }) => !AGENT_TOOLS.some((one) => one.name === name || one.operation === operation),
+  ),
+];
+
+export const toolsFor = (kind: 'person' | 'agent'): readonly ToolDefinition[] =>
+  kind === 'agent' ? TOOLS_OF_AGENTS : ASSISTANT_TOOLS;

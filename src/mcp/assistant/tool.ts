@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import {
+  inputSchemaOf,
+  type Offer,
+  type ToolDefinition,
+  type ToolOptions,
+  tool,
+} from '../../rest/agent-tools/definition.js';
+import type { Mutation, Procedure, Query } from '../../services/core/operation/operation.js';
+import type { JsonObject } from '../../services/core/text/json.js';
+
+/** An operation as a tool of assistants. */
+export interface AssistantTool extends ToolDefinition {
+  /** What people read. */
+  readonly title: string;
+  /** Whether it ends or overwrites something, or has consequences that nobody can take back. */
+  readonly isDestructive: boolean;
+  /** Whether its operation refuses every agent. */
+  readonly isForPeople: boolean;
+}
+
+interface AssistantToolOptions<Input> extends ToolOptions<Input> {
+  readonly isDestructive?: true;
+  readonly isForPeople?: true;
+}
+
+/** Offers an operation to assistants. */
+export function assistantTool<I extends z.ZodType, O extends z.ZodType, R, V>(
+  name: string,
+  title: string,
+  operation: Query<I, O, R, V> | Mutation<I, O, R> | Procedure<I, O, R>,
+  { isDestructive, isForPeople, ...options }: AssistantToolOptions<z.input<I>>,
+): AssistantTool {
+  const marks = { isDestructive: isDestructive === true, isForPeople: isForPeople === true };
+  return { ...tool(name, operation, options), title, ...marks };
+}
+
+/** The company of a tool: whoever reaches a single one need not name it. */
+export const COMPANY: Offer<string> = {
+  schema: z.string().optional().describe('The ID of the company; where you reach only one, that one if left out.'),
+};
+
+/** The page of a list, for models whose context is small. */
+export const pageOf = (length: number): Offer<number> => ({ default: length });
+
+export const isRead = ({ operation }: ToolDefinition): boolean => operation.kind === 'query';
+
+const listed = new WeakMap<ToolDefinition, JsonObject>();
+
+/** The tool as clients see it, made when it is first asked for. */
+export function listedTool(definition: ToolDefinition): JsonObject {
+  const known = listed.get(definition);
+  if (known) return known;
+  const { name, description, operation, offers } = definition;
+  const { title = operation.summary, isDestructive = false } = definition as Partial<AssistantTool>;
+  const made = {
+    name,
+    title,
+    description,
+    inputSchema: inputSchemaOf((operation.input as z.ZodObject<z.ZodRawShape>).shape as never, offers),
+    annotations: {
+      title,
+      readOnlyHint: isRead(definition),
+      destructiveHint: isDestructive,
+      openWorldHint: false,
+    },
+  };
+  listed.set(definition, made);
+  return made;
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress } from '../rest/http/address.js';
+import { credentialOf } from '../rest/http/credentials.js';
+import type { GatewayActor } from '../services/core/actors/actor.js';
+import { Scope, type Services } from '../services/core/operation/scope.js';
+import type { GatewayClient } from '../services/tools/calls/request.js';
+import { admitClient, admitConnection, type GatewayAddress } from '../services/tools/gateway/client-access.js';
+import type { GatewayRow } from '../services/tools/snapshots/rows.js';
+import { gatewayResultOf } from './gateway-site.js';
+import { HANDSHAKE_VERSION, idOf, type McpRequest, requestOf, STATELESS_VERSION } from './messages.js';
+import { RunningRequests } from './running-requests.js';
+import { assertTransport, messageOf, protocolErrorOf, refuse, sendResult } from './transport.js';
+
+const PUBLIC_PATH = /^\/mcp\/gateways\/([^/]{1,100})\/?$/i;
+const API_PATH = /^\/api\/tool-gateway\/gateways\/([^/]{1,100})\/mcp\/?$/i;
+
+/** The gateway whose address a path is; undefined for all other paths. */
+export function gatewayAddressOf(path: string): GatewayAddress | undefined {
+  const publicId = PUBLIC_PATH.exec(path)?.[1]?.toLowerCase();
+  if (publicId) return { publicId };
+  const id = API_PATH.exec(path)?.[1]?.toLowerCase();
+  return id ? { id } : undefined;
+}
+
+/** Answers for named gateways: any client of the Model Context Protocol, with a token of the gateway. */
+export function createGatewayHandler(services: Services, report: (error: unknown) => void) {
+  const running = new RunningRequests(services.requestCancellations);
+  return async (req: IncomingMessage, res: ServerResponse, address: GatewayAddress): Promise<void> => {
+    let id: string | number | null = null;
+    try {
+      assertTransport(req, services);
+      const token = bearerOf(req);
+      if (token === undefined) return refuseWithoutToken(res);
+      const source = clientAddress(req, services.config);
+      const { actor, gateway } = await admitClient(services, { token, address, source });
+      const message = await messageOf(req);
+      id = idOf(message);
+      const request = requestOf(message, req.headers);
+      if (request.method === 'initialize') await admitConnection(services, actor);
+      const signal = running.begin(res, actor.tokenId, request, req.headers);
+      if (request.id === undefined) return void res.writeHead(202).end();
+      const scope = new Scope(services, actor, undefined, undefined, req.headers['user-agent'], signal);
+      setHeaders(res, gateway, request);
+      const result = await gatewayResultOf({ scope, actor, gateway, client: gatewayClientOf(req, actor) }, request);
+      sendResult(res, request.id, result);
+    } catch (error) {
+      refuse(res, id, protocolErrorOf(error, report));
+    }
+  };
+}
+
+/** The token of a request, undefined where it shows none. Anything else is a token that nobody has. */
+function bearerOf(req: IncomingMessage): string | undefined {
+  const credential = credentialOf(req);
+  if (credential.kind === 'none') return undefined;
+  return credential.kind === 'bearer' ? credential.token : '';
+}
+
+const NO_TOKEN = JSON.stringify({ error: 'Bearer token is required' });
+
+function refuseWithoutToken(res: ServerResponse): void {
+  res.writeHead(401, { 'Content-Type': 'application/json', 'WWW-Authenticate': 'Bearer' }).end(NO_TOKEN);
+}
+
+const MAX_CLIENT_NAME = 120;
+
+/** What a client says of itself, and the headers that its gateway may pass on. */
+function gatewayClientOf({ headers }: IncomingMessage, { tokenId }: GatewayActor): GatewayClient {
+  const name = headers['x-service-client-name'];
+  return {
+    tokenId,
+    name: typeof name === 'string' && name !== '' ? name.slice(0, MAX_CLIENT_NAME) : null,
+    headers,
+  };
+}
+
+function setHeaders(res: ServerResponse, { headerPolicy: { responseHeaders } }: GatewayRow, { era }: McpRequest): void {
+  if (responseHeaders.forwardMcpRequired) {
+    res.setHeader('MCP-Protocol-Version', era === 'stateless' ? STATELESS_VERSION : HANDSHAKE_VERSION);
+  }
+  if (responseHeaders.forwardSafeCache) res.setHeader('Cache-Control', 'no-store');
+}

@@ -1,0 +1,41 @@
+import { assertAppsEnabled } from '../services/tools/access/enabled.js';
+import { gatewaySite, openGateway } from '../services/tools/gateway/client-site.js';
+import { type ListedCompanyTool, listedTools } from '../services/tools/gateway/listing.js';
+import type { CompanyTools } from '../services/tools/snapshots/company-tools.js';
+import type { GatewayRequest } from './gateway-calls.js';
+import { type ToolListText, toolOf } from './methods.js';
+
+/** For how long a list is given again: rules may depend on the time. Any change of rules makes it anew at once. */
+const KEPT_MS = 1_000;
+
+/** The tools that the clients of a gateway may call. */
+class GatewayList {
+  readonly until = performance.now() + KEPT_MS;
+  private written: ToolListText | undefined;
+
+  constructor(readonly tools: readonly ListedCompanyTool[]) {}
+
+  /** Their JSON, written once for all who ask: of 1,000 tools that is half of the work. */
+  get text(): ToolListText {
+    this.written ??= Buffer.from(JSON.stringify(this.tools.map(toolOf)));
+    return this.written;
+  }
+}
+
+const keptLists = new WeakMap<CompanyTools, Map<string, GatewayList>>();
+
+/** The tools that the clients of a gateway may call now, decided once for all who ask in the same second. */
+export async function currentTools({ scope, actor, gateway }: GatewayRequest): Promise<GatewayList> {
+  const { toolSnapshots, toolDiscovery } = scope.services;
+  const tools = await toolSnapshots.current(actor.companyId);
+  assertAppsEnabled(tools);
+  const site = gatewaySite(actor.companyId, openGateway(tools, gateway.id));
+  const lists = keptLists.get(tools) ?? new Map<string, GatewayList>();
+  keptLists.set(tools, lists);
+  for (const [id, { until }] of lists) if (until < performance.now()) lists.delete(id);
+  const kept = lists.get(gateway.id);
+  if (kept) return kept;
+  const list = await toolDiscovery.run(async () => new GatewayList(listedTools(tools, site)));
+  lists.set(gateway.id, list);
+  return list;
+}

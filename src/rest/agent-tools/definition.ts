@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Filling } from '../../adapters/operation-tool.js';
+import type { AnyOperation, Mutation, Procedure, Query } from '../../services/core/operation/operation.js';
+import type { JsonObject, JsonValue } from '../../services/core/text/fields.js';
+import type { Shape } from '../openapi/parts.js';
+
+// What is the same of a tool for the models of agents, who send requests, and for assistants, who call operations.
+
+/** A field of the operation that the model may give. */
+export interface Offer<T> {
+  /** For the model, where the operation says nothing of the field or something else matters here. */
+  readonly description?: string;
+  /** What the field holds where the model leaves it out; the operation's own default unless given. */
+  readonly default?: T;
+  /** Shown instead of the operation's schema, for a field that takes too much of it to guide a model. */
+  readonly schema?: z.ZodType;
+}
+
+export interface ToolOptions<Input> {
+  /** The operation's summary unless given. */
+  readonly description?: string;
+  readonly offers: { readonly [Field in keyof Input]?: Offer<NonNullable<Input[Field]>> };
+  /** Fields that are filled in for the model. */
+  readonly fills?: { readonly [Field in keyof Input]?: Filling };
+}
+
+/** An operation with how it is offered to models. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly operation: AnyOperation;
+  readonly description: string;
+  readonly offers: Readonly<Record<string, Offer<unknown>>>;
+  readonly fills: Readonly<Record<string, Filling>>;
+}
+
+/** Offers an operation to models under a name: everything else is derived from the operation. */
+export function tool<I extends z.ZodType, O extends z.ZodType, R, V>(
+  name: string,
+  operation: Query<I, O, R, V> | Mutation<I, O, R> | Procedure<I, O, R>,
+  { description = operation.summary, offers, fills = {} }: ToolOptions<z.input<I>>,
+): ToolDefinition {
+  return { name, operation, description, offers, fills } as ToolDefinition;
+}
+
+/** The JSON Schema of what a model may give, in one piece. */
+export function inputSchemaOf(shape: Shape, offers: ToolDefinition['offers']): JsonObject {
+  const fields = Object.entries(offers).map(([field, offer]): [string, z.ZodType] => {
+    const described = offer.description ? shape[field]!.describe(offer.description) : shape[field]!;
+    const schema = offer.schema ?? described;
+    return [field, offer.default === undefined ? schema : schema.default(offer.default)];
+  });
+  const schema = z.toJSONSchema(z.strictObject(Object.fromEntries(fields)), { io: 'input', unrepresentable: 'any' });
+  return withoutReferences(schema as JsonObject);
+}
+
+/** Under such names zod declares what has no name: only "any JSON value", which contains itself. */
+const ANY_JSON = /^__schema\d+$/;
+
+/** Not every model's endpoint follows references. */
+function withoutReferences({ $schema: _, $defs = {}, ...schema }: JsonObject): JsonObject {
+  const named = $defs as Record<string, JsonObject>;
+  const expanded = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(expanded);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...own } = value;
+    if (typeof $ref !== 'string')
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, expanded(part)]));
+    const name = $ref.slice('#/$defs/'.length);
+    return ANY_JSON.test(name) ? own : expanded({ ...named[name], ...own });
+  };
+  return expanded(schema) as JsonObject;
+}

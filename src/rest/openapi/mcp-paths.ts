@@ -1,0 +1,91 @@
+import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ErrorReferences } from '../http/route.js';
+
+// The addresses of named gateways. What goes over them is the Model Context Protocol, which has documents of its own.
+
+const clients = 'A client with a token of the gateway';
+const inJson = (description: string, schema: object) => ({ description, content: { 'application/json': { schema } } });
+
+const message = {
+  type: 'object' as const,
+  required: ['jsonrpc', 'method'],
+  properties: {
+    jsonrpc: { const: '2.0' },
+    id: { type: ['string', 'number'] as ('string' | 'number')[], description: 'Left out of notices.' },
+    method: {
+      type: 'string' as const,
+      description: 'initialize, ping, server/discover, tools/list, tools/call, or notifications/….',
+    },
+    params: { type: 'object' as const, additionalProperties: true },
+  },
+};
+
+const answer = {
+  type: 'object' as const,
+  required: ['jsonrpc', 'id'],
+  properties: {
+    jsonrpc: { const: '2.0' },
+    id: { type: ['string', 'number', 'null'] as ('string' | 'number' | 'null')[] },
+    result: { type: 'object' as const, additionalProperties: true },
+    error: {
+      type: 'object' as const,
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'integer' as const },
+        message: { type: 'string' as const },
+        data: { type: 'object' as const, additionalProperties: true, description: 'reasonCode says why.' },
+      },
+    },
+  },
+};
+
+/** Whoever shows no token has said nothing of the protocol yet, and is answered as everywhere. */
+const refusal = { anyOf: [answer, { $ref: '#/components/schemas/Error' }] };
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'The message is none of the protocol',
+  401: 'The token is missing, unknown, revoked or expired, or the gateway is not in use',
+  403: 'The token is not for this action, or the request comes from a page of elsewhere',
+  404: 'There is no such method',
+  413: 'The message is too long',
+  415: 'The message is not JSON',
+  429: 'Too many requests by this token or to this gateway, or too many bad tokens',
+  500: 'The server failed',
+  503: 'The call could not be recorded, or too many lists are asked for at once',
+};
+
+function pathItem(parameter: string, description: string, operation: string, errors: ErrorReferences) {
+  const parameters = [
+    { name: parameter, in: 'path' as const, required: true, description, schema: { type: 'string' as const } },
+  ];
+  const about = { tags: ['gateway'], parameters };
+  return {
+    get: {
+      operationId: `open${operation}Stream`,
+      summary: 'Answers that a gateway has no stream of events',
+      description: 'Who may call: Anyone.',
+      'x-actors': 'Anyone',
+      security: [],
+      ...about,
+      responses: { 405: inJson('There are no streams: Allow says POST', answer), ...errors([500]) },
+    },
+    post: {
+      operationId: `send${operation}Message`,
+      summary: 'Send a message of the Model Context Protocol to a named gateway',
+      description: `Who may call: ${clients}.`,
+      'x-actors': clients,
+      ...about,
+      requestBody: { required: true, content: { 'application/json': { schema: message } } },
+      responses: {
+        200: inJson('The result, or why a call is refused', answer),
+        202: { description: 'A notice was taken' },
+        ...Object.fromEntries(Object.entries(REFUSALS).map(([status, text]) => [status, inJson(text, refusal)])),
+      },
+    },
+  } satisfies ZodOpenApiPathItemObject;
+}
+
+export const mcpPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
+  '/mcp/gateways/{gatewayPublicId}': pathItem('gatewayPublicId', 'The public ID of the gateway', 'Gateway', errors),
+  '/api/tool-gateway/gateways/{gatewayId}/mcp': pathItem('gatewayId', 'The ID of the gateway', 'GatewayById', errors),
+});

@@ -1,0 +1,60 @@
+import { escaped, type HtmlPage, pageOf, scriptStart } from './page.js';
+import { SIGN_IN_FORMS, SIGN_IN_SCRIPT } from './sign-in.js';
+
+const SCRIPT = `${scriptStart('../')}
+const asked = location.search.slice(1);
+const path = 'assistant-authorization';
+
+function showRequest({ clientName, redirectTarget, scopes, requiresSignIn }) {
+  byId('client').textContent = clientName;
+  byId('target').textContent = redirectTarget;
+  byId('scopes').textContent = '';
+  for (const { scope, text } of scopes) {
+    const label = add(byId('scopes'), 'label');
+    add(label, 'input', '', { type: 'checkbox', name: 'scope', value: scope, checked: true });
+    label.append(' ' + text);
+  }
+  show('request', true);
+  show('sign-in', requiresSignIn);
+  show('second-factor', false);
+  show('decide', !requiresSignIn);
+  byId('message').textContent = '';
+}
+
+const look = async () => showRequest(await api(path + '?' + asked));
+const signedIn = look;
+const decide = (decision) => () => {
+  const scopes = [...document.querySelectorAll('[name=scope]:checked')].map(({ value }) => value);
+  show('decide', false);
+  api(path, { request: asked, decision, scopes }).then(({ redirectTo }) => {
+    byId('message').textContent = decision === 'approve' ? 'Approved. Go back to the program.' : 'Refused. The program gets no access.';
+    location.assign(redirectTo);
+  }).catch(tell);
+};
+
+byId('approve').addEventListener('click', decide('approve'));
+byId('deny').addEventListener('click', decide('deny'));
+${SIGN_IN_SCRIPT}
+look().catch(tell);
+`;
+
+/** On which a person sees what an assistant asks for, signs in if need be, and lets it in or not. */
+export const ASSISTANT_PAGE: HtmlPage = pageOf({
+  title: 'An assistant asks for access',
+  body: `<p>It would act for you in all your companies, with your rights there, until you end it. Nobody has checked what it calls itself: approve only what you have just started yourself.</p>
+<div id="request" hidden><dl><dt>Program</dt><dd id="client"></dd><dt>You are sent back to</dt><dd><code id="target"></code></dd></dl>
+<fieldset><legend>It may</legend><div id="scopes"></div></fieldset></div>${SIGN_IN_FORMS}
+<p id="decide" hidden><button id="approve">Approve</button> <button id="deny">Refuse</button></p>`,
+  script: SCRIPT,
+});
+
+/**
+ * Says that nobody can be let in, and why.
+ * @param back where the program learns of it: a link, since whoever made the address need not be whom it leads to
+ */
+export const refusedAssistantPage = (why: string, back?: { readonly location: string; readonly target: string }) =>
+  pageOf({
+    title: 'This assistant cannot be let in',
+    body: `<p>${escaped(why)}</p>${back ? `<p><a href="${escaped(back.location)}">Go back to ${escaped(back.target)}</a></p>` : ''}`,
+    script: '',
+  });

@@ -1,0 +1,11 @@
+import { listAssistants, revokeAssistant } from '../../services/people/assistants/operations.js';
+import { route, type Section } from '../http/route.js';
+
+export const assistants: Section = {
+  name: 'assistants',
+  description: 'Programs that act for people by the Model Context Protocol.',
+  routes: [
+    route('get', '/api/assistants', listAssistants),
+    route('delete', '/api/assistants/:assistantId', revokeAssistant, { errors: [404] }),
+  ],
+};

@@ -1,0 +1,15 @@
+import * as gateways from '../../services/tools/named-gateways/operations.js';
+import * as tokens from '../../services/tools/named-gateways/tokens.js';
+import { type Route, route } from '../http/route.js';
+
+const OF_COMPANY = '/api/companies/:companyId/tools/gateways';
+const BASE = '/api/tool-gateway';
+const ADMINS = { actors: 'Who holds `tools:admin`' };
+
+export const namedGateways: readonly Route[] = [
+  route('get', OF_COMPANY, gateways.listToolGateways, ADMINS),
+  route('post', OF_COMPANY, gateways.createToolGateway, { ...ADMINS, status: 201 }),
+  route('patch', `${BASE}/gateways/:gatewayId`, gateways.updateToolGateway, ADMINS),
+  route('post', `${BASE}/gateways/:gatewayId/tokens`, tokens.createToolGatewayToken, { ...ADMINS, status: 201 }),
+  route('post', `${BASE}/gateway-tokens/:tokenId/revoke`, tokens.revokeToolGatewayToken, ADMINS),
+];

@@ -1,0 +1,13 @@
+import { CatalogSkillDetailView } from '../../services/skills/catalog/model.js';
+import { catalogSkillById } from '../../services/skills/catalog/shipped.js';
+import { outputTypeOf } from '../derive/output.js';
+
+const CatalogSkillNoun = CatalogSkillDetailView.omit({ id: true }).meta({
+  description: 'A skill that comes with the server, for companies to install. Its slug is its id in the catalogue.',
+});
+
+/** Answers that show a skill of the catalogue without its text are of this type too. */
+export const CatalogSkillRef = outputTypeOf(CatalogSkillNoun, {
+  name: 'CatalogSkill',
+  fields: { markdown: { resolve: ({ slug }) => catalogSkillById(slug)?.markdown ?? '' } },
+});

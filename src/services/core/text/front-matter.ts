@@ -1,0 +1,106 @@
+import { parseDocument } from 'yaml';
+import { type JsonObject, unstorable } from './fields.js';
+
+/** What stands above the text of a Markdown file, between two lines of three hyphens. */
+export interface FrontMatter {
+  /** Null where there is none, or none that can be read. */
+  readonly fields: JsonObject | null;
+  /** The text below it; the whole text where there is none. */
+  readonly body: string;
+  /** What is wrong with it, in sentences. */
+  readonly problems: readonly string[];
+}
+
+export const MAX_FRONT_MATTER_BYTES = 65_536;
+
+/** The parser takes the square of what it has to remember: four seconds for a list of 64 kB. */
+const MAX_LINES = 1_000;
+const MAX_MARKS = 2_000;
+const MARK = /[[{,!&*]|[-?:](?=\s|$)/gm;
+
+const FENCE = /^---[ \t]*(?:\r?\n|$)/;
+const CLOSING = /^---[ \t]*\r?$/m;
+/** Aliases are refused: a few lines of them stand for gigabytes. */
+const OPTIONS = { schema: 'core', logLevel: 'silent', uniqueKeys: true } as const;
+
+/** Reads the front matter of a Markdown file. It never throws, whatever the text. */
+export function frontMatterOf(given: string): FrontMatter {
+  const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
+  const opening = FENCE.exec(text)?.[0];
+  if (!opening) return flawed(text, 'It does not begin with front matter, between two lines of ---');
+  const rest = text.slice(opening.length);
+  const closing = CLOSING.exec(rest.slice(0, MAX_FRONT_MATTER_BYTES + 4));
+  if (!closing) {
+    const isLong = rest.length > MAX_FRONT_MATTER_BYTES;
+    return flawed(text, isLong ? TOO_LONG : 'Its front matter has no line of --- at the end');
+  }
+  const yaml = rest.slice(0, closing.index);
+  const body = rest.slice(closing.index + closing[0].length).replace(/^\n/, '');
+  if (Buffer.byteLength(yaml) > MAX_FRONT_MATTER_BYTES) return flawed(body, TOO_LONG);
+  if (isIntricate(yaml)) return flawed(body, 'Its front matter has too many lines or parts');
+  return { ...fieldsOf(yaml), body };
+}
+
+const TOO_LONG = `Its front matter is longer than ${MAX_FRONT_MATTER_BYTES} bytes`;
+
+const flawed = (body: string, problem: string): FrontMatter => ({ fields: null, body, problems: [problem] });
+
+const isIntricate = (yaml: string): boolean =>
+  yaml.split('\n').length > MAX_LINES || (yaml.match(MARK)?.length ?? 0) > MAX_MARKS;
+
+type Fields = Omit<FrontMatter, 'body'>;
+
+/** The commonest fault is a value with a colon that lacks its quotes: such values are read once more with quotes. */
+function fieldsOf(yaml: string): Fields {
+  const read = parsed(yaml);
+  if ('fields' in read) return { fields: read.fields, problems: [] };
+  const { text, names } = withQuotes(yaml);
+  const again = names.length > 0 ? parsed(text) : read;
+  if (!('fields' in again)) return { fields: null, problems: [`Its front matter cannot be read: ${read.flaw}`] };
+  return { fields: again.fields, problems: names.map((name) => `The value of ${name} needs quotes`) };
+}
+
+function parsed(yaml: string): { readonly fields: JsonObject } | { readonly flaw: string } {
+  try {
+    const document = parseDocument(yaml, OPTIONS);
+    const [error] = document.errors;
+    if (error) return { flaw: firstLineOf(error) };
+    const value: unknown = document.toJS({ maxAliasCount: 0 });
+    if (value === null) return { fields: {} };
+    if (typeof value !== 'object' || Array.isArray(value)) return { flaw: 'it is no list of names with values' };
+    const flaw = unstorable(value);
+    return flaw ? { flaw } : { fields: asJson(value) };
+  } catch (error) {
+    return { flaw: firstLineOf(error) };
+  }
+}
+
+/** Numbers that JSON does not know become null, and no name has a meaning of its own for JavaScript. */
+const asJson = (value: object): JsonObject =>
+  JSON.parse(JSON.stringify(value), (name, nested: unknown) => (name === '__proto__' ? undefined : nested));
+
+/** The messages of the parser go on with lines of the text. */
+const firstLineOf = (error: unknown): string => {
+  const [line = ''] = String((error as Error)?.message ?? error).split('\n', 1);
+  return line.replace(/:\s*$/, '');
+};
+
+const PLAIN_SCALAR = /^([A-Za-z_][\w-]*):[ \t]+([^\s'"|>[{&*!#].*)$/;
+const NEEDS_QUOTES = /:(?:\s|$)|^[@`%]/;
+
+/** Sets the values of the outermost names into quotes where they need some, with the lines that continue them. */
+function withQuotes(yaml: string): { readonly text: string; readonly names: readonly string[] } {
+  const lines = yaml.split(/\r?\n/);
+  const names: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const [, name, value] = PLAIN_SCALAR.exec(lines[at] as string) ?? [];
+    if (!name || !value || !NEEDS_QUOTES.test(value)) continue;
+    let end = at;
+    while (/^[ \t]+\S/.test(lines[end + 1] ?? '')) end++;
+    const quoted = [value, ...lines.slice(at + 1, end + 1)].join('\n').trimEnd().replaceAll("'", "''");
+    lines.splice(at, end - at + 1, ...`${name}: '${quoted}'`.split('\n'));
+    names.push(name);
+    at = end;
+  }
+  return { text: lines.join('\n'), names };
+}

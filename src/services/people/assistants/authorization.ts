@@ -1,0 +1,106 @@
+import { recordInstanceEvent } from '../../access/instance-events.js';
+import {
+  backTo,
+  isChallenge,
+  OAuthError,
+  type Parameters,
+  RedirectedError,
+  single,
+} from '../../access/oauth-server.js';
+import { ASSISTANT_SCOPES, type AssistantScope, type BoardActor } from '../../core/actors/actor.js';
+import { forbidden, Unauthorized } from '../../core/errors/errors.js';
+import type { Scope, Services } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { assistantUrl, isAssistantResource, isRegistered, redirectTarget } from './addresses.js';
+import { type AssistantClient, clientById } from './clients.js';
+import { SCOPE_TEXTS } from './model.js';
+import { issueCode } from './tokens.js';
+
+// A client asks a person for access, and the person lets it in or not.
+
+/** What a client asks a person for. */
+interface AuthorizationRequest {
+  readonly client: AssistantClient;
+  readonly redirectUri: string;
+  readonly state: string | null;
+  readonly scopes: readonly AssistantScope[];
+  readonly codeChallenge: string;
+  /** Who asks, for the client: it must be whom it asked. */
+  readonly issuer: string;
+}
+
+/** @throws OAuthError where nobody may be sent back; RedirectedError for what else is wrong */
+export async function authorizationRequest(
+  services: Services,
+  parameters: Parameters,
+  host: string | undefined,
+): Promise<AuthorizationRequest> {
+  const client = await clientById(services, single(parameters, 'client_id'));
+  if (!client) throw new OAuthError('invalid_client', 'The program is not known: it must register again');
+  const redirectUri = single(parameters, 'redirect_uri');
+  if (!isRegistered(redirectUri, client.redirectUris)) {
+    throw new OAuthError('invalid_request', 'redirect_uri is none of those that the program registered');
+  }
+  const state = parameters.get('state');
+  if ((state?.length ?? 0) > 2000) throw new OAuthError('invalid_request', 'state is too long');
+  const issuer = assistantUrl(services, host, '');
+  const refuse = (error: string, description: string): never => {
+    const answer = { error, error_description: description, iss: issuer };
+    throw new RedirectedError(backTo({ redirectUri, state }, answer));
+  };
+  if (single(parameters, 'response_type') !== 'code') refuse('unsupported_response_type', 'response_type must be code');
+  const codeChallenge = single(parameters, 'code_challenge');
+  if (single(parameters, 'code_challenge_method') !== 'S256' || !isChallenge(codeChallenge)) {
+    refuse('invalid_request', 'code_challenge with the method S256 is required');
+  }
+  const resource = parameters.get('resource');
+  if (resource !== null && !isAssistantResource(services, resource)) refuse('invalid_target', 'resource is unknown');
+  const asked = single(parameters, 'scope').split(' ').filter(Boolean);
+  if (asked.some((scope) => !isScope(scope))) refuse('invalid_scope', 'Unknown scope');
+  // Whoever asks for nothing in particular gets to read.
+  const scopes = asked.length > 0 ? ASSISTANT_SCOPES.filter((scope) => asked.includes(scope)) : [ASSISTANT_SCOPES[0]];
+  return { client, redirectUri, state, scopes, codeChallenge, issuer };
+}
+
+const isScope = (text: string): text is AssistantScope => (ASSISTANT_SCOPES as readonly string[]).includes(text);
+
+/** What the page tells the person. */
+export const describedRequest = ({ actor }: Scope, { client, redirectUri, scopes }: AuthorizationRequest) => ({
+  clientName: client.name,
+  redirectTarget: redirectTarget(redirectUri),
+  scopes: scopes.map((scope) => ({ scope, text: SCOPE_TEXTS[scope] })),
+  requiresSignIn: actor.kind !== 'board',
+});
+
+/** What a person decided. */
+interface Consent {
+  readonly isApproved: boolean;
+  /** What the person lets the client do, of what it asked for. */
+  readonly scopes: readonly string[];
+}
+
+/** Lets a client in, or not. @returns where the person is sent back to */
+export async function decideAuthorization(
+  scope: Scope,
+  request: AuthorizationRequest,
+  { isApproved, scopes }: Consent,
+): Promise<string> {
+  const { userId } = personAtBrowser(scope);
+  const { client, redirectUri, codeChallenge, issuer } = request;
+  const granted = request.scopes.filter((one) => scopes.includes(one));
+  if (!isApproved || granted.length === 0) return backTo(request, { error: 'access_denied', iss: issuer });
+  const code = await transact(scope.services, scope.actor, [], async (write) => {
+    const issued = await issueCode(write, { userId, clientId: client.id, scopes: granted, redirectUri, codeChallenge });
+    const details = { assistantId: issued.grantId, scopes: granted };
+    await recordInstanceEvent(write, { type: 'assistant.connected', userId, details });
+    return issued.code;
+  });
+  return backTo(request, { code, iss: issuer });
+}
+
+/** A person who signed in, or the local board: no key and no assistant lets others in. @throws 401, 403 */
+function personAtBrowser({ actor }: Scope): BoardActor {
+  if (actor.kind === 'anonymous') throw Unauthorized();
+  if (actor.kind === 'board' && (actor.source === 'session' || actor.source === 'local_implicit')) return actor;
+  throw forbidden('Only a person who has signed in can let an assistant in');
+}

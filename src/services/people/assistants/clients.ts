@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { OAuthError } from '../../access/oauth-server.js';
+import type { Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import { isRedirectUri } from './addresses.js';
+
+/** How many clients are kept to which nobody gave access; the oldest are forgotten. */
+const MAX_UNUSED = 1000;
+
+/** What a client says of itself (RFC 7591). Whatever else it says is not kept. */
+const ClientMetadata = z.object({
+  redirect_uris: z.array(z.string()).min(1).max(10),
+  client_name: z.string().max(1000).nullish(),
+  grant_types: z.array(z.string().max(200)).max(10).nullish(),
+  response_types: z.array(z.string().max(200)).max(10).nullish(),
+});
+
+const FORGET = statement(`
+  DELETE FROM "AssistantClient" WHERE id IN (
+    SELECT c.id FROM "AssistantClient" c
+     WHERE NOT EXISTS (SELECT FROM "AssistantGrant" g WHERE g."clientId" = c.id)
+     ORDER BY c."createdAt" DESC, c.id DESC OFFSET ${MAX_UNUSED - 1} LIMIT 100 FOR UPDATE SKIP LOCKED)`);
+const INSERT = statement(`
+  INSERT INTO "AssistantClient" (id, name, "redirectUris") VALUES ($1::uuid, $2, $3::text[]) RETURNING "createdAt"`);
+
+/** Registers a public client: anyone may, since it opens nothing until a person lets it in. @throws OAuthError */
+export async function registerClient({ database }: Services, given: unknown) {
+  const parsed = ClientMetadata.safeParse(given);
+  const uris = parsed.data?.redirect_uris;
+  if (!parsed.success && parsed.error.issues.some(({ path }) => path[0] !== 'redirect_uris')) {
+    throw new OAuthError('invalid_client_metadata', 'The metadata of the client is not valid');
+  }
+  if (!uris?.every(isRedirectUri)) {
+    throw new OAuthError(
+      'invalid_redirect_uri',
+      'redirect_uris must be up to ten that are https, loopback, or of a scheme named after a domain',
+    );
+  }
+  const name = displayName(parsed.data?.client_name);
+  const id = uuid7();
+  await database.read('all', FORGET, []);
+  const [{ createdAt } = { createdAt: new Date() }] = await database.read<{ createdAt: Date }>('all', INSERT, [
+    id,
+    name,
+    uris,
+  ]);
+  return {
+    client_id: id,
+    client_id_issued_at: Math.floor(createdAt.getTime() / 1000),
+    client_name: name,
+    redirect_uris: uris,
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  };
+}
+
+/** A name on one line, without characters that turn or hide text. */
+function displayName(name: string | null | undefined): string {
+  const visible = (name ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return [...visible].slice(0, 120).join('') || 'An unnamed program';
+}
+
+export interface AssistantClient {
+  readonly id: string;
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+}
+
+const CLIENT = statement(`SELECT id, name, "redirectUris" FROM "AssistantClient" WHERE id = $1::uuid`);
+
+export async function clientById({ database }: Services, id: string): Promise<AssistantClient | undefined> {
+  return isUuid(id) ? (await database.read<AssistantClient>('all', CLIENT, [id]))[0] : undefined;
+}

@@ -1,0 +1,113 @@
+import { recordInstanceEvent } from '../../access/instance-events.js';
+import { answersChallenge, OAuthError, type Parameters, single } from '../../access/oauth-server.js';
+import { ASSISTANT_SCOPES, anonymous } from '../../core/actors/actor.js';
+import { notFound } from '../../core/errors/errors.js';
+import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { featureEnabled } from '../../organization/instance/settings.js';
+import { ASSISTANT_PATH, assistantUrl, isAssistantResource, OAUTH_PATH } from './addresses.js';
+import { ASSISTANTS } from './model.js';
+import { ACCESS_SECONDS, type AssistantGrant, endByToken, endOfNonMember, issueTokens, take } from './tokens.js';
+
+// The authorization server of assistants: OAuth 2.1 for public clients, with one resource and opaque tokens.
+//
+// It is written by hand. @better-auth/oauth-provider is a plugin of a whole better-auth, with sessions, accounts and a
+// database adapter of its own beside ours. @node-oauth/oauth2-server knows neither the registration of clients nor
+// resources, and takes a refresh token and gives the next one in calls apart, so that a token shown twice is not noticed in
+// one transaction.
+
+/** @throws 404 while assistants are switched off */
+export async function assertAssistantsEnabled(services: Services): Promise<void> {
+  const isEnabled = await featureEnabled(new Scope(services, anonymous), 'enableAssistantMcp');
+  if (!isEnabled) throw notFound('Assistants are switched off');
+}
+
+/** RFC 8414 */
+export function serverMetadata(services: Services, host: string | undefined) {
+  const at = (path: string): string => assistantUrl(services, host, `${OAUTH_PATH}${path}`);
+  return {
+    issuer: assistantUrl(services, host, ''),
+    authorization_endpoint: at('/authorize'),
+    token_endpoint: at('/token'),
+    registration_endpoint: at('/register'),
+    revocation_endpoint: at('/revoke'),
+    scopes_supported: [...ASSISTANT_SCOPES],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+/** RFC 9728 */
+export const resourceMetadata = (services: Services, host: string | undefined) => ({
+  resource: assistantUrl(services, host, ASSISTANT_PATH),
+  authorization_servers: [assistantUrl(services, host, '')],
+  scopes_supported: [...ASSISTANT_SCOPES],
+  bearer_methods_supported: ['header'],
+  resource_name: 'Orgraph',
+});
+
+const REFUSED = new OAuthError('invalid_grant', 'The code or token is unknown, used, expired or revoked');
+const NO_MEMBER = new OAuthError('invalid_grant', 'The person is an active member of no company');
+
+/** Gives tokens for a code or a refresh token. @throws OAuthError */
+export async function grantTokens(services: Services, parameters: Parameters) {
+  const kind = single(parameters, 'grant_type');
+  if (kind !== 'authorization_code' && kind !== 'refresh_token') {
+    throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token');
+  }
+  const shown = single(parameters, kind === 'authorization_code' ? 'code' : 'refresh_token');
+  const clientId = single(parameters, 'client_id');
+  if (shown === '' || clientId === '') throw new OAuthError('invalid_request', 'client_id and the grant are required');
+  const resource = single(parameters, 'resource');
+  if (resource !== '' && !isAssistantResource(services, resource)) {
+    throw new OAuthError('invalid_target', 'resource is unknown');
+  }
+  const isAnswered = proofOf(kind, parameters);
+  // What is taken stays taken, whatever else is wrong: the transaction is committed before anything is refused.
+  const issued = await transact(services, ASSISTANTS, [], async (write) => {
+    const { taken, ended } = await take(write, kind === 'authorization_code' ? 'code' : 'refresh', shown);
+    if (ended) await recordEnd(write, ended, { reason: 'token_shown_twice' });
+    if (!taken || taken.clientId !== clientId || !isAnswered(taken)) return undefined;
+    if (await endOfNonMember(write, taken.id)) {
+      await recordEnd(write, taken, { reason: 'no_membership' });
+      return 'no_membership';
+    }
+    return { ...(await issueTokens(write, taken.id)), scope: taken.scopes.join(' ') };
+  });
+  if (!issued) throw REFUSED;
+  if (issued === 'no_membership') throw NO_MEMBER;
+  return {
+    access_token: issued.accessToken,
+    token_type: 'Bearer',
+    expires_in: ACCESS_SECONDS,
+    refresh_token: issued.refreshToken,
+    scope: issued.scope,
+  };
+}
+
+/** Whether the client shows that it is the one that asked for a code. A refresh token is its own proof. */
+function proofOf(kind: 'authorization_code' | 'refresh_token', parameters: Parameters) {
+  if (kind === 'refresh_token') return () => true;
+  const [redirectUri, verifier] = [single(parameters, 'redirect_uri'), single(parameters, 'code_verifier')];
+  return (taken: { readonly redirectUri: string | null; readonly codeChallenge: string | null }): boolean =>
+    taken.redirectUri === redirectUri && answersChallenge(verifier, taken.codeChallenge);
+}
+
+/** Ends the access that a token belongs to (RFC 7009). Nobody learns whether there was anything to end. */
+export async function revokeToken(services: Services, parameters: Parameters): Promise<void> {
+  const token = single(parameters, 'token');
+  if (token === '') throw new OAuthError('invalid_request', 'token is required');
+  const clientId = single(parameters, 'client_id') || null;
+  await transact(services, ASSISTANTS, [], async (write) => {
+    const ended = await endByToken(write, token, clientId);
+    if (ended) await recordEnd(write, ended, { reason: 'revoked_by_client' });
+  });
+}
+
+const recordEnd = (write: WriteScope, { id, userId }: AssistantGrant, details: Readonly<Record<string, string>>) =>
+  recordInstanceEvent(write, { type: 'assistant.disconnected', userId, details: { assistantId: id, ...details } });

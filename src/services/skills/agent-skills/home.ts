@@ -1,0 +1,44 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../core/operation/config.js';
+import { agentHomeOf } from '../../organization/agents/home.js';
+import { SKILL_ENTRY } from '../format/tree.js';
+
+/** Where agents and the programs that run them keep skills of their own, below the home of the agent. */
+const FOLDERS = ['skills', '.agents/skills', '.claude/skills'] as const;
+const MAX_SKILLS = 200;
+
+/** A skill that the company does not know. */
+export interface SkillInHome {
+  readonly slug: string;
+  /** The folder, from the home of the agent. */
+  readonly folder: string;
+}
+
+/** The skills in the home of an agent, as far as this server has it. */
+export async function skillsInHome(
+  config: Config,
+  agent: { readonly id: string; readonly companyId: string },
+): Promise<SkillInHome[]> {
+  const home = agentHomeOf(config, agent);
+  const found = await Promise.all(FOLDERS.map((folder) => skillsIn(home, folder)));
+  return found.flat().slice(0, MAX_SKILLS);
+}
+
+async function skillsIn(home: string, folder: string): Promise<SkillInHome[]> {
+  const entries = await readdir(join(home, folder), { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((one) => one.isDirectory()).map(({ name }) => name);
+  const skills = await Promise.all(
+    names
+      .sort()
+      .slice(0, MAX_SKILLS)
+      .map(async (slug) => ((await isFile(join(home, folder, slug, SKILL_ENTRY))) ? [{ slug, folder }] : [])),
+  );
+  return skills.flat();
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { agentRef } from '../../access/principals.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { configReader } from '../../organization/agents/configuration.js';
+import { agentConfigurer } from '../../organization/agents/operations.js';
+import { agentById, lockedAgentById } from '../../organization/agents/rows.js';
+import { ensureBundledSkills } from '../library/bundled.js';
+import { presentAgentSkills } from './entries.js';
+import { AgentSkillsMode, AgentSkillsView, nameOf, type SkillChoice, SkillChoices } from './model.js';
+import { namedSkills } from './names.js';
+import { type AgentWithNamed, syncSkills } from './sync.js';
+
+export const listAgentSkills = query({
+  name: 'listAgentSkills',
+  summary: 'List the skills that an agent has and could have',
+  input: z.object(agentRef),
+  output: AgentSkillsView,
+  on: agentById,
+  allow: configReader,
+  async run(scope, _input, agent) {
+    await ensureBundledSkills(scope, agent.companyId);
+    return agent;
+  },
+  present: presentAgentSkills,
+});
+
+interface SyncTarget {
+  readonly agentId: string;
+  readonly companyId?: string | undefined;
+  readonly desiredSkills: readonly SkillChoice[];
+}
+
+/** The agent with the skills that the request names: these are locked first, as those do who rename or copy skills. */
+async function agentWithNamed(scope: Scope, ref: SyncTarget): Promise<AgentWithNamed> {
+  const { companyId } = await agentById(scope, ref);
+  const named = await namedSkills(scope, companyId, ref.desiredSkills.map(nameOf));
+  return { ...(await lockedAgentById(scope, ref)), named };
+}
+
+export const syncAgentSkills = mutation({
+  name: 'syncAgentSkills',
+  summary: 'Say which skills an agent should have',
+  input: z.object({
+    ...agentRef,
+    mode: AgentSkillsMode.default('replace').describe('What becomes of the skills that it has.'),
+    desiredSkills: SkillChoices,
+  }),
+  output: AgentSkillsView,
+  on: agentWithNamed,
+  allow: agentConfigurer,
+  // In a transaction of its own, which this one must not wait for.
+  before: (scope, _input, { companyId }) => ensureBundledSkills(scope, companyId),
+  async run(scope, { mode, desiredSkills }, agent) {
+    return presentAgentSkills(scope, await syncSkills(scope, agent, { mode, desiredSkills }));
+  },
+});

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import type { SkillVersion } from '../../../generated/prisma/client.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
+import { appendConfigRevision } from '../../organization/agents/config-history.js';
+import { pinsWithin } from '../../organization/agents/desired-skills.js';
+import { emitAgent } from '../../organization/agents/events.js';
+import { assertNotFrozen } from '../../organization/agents/frozen.js';
+import type { AgentRow } from '../../organization/agents/model.js';
+import { reloadAgent } from '../../organization/agents/rows.js';
+import { factsOf } from '../library/policy.js';
+import { assertReviewed } from '../library/versions.js';
+import { assertSkillsAllowed } from '../skill-policy/decision.js';
+import { type AgentSkillsMode, nameOf, type SkillChoice } from './model.js';
+import { assertMayGive, countGiven, type NamedSkills } from './names.js';
+
+/** An agent, locked after the skills that the request names. */
+export interface AgentWithNamed extends AgentRow {
+  readonly named: NamedSkills;
+}
+
+interface SyncRequest {
+  readonly mode: z.output<typeof AgentSkillsMode>;
+  readonly desiredSkills: readonly SkillChoice[];
+}
+
+/** What an agent is to have: keys, and the versions of some of them. */
+interface Wish {
+  readonly keys: readonly string[];
+  readonly pins: JsonObject;
+}
+
+/** Writes which skills an agent should have; nothing where nothing changes. @returns the agent as it is then */
+export async function syncSkills(scope: WriteScope, agent: AgentWithNamed, request: SyncRequest): Promise<AgentRow> {
+  const { companyId, desiredSkills: before } = agent;
+  const { keys, pins } = wishOf(agent, request);
+  const added = keys.filter((key) => !before.includes(key));
+  const removed = before.filter((key) => !keys.includes(key));
+  const pinned = keys.filter((key) => pins[key] !== (agent.skillPins as JsonObject)[key]);
+  if (added.length + removed.length + pinned.length === 0) return agent;
+  assertNotFrozen(agent);
+  await assertVersions(scope, agent, pinsWithin(pins, pinned));
+  const skills = [...agent.named.values()].filter((skill) => skill !== null);
+  await assertMayGive(
+    scope,
+    companyId,
+    skills.filter(({ key }) => added.includes(key)),
+  );
+  await assertMayTake(scope, companyId, removed);
+  await scope.db.agent.update({
+    where: { id: agent.id },
+    data: { desiredSkills: [...keys], skillPins: pins },
+  });
+  await countGiven(scope, companyId, added);
+  const after = await reloadAgent(scope, agent.id);
+  await appendConfigRevision(scope, agent, after, { source: 'skills_sync', changed: ['desiredSkills'] });
+  emitAgent(scope, agent, 'agent.skills_synced', { added, removed, ...(pinned.length > 0 && { pinned }) });
+  return after;
+}
+
+function wishOf(agent: AgentWithNamed, { mode, desiredSkills }: SyncRequest): Wish {
+  const before = agent.desiredSkills;
+  const chosen = desiredSkills.map((choice) => ({ choice, key: keyOf(agent, nameOf(choice), mode) }));
+  const named = chosen.map(({ key }) => key);
+  if (mode === 'remove') {
+    const keys = before.filter((key) => !named.includes(key));
+    return { keys, pins: pinsWithin(agent.skillPins, keys) };
+  }
+  const isAdding = mode === 'add';
+  const keys = [...new Set(isAdding ? [...before, ...named] : named)];
+  const pins: JsonObject = isAdding ? pinsWithin(agent.skillPins, keys) : {};
+  for (const { choice, key } of chosen) {
+    if (typeof choice === 'string') continue;
+    if (choice.versionId === null) delete pins[key];
+    else pins[key] = choice.versionId;
+  }
+  return { keys, pins };
+}
+
+/** What is not there any more can still be taken away, by the key that the agent has. @throws 422 for an unknown name */
+function keyOf({ named, desiredSkills }: AgentWithNamed, name: string, mode: SyncRequest['mode']): string {
+  const key = named.get(name)?.key;
+  if (key !== undefined) return key;
+  if (mode === 'remove' && desiredSkills.includes(name)) return name;
+  throw unprocessable(`Unknown skill: ${name}`, { skill: name });
+}
+
+const VERSIONS = statement(`
+  SELECT id, "skillId", "trustLevel", "reviewedAt" FROM "SkillVersion" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
+
+type WantedVersion = Pick<SkillVersion, 'id' | 'skillId' | 'trustLevel' | 'reviewedAt'>;
+
+/** @throws 422 for a version that is of another skill, or of none; 403 for agents, where it waits for a person */
+async function assertVersions(
+  scope: WriteScope,
+  { companyId, named }: AgentWithNamed,
+  pins: JsonObject,
+): Promise<void> {
+  const wanted = Object.entries(pins) as [key: string, versionId: string][];
+  if (wanted.length === 0) return;
+  const found = await scope.sql<WantedVersion>(VERSIONS, [companyId, wanted.map(([, id]) => id)]);
+  const skills = new Map([...named.values()].map((skill) => [skill?.key, skill]));
+  for (const [key, versionId] of wanted) {
+    const skill = skills.get(key);
+    const version = found.find(({ id }) => id === versionId);
+    if (!skill || version?.skillId !== skill.id) {
+      throw unprocessable(`The skill ${key} has no version ${versionId}`, { key, versionId });
+    }
+    await assertReviewed(scope, skill, version);
+  }
+}
+
+const BY_KEY = statement(`
+  SELECT id, key, "sourceKind", "sourceLocator" FROM "Skill" WHERE "companyId" = $1::uuid AND key = ANY($2::text[])`);
+
+/** @throws 403 where the policy does not allow one to be taken away */
+async function assertMayTake(scope: WriteScope, companyId: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const known = await scope.sql<Parameters<typeof factsOf>[0]>(BY_KEY, [companyId, [...keys]]);
+  const gone = keys.filter((key) => !known.some((skill) => skill.key === key)).map((skillKey) => ({ skillKey }));
+  await assertSkillsAllowed(scope, companyId, 'skills.remove', [...known.map(factsOf), ...gone]);
+}

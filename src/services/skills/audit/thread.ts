@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import type { ManifestEntry } from '../format/tree.js';
+import type { AuditFacts } from './facts.js';
+import { scan } from './scan.js';
+
+// The program of the thread that audits skills, one after another: rules take the processor for as long as a skill is
+// large, and the server has other things to do meanwhile.
+
+/** A skill on its way to the thread: the bytes of all files, one after another. */
+export interface AuditRequest {
+  readonly id: number;
+  readonly bytes: ArrayBuffer;
+  readonly files: readonly { readonly path: string; readonly size: number; readonly executable: boolean }[];
+  readonly manifest: readonly ManifestEntry[];
+  readonly facts: AuditFacts;
+}
+
+parentPort?.on('message', ({ id, bytes, files, manifest, facts }: AuditRequest) => {
+  let at = 0;
+  const whole = files.map(({ path, size, executable }) => {
+    at += size;
+    return { path, executable, bytes: Buffer.from(bytes, at - size, size) };
+  });
+  parentPort?.postMessage({ id, audit: scan({ files: whole, manifest, facts }) });
+});

@@ -1,0 +1,51 @@
+import {
+  BUNDLED_SKILLS,
+  CATALOG_SKILLS,
+  type ShippedSkill as ShippedFiles,
+} from '../../core/shipped-skills/shipped-skills.js';
+import { type Frontmatter, frontmatterOf } from '../format/frontmatter.js';
+import { type SkillFile, type SkillTree, treeOf } from '../format/tree.js';
+
+/** A skill that comes with the server. */
+export interface ShippedSkill {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** Its SKILL.md. */
+  readonly markdown: string;
+  readonly frontmatter: Frontmatter;
+  /** By path. */
+  readonly files: readonly SkillFile[];
+  readonly tree: SkillTree;
+}
+
+/** One of those that every company has. */
+export interface BundledSkill extends ShippedSkill {
+  readonly key: string;
+}
+
+/** One that companies may install. */
+export interface CatalogSkill extends ShippedSkill {
+  /** Names it in the catalogue, and stays the same from version to version. */
+  readonly catalogSkillId: string;
+}
+
+/** What every company has, by name. */
+export const BUNDLED: readonly BundledSkill[] = BUNDLED_SKILLS.map((skill) => ({
+  ...shipped(skill),
+  key: `service/${skill.slug}`,
+}));
+
+/** What companies may install, by name. */
+export const CATALOG: readonly CatalogSkill[] = CATALOG_SKILLS.map((skill) => ({
+  ...shipped(skill),
+  catalogSkillId: skill.slug,
+}));
+
+export const catalogSkillById = (id: string): CatalogSkill | undefined =>
+  CATALOG.find(({ catalogSkillId }) => catalogSkillId === id);
+
+function shipped({ slug, description, text, files }: ShippedFiles): ShippedSkill {
+  const tree = treeOf(files.map((file) => ({ ...file, bytes: Buffer.from(file.text) })));
+  return { slug, name: slug, description, markdown: text, frontmatter: frontmatterOf(text), files: tree.files, tree };
+}

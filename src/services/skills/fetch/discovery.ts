@@ -1,0 +1,171 @@
+import { frontmatterOf } from '../format/frontmatter.js';
+import { slugFor } from '../format/slug.js';
+import {
+  assertPaths,
+  assertSizes,
+  MAX_SKILL_FILE_BYTES,
+  MAX_SKILL_FILES,
+  SKILL_ENTRY,
+  type SkillFile,
+  SkillTreeFlaw,
+  shownPath,
+  treeOf,
+} from '../format/tree.js';
+import { type FoundSkill, MAX_SOURCE_BYTES } from './model.js';
+
+/** Something in a folder of a source. */
+export interface SourceEntry {
+  readonly name: string;
+  readonly type: 'file' | 'folder' | 'link' | 'submodule' | 'special';
+  readonly executable?: boolean;
+  /** The bytes of a file where they are known before it is read. */
+  readonly size?: number;
+}
+
+/** Files and folders, wherever they are. Paths are from the root; the root is the empty path. */
+export interface SourceFolder {
+  list(folder: string): Promise<readonly SourceEntry[]>;
+  /** The bytes of a file; at least one more than `max` of a larger one. */
+  read(path: string, max: number): Promise<Buffer>;
+}
+
+export interface Discovery {
+  readonly found: readonly FoundSkill[];
+  readonly warnings: readonly string[];
+}
+
+const MAX_DEPTH = 6;
+const MAX_DEPTH_IN_SKILL = 16;
+const MAX_FOLDERS = 2_000;
+const MAX_SKILLS = 500;
+const SKIPPED = new Set(['.git', 'node_modules', '__MACOSX']);
+const SKIPPED_FILES = new Set(['.DS_Store']);
+const LFS_POINTER = 'version https://git-lfs';
+const WHY_SKIPPED: Readonly<Record<string, string>> = {
+  link: 'is a symbolic link',
+  submodule: 'is a repository of its own',
+  special: 'is no regular file',
+};
+
+/** A skill whose files are known, but not read. */
+interface SkillFolder {
+  readonly path: string;
+  readonly files: (SourceEntry & { readonly path: string })[];
+  readonly warnings: string[];
+}
+
+export interface DiscoveryOptions {
+  /** The folder to begin with. */
+  readonly start?: string;
+  /** The name of the source, for a skill that is all of it. */
+  readonly name: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Finds and reads the skills of a source: all folders with a file SKILL.md. */
+export async function discover(source: SourceFolder, options: DiscoveryOptions): Promise<Discovery> {
+  const warnings: string[] = [];
+  const folders = await skillFolders(source, options, warnings);
+  const found: FoundSkill[] = [];
+  let room = MAX_SOURCE_BYTES;
+  for (const folder of folders) {
+    options.signal?.throwIfAborted();
+    try {
+      const skill = await readSkill(source, folder, room, options.name);
+      room -= skill.tree.byteSize;
+      found.push(skill);
+    } catch (error) {
+      if (!(error instanceof SkillTreeFlaw)) throw error;
+      warnings.push(`The skill ${shownPath(folder.path || options.name)} was left out: ${error.message}`);
+    }
+  }
+  return { found, warnings };
+}
+
+async function skillFolders(
+  source: SourceFolder,
+  options: DiscoveryOptions,
+  warnings: string[],
+): Promise<SkillFolder[]> {
+  const skills: SkillFolder[] = [];
+  const open: { path: string; depth: number; skill: SkillFolder | null }[] = [
+    { path: options.start ?? '', depth: 0, skill: null },
+  ];
+  let seen = 0;
+  for (let next = open.shift(); next; next = open.shift()) {
+    options.signal?.throwIfAborted();
+    if (++seen > MAX_FOLDERS) {
+      warnings.push(`Only ${MAX_FOLDERS} folders were looked through`);
+      break;
+    }
+    const { path, depth } = next;
+    const entries = await source.list(path);
+    const hasEntry = entries.some(({ name, type }) => name === SKILL_ENTRY && type === 'file');
+    const skill = hasEntry ? { path, files: [], warnings: [] } : next.skill;
+    if (skill && hasEntry && skills.push(skill) > MAX_SKILLS) {
+      skills.pop();
+      warnings.push(`Only ${MAX_SKILLS} skills were taken`);
+      break;
+    }
+    const depthBelow = (hasEntry ? 0 : depth) + 1;
+    for (const entry of entries) {
+      const below = path ? `${path}/${entry.name}` : entry.name;
+      if (entry.type === 'folder') {
+        const isNear = skill ? depthBelow <= MAX_DEPTH_IN_SKILL : depthBelow <= MAX_DEPTH;
+        if (isNear && !SKIPPED.has(entry.name)) open.push({ path: below, depth: depthBelow, skill });
+      } else if (skill) keep(skill, below, entry);
+    }
+  }
+  return skills;
+}
+
+function keep(skill: SkillFolder, whole: string, entry: SourceEntry): void {
+  const path = skill.path ? whole.slice(skill.path.length + 1) : whole;
+  if (entry.type !== 'file') {
+    if (skill.warnings.length < 20)
+      skill.warnings.push(`${shownPath(path)} was left out: it ${WHY_SKIPPED[entry.type]}`);
+  } else if (skill.files.length <= MAX_SKILL_FILES && !SKIPPED_FILES.has(entry.name)) {
+    skill.files.push({ ...entry, path });
+  }
+}
+
+/** @throws SkillTreeFlaw before anything is read, if possible */
+async function readSkill(source: SourceFolder, folder: SkillFolder, room: number, name: string): Promise<FoundSkill> {
+  assertSizes(folder.files.map(({ path, size = 0 }) => ({ path, size })));
+  assertPaths(folder.files.map(({ path }) => path));
+  const files: SkillFile[] = [];
+  const warnings = [...folder.warnings];
+  let left = room;
+  for (const { path, executable = false } of folder.files) {
+    const bytes = await source.read(folder.path ? `${folder.path}/${path}` : path, MAX_SKILL_FILE_BYTES);
+    left -= bytes.length;
+    if (left < 0) throw new SkillTreeFlaw('skill_too_large', 'The source has too many bytes');
+    assertSizes([{ path, size: bytes.length }]);
+    if (bytes.toString('latin1', 0, LFS_POINTER.length) === LFS_POINTER) {
+      warnings.push(`${shownPath(path)} was left out: its content is kept elsewhere (Git LFS)`);
+    } else files.push({ path, bytes, executable });
+  }
+  const tree = treeOf(files);
+  const entry = files.find(({ path }) => path === SKILL_ENTRY)?.bytes.toString('utf8') ?? '';
+  const frontmatter = frontmatterOf(entry);
+  const folderName = folder.path.split('/').at(-1) || name;
+  return { path: folder.path, slug: slugOf(frontmatter, folderName), frontmatter, tree, warnings };
+}
+
+export function slugOf(frontmatter: FoundSkill['frontmatter'], folder: string): string {
+  return slugFor(frontmatter.slug ?? frontmatter.name ?? folder, slugFor(folder, 'skill'));
+}
+
+/** The skill that is wanted, by its slug, its name or its folder. */
+export function selected(found: readonly FoundSkill[], wanted: string | null): readonly FoundSkill[] {
+  if (wanted === null) return found;
+  const by = (test: (skill: FoundSkill) => boolean): FoundSkill[] => found.filter(test);
+  const ways = [
+    by(({ path }) => path === wanted),
+    by(({ slug }) => slug === wanted.toLowerCase()),
+    by(({ frontmatter }) => frontmatter.name === wanted),
+    by(({ path }) => path.split('/').at(-1) === wanted),
+    by(({ path }) => path.endsWith(`/${wanted}`)),
+  ];
+  return ways.find((way) => way.length > 0)?.slice(0, 1) ?? [];
+}

@@ -1,0 +1,62 @@
+import { guardedFetch, OutboundError } from '../../../adapters/outbound.js';
+import type { NetworkReach } from '../../core/operation/addresses.js';
+import { FetchFailure } from './model.js';
+
+const MAX_REDIRECTS = 3;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether skills may be fetched from there: over https, or from this machine where that is allowed. */
+function assertSecure(url: URL, network: NetworkReach): void {
+  const isLocal = url.protocol === 'http:' && network.allowLoopback && LOOPBACK.test(url.hostname);
+  if (url.protocol !== 'https:' && !isLocal) throw new FetchFailure('refused', 'Only https addresses can be imported');
+  if (url.username || url.password) throw new FetchFailure('refused', 'The address has credentials');
+}
+
+/**
+ * Requests that follow a few redirects, each of which is checked as the first address is. No more than `maxBytes` are
+ * read of all answers together.
+ */
+export function guardedHttp(network: NetworkReach, maxBytes: number, signal: AbortSignal) {
+  const fetch = guardedFetch(network, { maxBytes });
+  let left = maxBytes;
+  return async (
+    address: string,
+    init: RequestInit,
+  ): Promise<{ url: string; response: Response; body: AsyncGenerator<Uint8Array> }> => {
+    let url = new URL(address);
+    for (let redirects = 0; ; redirects++) {
+      assertSecure(url, network);
+      const response = await fetch(url, { ...init, redirect: 'manual', signal });
+      const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+      if (location === null) return { url: url.href, response, body: counted(response) };
+      await response.body?.cancel();
+      if (redirects === MAX_REDIRECTS) throw new FetchFailure('refused', 'The address leads on too often');
+      if (!URL.canParse(location, url)) throw new FetchFailure('refused', 'The address leads to no address');
+      url = new URL(location, url);
+    }
+  };
+
+  async function* counted({ body }: Response): AsyncGenerator<Uint8Array> {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      left -= chunk.length;
+      if (left < 0) throw tooLarge(maxBytes);
+      yield chunk;
+    }
+  }
+}
+
+export const tooLarge = (maxBytes: number): FetchFailure =>
+  new FetchFailure('too_large', `The source is larger than ${maxBytes} bytes`);
+
+/** What went wrong, in our own words: nothing that a server says is told. */
+export function failureOf(error: unknown, maxBytes: number): FetchFailure {
+  if (error instanceof FetchFailure) return error;
+  if (error instanceof OutboundError) {
+    if (error.code === 'too_large') return tooLarge(maxBytes);
+    return new FetchFailure(error.code === 'refused' ? 'refused' : 'unreachable', error.message);
+  }
+  const { name } = error as { name?: string };
+  if (name === 'TimeoutError') return new FetchFailure('timed_out', 'The source took too long');
+  if (name === 'AbortError') return new FetchFailure('cancelled', 'The import was stopped');
+  return new FetchFailure('unreadable', 'The source did not answer as it should');
+}

@@ -1,0 +1,219 @@
+import { repositoryIn } from './repository-address.js';
+
+/** Skills of a repository that is reached over https. */
+export interface GitLocator {
+  readonly kind: 'git';
+  readonly host: string;
+  /** With the names of groups before it where the host has such, as `group/subgroup`. */
+  readonly owner: string;
+  readonly repo: string;
+  /** Equal for all spellings of the repository's address. */
+  readonly canonical: string;
+  /** The repository as it was spelled, to be fetched: not every host takes upper case for lower. */
+  readonly address: string;
+  /** A branch, tag or commit, with the path of a folder after it: only the repository's refs can tell them apart. */
+  readonly refAndPath: string | null;
+  /** The one skill that is wanted, by its slug, its name or its folder. */
+  readonly skill: string | null;
+  readonly sourceType: 'github' | 'skills_sh';
+}
+
+/** One SKILL.md somewhere on the web. */
+export interface UrlLocator {
+  readonly kind: 'url';
+  readonly url: string;
+}
+
+/** A file or a folder of the server. */
+export interface LocalLocator {
+  readonly kind: 'local';
+  readonly path: string;
+}
+
+export type SourceLocator = GitLocator | UrlLocator | LocalLocator;
+
+/** Why a text is no locator of a source; its message is for people and repeats nothing of the text. */
+export class LocatorFlaw extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'LocatorFlaw';
+  }
+}
+
+export const SECRET_IN_LOCATOR = 'Source locators must not contain credentials or secret query or fragment parameters';
+
+export interface LocatorOptions {
+  /** Whether `http` is enough for addresses of the server's own machine. */
+  readonly allowLoopback?: boolean;
+}
+
+export const MAX_LOCATOR = 2_048;
+const WORD = /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,100}$/;
+const LOCAL = /^(?:\/|\.{1,2}(?:\/|$)|~(?:\/|$)|[A-Za-z]:[\\/]|\\\\)/;
+const SCP = /^(?:[^\s/@:]+@)([^\s/@:]+):(?!\/\/)(.+)$/;
+
+/**
+ * What a text names that people give as the source of skills: an address, a short form of one, a command that adds
+ * skills, or a path.
+ * @throws LocatorFlaw
+ */
+export function parseSource(given: string, options: LocatorOptions = {}): SourceLocator {
+  const text = given.trim();
+  if (text === '') throw new LocatorFlaw('The source is empty');
+  if (text.length > MAX_LOCATOR) throw new LocatorFlaw(`The source is longer than ${MAX_LOCATOR} characters`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what reads addresses leaves some of them out
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw new LocatorFlaw('The source has control characters');
+  const command = ADD_COMMAND.exec(text)?.[1];
+  if (command !== undefined) return addedBy(command, options);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return addressed(text, options);
+  if (LOCAL.test(text)) return { kind: 'local', path: text };
+  if (SCP.test(text)) {
+    assertNoSecrets(text);
+    throw new LocatorFlaw('Repositories are fetched over https only, not over ssh');
+  }
+  return abbreviated(text);
+}
+
+/**
+ * A locator as it is compared and kept: the address of the repository for all that lies in one, and for anything else
+ * that is no address the text itself.
+ * @throws LocatorFlaw for secrets in it
+ */
+export function canonicalLocator(given: string): string {
+  const text = given.trim();
+  assertNoSecrets(text);
+  const [, host, path] = SCP.exec(text) ?? /^ssh:\/\/(?:[^/@]+@)?([^/]+)\/(.+)$/i.exec(text) ?? [];
+  const web = host ? `https://${host.replace(/:\d+$/, '')}/${path}` : text;
+  try {
+    const locator = parseSource(web.replace(/^http:\/\/(?!localhost[:/]|127\.|\[::1\])/i, 'https://'), ANYWHERE);
+    if (locator.kind === 'git') return locator.canonical;
+    return locator.kind === 'url' ? locator.url : locator.path.replace(/(?<=.)\/$/, '');
+  } catch (error) {
+    if (!(error instanceof LocatorFlaw) || error.message === SECRET_IN_LOCATOR) throw error;
+    return text;
+  }
+}
+
+const ANYWHERE = { allowLoopback: true };
+
+const ADD_COMMAND = /^(?:(?:npx|bunx|pnpx|yarn dlx|pnpm dlx)\s+(?:(?:-y|--yes)\s+)?)?skills(?:@[\w.-]+)?\s+add\s+(.+)$/;
+
+function addedBy(rest: string, options: LocatorOptions): SourceLocator {
+  const { sources, skills } = argumentsOf(rest);
+  const [source] = sources;
+  if (!source || sources.length > 1) throw new LocatorFlaw('The command has to name one source');
+  if (skills.length > 1) throw new LocatorFlaw('The command has to name one skill, or none for all of them');
+  const locator = parseSource(source, options);
+  if (locator.kind !== 'git') return locator;
+  return { ...locator, skill: skills[0] ?? locator.skill, sourceType: 'skills_sh' };
+}
+
+/** The words of a command: its other options choose the programs that get the skills. */
+function argumentsOf(rest: string): { readonly sources: string[]; readonly skills: string[] } {
+  const words = rest.split(/\s+/).map((word) => word.replace(/^(["'])(.*)\1$/, '$2'));
+  const found = { sources: [] as string[], skills: [] as string[] };
+  let list: string[] | undefined = found.sources;
+  for (const word of words) {
+    const [, name, value] = /^(--?[a-z-]+)(?:=(.*))?$/.exec(word) ?? [];
+    if (name === undefined) {
+      list?.push(word);
+      continue;
+    }
+    const isSkill = name === '--skill' || name === '-s';
+    if (isSkill && value !== undefined) found.skills.push(value);
+    list = isSkill ? found.skills : TAKES_VALUES.test(name) ? undefined : found.sources;
+    if (value !== undefined) list = found.sources;
+  }
+  const skills = found.skills.filter((skill) => skill !== '*');
+  return { sources: found.sources.filter((word) => word !== ''), skills };
+}
+
+const TAKES_VALUES = /^(?:--agent|-a)$/;
+
+function abbreviated(text: string): GitLocator {
+  assertNoSecrets(text);
+  const [, words = '', named] = /^([^@]*)(?:@([A-Za-z0-9_.-]+))?$/.exec(text) ?? [];
+  const [owner = '', repo = '', ...rest] = words.replace(/\/$/, '').split('/');
+  if (![owner, repo, ...rest].every((word) => WORD.test(word)) || (named && rest.length > 0)) {
+    throw new LocatorFlaw('The source is no address, no owner/repository and no path');
+  }
+  const skill = named ?? (rest.length > 0 ? rest.join('/') : null);
+  return gitLocator({ origin: 'https://github.com', host: 'github.com', path: [owner, repo], refAndPath: null, skill });
+}
+
+function addressed(text: string, options: LocatorOptions): SourceLocator {
+  assertNoSecrets(text);
+  if (!URL.canParse(text) || /[\s\\]/.test(text)) throw new LocatorFlaw('The source is no valid address');
+  const url = new URL(text);
+  if (/^(?:ssh|git):$/.test(url.protocol))
+    throw new LocatorFlaw('Repositories are fetched over https only, not over ssh');
+  const isLocal = url.protocol === 'http:' && options.allowLoopback === true && LOOPBACK.test(url.hostname);
+  if (url.protocol !== 'https:' && !isLocal) throw new LocatorFlaw('Only https addresses can be imported');
+  const host = url.host.toLowerCase().replace(/^www\./, '');
+  const origin = `${url.protocol}//${host}`;
+  if (host === 'skills.sh') return { ...listedOn(url), sourceType: 'skills_sh' };
+  const found = repositoryIn(host, url.pathname);
+  if ('flaw' in found) throw new LocatorFlaw(found.flaw);
+  if (found.kind === 'file') return { kind: 'url', url: `${origin}${url.pathname}${url.search}` };
+  return gitLocator({ origin, host, path: found.path, refAndPath: found.refAndPath, skill: null });
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** The registry lists skills of repositories on GitHub. */
+function listedOn({ pathname }: URL): GitLocator {
+  const words = pathname.split('/').filter((word) => word !== '');
+  if (words.length < 2 || words.length > 3) throw new LocatorFlaw('The address has to name an owner and a repository');
+  return abbreviated(words.join('/'));
+}
+
+interface Repository {
+  readonly origin: string;
+  readonly host: string;
+  readonly path: readonly string[];
+  readonly refAndPath: string | null;
+  readonly skill: string | null;
+}
+
+function gitLocator({ origin, host, path, refAndPath, skill }: Repository): GitLocator {
+  const names = path.map((word, at) => (at === path.length - 1 ? word.replace(/\.git$/i, '') : word));
+  if (names.length < 2 || !names.every((name) => WORD.test(name))) {
+    throw new LocatorFlaw('The address has to name an owner and a repository');
+  }
+  const address = `${origin}/${names.join('/')}`;
+  return {
+    kind: 'git',
+    host,
+    owner: names.slice(0, -1).join('/').toLowerCase(),
+    repo: (names.at(-1) as string).toLowerCase(),
+    canonical: address.toLowerCase(),
+    address,
+    refAndPath,
+    skill,
+    sourceType: 'github',
+  };
+}
+
+const SECRET_NAME =
+  /token|secret|passw(?:or)?d|\bpwd\b|pass(?:code|phrase)|(?:api|access|private|secret|auth)[-_. ]?key|apikey|authori[sz]ation|\boauth|credential|signature|\bsig\b|\bauth\b|\bjwt\b/i;
+
+/** @throws LocatorFlaw for an address with a password, or with a parameter that sounds like one */
+function assertNoSecrets(text: string): void {
+  const authority = /^[a-z][a-z0-9+.-]*:\/*([^/?#\\]*)@/i.exec(text)?.[1];
+  const isSshUser = /^(?:git\+)?ssh:/i.test(text) && authority !== undefined && !authority.includes(':');
+  const isScpPassword = /^[^\s/@]*:[^\s/]*@/.test(text);
+  if ((authority !== undefined && !isSshUser) || isScpPassword) throw new LocatorFlaw(SECRET_IN_LOCATOR);
+  const start = text.search(/[?#]/);
+  const parameters = start < 0 ? [] : text.slice(start).split(/[?#&;]/);
+  const names = parameters.filter((one) => /=|%3d/i.test(one)).map((one) => decoded(one).split('=', 1)[0] as string);
+  if (names.some((name) => SECRET_NAME.test(name))) throw new LocatorFlaw(SECRET_IN_LOCATOR);
+}
+
+/** As servers may come to read it, whether or not it was encoded more than once. */
+function decoded(text: string): string {
+  let last = text.replaceAll('+', ' ');
+  for (let times = 0; times < 3; times++) {
+    last = last.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());
+  }
+  return last;
+}

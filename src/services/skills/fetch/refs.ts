@@ -1,0 +1,58 @@
+/** A branch or tag of a repository. */
+export interface ServerRef {
+  /** In full, as in `refs/heads/main`. */
+  readonly ref: string;
+  readonly oid: string;
+  /** The commit of a tag that has a text of its own. */
+  readonly peeled?: string | undefined;
+  /** What HEAD stands for. */
+  readonly target?: string | undefined;
+}
+
+export interface ResolvedRef {
+  /** What is asked of the server. */
+  readonly wanted: string;
+  readonly commit: string;
+  /** The short name of the branch or tag; null for a commit. */
+  readonly trackingRef: string | null;
+  /** What follows the ref: a folder. */
+  readonly path: string;
+}
+
+const COMMIT = /^[0-9a-f]{40}$/i;
+
+/**
+ * The ref that a text begins with: the longest that the server has, since refs and folders both have slashes. Null
+ * where there is none.
+ */
+export function resolvedRef(refs: readonly ServerRef[], refAndPath: string | null): ResolvedRef | null {
+  if (refAndPath === null) return defaultRef(refs);
+  const known = new Map(refs.map((one) => [one.ref, one]));
+  const words = refAndPath.replace(/^refs\/(?:heads|tags)\//, '').split('/');
+  for (let count = words.length; count > 0; count--) {
+    const name = words.slice(0, count).join('/');
+    const found = known.get(`refs/heads/${name}`) ?? known.get(`refs/tags/${name}`);
+    if (found) return { ...idsOf(found), trackingRef: name, path: words.slice(count).join('/') };
+  }
+  const [first = '', ...rest] = words;
+  if (!COMMIT.test(first)) return first === 'HEAD' ? withPath(defaultRef(refs), rest) : null;
+  const commit = first.toLowerCase();
+  return { wanted: commit, commit, trackingRef: null, path: rest.join('/') };
+}
+
+const withPath = (ref: ResolvedRef | null, rest: readonly string[]): ResolvedRef | null =>
+  ref && { ...ref, path: rest.join('/') };
+
+function defaultRef(refs: readonly ServerRef[]): ResolvedRef | null {
+  const head = refs.find(({ ref }) => ref === 'HEAD');
+  const branches = refs.filter(({ ref }) => ref.startsWith('refs/heads/'));
+  const found =
+    branches.find(({ ref }) => ref === head?.target) ??
+    branches.find(({ ref, oid }) => /\/(?:main|master)$/.test(ref) && (!head || oid === head.oid)) ??
+    branches.find(({ oid }) => oid === head?.oid) ??
+    (head ? undefined : branches[0]);
+  if (found) return { ...idsOf(found), trackingRef: found.ref.slice('refs/heads/'.length), path: '' };
+  return head ? { ...idsOf(head), trackingRef: null, path: '' } : null;
+}
+
+const idsOf = ({ oid, peeled }: ServerRef) => ({ wanted: oid, commit: peeled ?? oid });

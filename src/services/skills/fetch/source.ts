@@ -1,0 +1,20 @@
+import { GitFetcher } from './git.js';
+import type { GitLocator, UrlLocator } from './locator.js';
+import type { FetchedSource, FetchOptions } from './model.js';
+import { fetchWebFile } from './web-file.js';
+
+const repositories = new GitFetcher();
+
+/** Fetches the skills of a source that is not on this server. @throws FetchFailure */
+export const fetchSource = (locator: GitLocator | UrlLocator, options: FetchOptions): Promise<FetchedSource> =>
+  locator.kind === 'git' ? repositories.fetch(locator, options) : fetchWebFile(locator, options);
+
+/**
+ * The commit that a branch or tag of a repository is at now; nothing is fetched. Without a name, that of HEAD.
+ * @throws FetchFailure, `not_found` where there is no such repository, branch or tag any longer
+ */
+export const latestRefOf = (
+  { address }: Pick<GitLocator, 'address'>,
+  trackingRef: string | null,
+  options: FetchOptions,
+): Promise<string> => repositories.latestRef(address, trackingRef, options);

@@ -1,0 +1,45 @@
+// Paths of files within a skill: they are written to file systems of agents, whatever these are, so that only those are
+// allowed that mean the same on all of them.
+
+const MAX_PATH_BYTES = 1_024;
+const MAX_SEGMENT_BYTES = 255;
+export const MAX_PATH_DEPTH = 16;
+
+// Control characters, line separators, and characters that nobody sees or that turn the direction of writing.
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:[ .]|$)/i;
+/** Agents run git in the folders of skills, and git runs what stands there. */
+const GIT = /^(?:\.git|git~1)$/i;
+
+/** Why a skill cannot have a file of that path, as the end of a sentence; null if it can. */
+export function skillPathFlaw(path: string): string | null {
+  if (path === '') return 'is empty';
+  if (!path.isWellFormed()) return 'has broken surrogate pairs';
+  if (HIDDEN.test(path)) return 'has control or invisible characters';
+  if (path.includes('\\')) return 'has a backslash';
+  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'is absolute';
+  if (Buffer.byteLength(skillPathOf(path)) > MAX_PATH_BYTES) return `is longer than ${MAX_PATH_BYTES} bytes`;
+  const segments = skillPathOf(path).split('/');
+  if (segments.length > MAX_PATH_DEPTH) return `is deeper than ${MAX_PATH_DEPTH} levels`;
+  for (const segment of segments) {
+    const flaw = segmentFlaw(segment);
+    if (flaw) return flaw;
+  }
+  return null;
+}
+
+function segmentFlaw(segment: string): string | null {
+  if (segment === '') return 'has an empty part';
+  if (segment === '.' || segment === '..') return `has a part ${segment}`;
+  if (/[. ]$/.test(segment)) return 'has a part that ends with a dot or a space';
+  if (DEVICE.test(segment)) return 'has a part with the name of a device';
+  if (GIT.test(segment)) return 'lies in a folder of git';
+  if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES) return `has a part longer than ${MAX_SEGMENT_BYTES} bytes`;
+  return null;
+}
+
+/** A path as skills keep it: equal letters are spelled alike. */
+export const skillPathOf = (path: string): string => path.normalize('NFC');
+
+/** Equal for paths that are the same file where case does not matter. */
+export const foldedPath = (path: string): string => skillPathOf(path).toUpperCase().toLowerCase().normalize('NFC');

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { hasScriptName, isMarkdown, languageOf } from './languages.js';
+import { foldedPath, skillPathFlaw, skillPathOf } from './paths.js';
+
+export interface SkillFile {
+  /** From the skill's folder. */
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly executable: boolean;
+}
+
+export const FILE_KINDS = ['skill', 'markdown', 'reference', 'script', 'asset', 'other'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** From what harms least to what harms most: the highest of its files is the level of a skill. */
+export const TRUST_LEVELS = ['markdown_only', 'assets', 'scripts_executables'] as const;
+export type TrustLevel = (typeof TRUST_LEVELS)[number];
+
+/** A file of a skill without its bytes. */
+export interface ManifestEntry {
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+  readonly executable: boolean;
+  readonly language: string | null;
+}
+
+/** All files of a skill, sorted by the bytes of their paths. */
+export interface SkillTree {
+  readonly files: readonly SkillFile[];
+  readonly manifest: readonly ManifestEntry[];
+  /** `sha256:` and hex. */
+  readonly contentHash: string;
+  readonly trustLevel: TrustLevel;
+  readonly byteSize: number;
+}
+
+export const SKILL_ENTRY = 'SKILL.md';
+export const MAX_SKILL_FILES = 500;
+export const MAX_SKILL_BYTES = 20 * 1_048_576;
+export const MAX_SKILL_FILE_BYTES = 1_048_576;
+
+export type SkillTreeFlawCode =
+  | 'unsafe_path'
+  | 'path_collision'
+  | 'too_many_files'
+  | 'skill_too_large'
+  | 'file_too_large'
+  | 'unsafe_archive';
+
+/** Why files cannot be a skill; its message is for people. */
+export class SkillTreeFlaw extends Error {
+  constructor(
+    readonly code: SkillTreeFlawCode,
+    message: string,
+    readonly path?: string,
+  ) {
+    super(message);
+    this.name = 'SkillTreeFlaw';
+  }
+}
+
+/**
+ * The tree of a skill's files. Whether there is a SKILL.md is for the audit to say.
+ * @throws SkillTreeFlaw
+ */
+export function treeOf(given: readonly SkillFile[]): SkillTree {
+  assertSizes(given.map(({ path, bytes }) => ({ path, size: bytes.length })));
+  const files = given.map((file) => ({ ...file, path: skillPathOf(file.path) })).sort(byPath);
+  assertPaths(files.map(({ path }) => path));
+  const manifest = files.map(manifestEntryOf);
+  return {
+    files,
+    manifest,
+    contentHash: contentHashOf(manifest),
+    trustLevel: trustLevelOf(manifest),
+    byteSize: byteSizeOf(manifest),
+  };
+}
+
+/** @throws SkillTreeFlaw */
+export function assertSizes(files: readonly Pick<ManifestEntry, 'path' | 'size'>[]): void {
+  if (files.length > MAX_SKILL_FILES) {
+    throw new SkillTreeFlaw('too_many_files', `A skill has at most ${MAX_SKILL_FILES} files`);
+  }
+  const large = files.find(({ size }) => size > MAX_SKILL_FILE_BYTES);
+  if (large) {
+    const message = `The file ${shownPath(large.path)} is larger than ${MAX_SKILL_FILE_BYTES} bytes`;
+    throw new SkillTreeFlaw('file_too_large', message, large.path);
+  }
+  if (byteSizeOf(files) > MAX_SKILL_BYTES) {
+    throw new SkillTreeFlaw('skill_too_large', `The files of a skill have at most ${MAX_SKILL_BYTES} bytes together`);
+  }
+}
+
+/**
+ * Checks that each path is safe, and that the files have room beside one another on every file system.
+ * @throws SkillTreeFlaw
+ */
+export function assertPaths(paths: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const flaw = skillPathFlaw(path);
+    if (flaw) throw new SkillTreeFlaw('unsafe_path', `The path ${shownPath(path)} ${flaw}`, path);
+    const folded = foldedPath(path);
+    const other = seen.get(folded);
+    if (other !== undefined) throw collision(path, other);
+    seen.set(folded, path);
+  }
+  for (const path of paths) {
+    for (const folder of foldersOf(path)) {
+      const known = seen.get(foldedPath(folder));
+      // The slash tells folders from files; folders that differ in case alone would become one as well.
+      if (known !== undefined && known !== `${folder}/`) throw collision(path, known);
+      seen.set(foldedPath(folder), `${folder}/`);
+    }
+  }
+}
+
+function foldersOf(path: string): string[] {
+  const segments = path.split('/').slice(0, -1);
+  return segments.map((_, at) => segments.slice(0, at + 1).join('/'));
+}
+
+const collision = (path: string, other: string): SkillTreeFlaw =>
+  new SkillTreeFlaw(
+    'path_collision',
+    `The paths ${shownPath(path)} and ${shownPath(other)} cannot be told apart`,
+    path,
+  );
+
+/** A path for messages: quoted, with its invisible characters spelled out, and not endless. */
+export function shownPath(path: string): string {
+  const spelled = path
+    .slice(0, 200)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
+  return `"${spelled}${path.length > 200 ? '…' : ''}"`;
+}
+
+export function manifestEntryOf({ path, bytes, executable }: SkillFile): ManifestEntry {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const kind = kindOf(path, executable || bytes.toString('latin1', 0, 2) === '#!');
+  return { path, kind, size: bytes.length, sha256, executable, language: languageOf(path) };
+}
+
+function kindOf(path: string, isProgram: boolean): FileKind {
+  if (path === SKILL_ENTRY) return 'skill';
+  if (isProgram || hasScriptName(path) || path.startsWith('scripts/')) return 'script';
+  if (path.startsWith('references/')) return 'reference';
+  if (path.startsWith('assets/')) return 'asset';
+  return isMarkdown(path) ? 'markdown' : 'other';
+}
+
+/** The level of trust that a skill needs, by the kinds of its files. */
+export function trustLevelOf(manifest: readonly Pick<ManifestEntry, 'kind' | 'path' | 'language'>[]): TrustLevel {
+  const levels = manifest.map((entry) => TRUST_LEVELS.indexOf(levelOf(entry)));
+  return TRUST_LEVELS[Math.max(0, ...levels)] as TrustLevel;
+}
+
+function levelOf({ kind, language }: Pick<ManifestEntry, 'kind' | 'language'>): TrustLevel {
+  if (kind === 'script') return 'scripts_executables';
+  if (kind === 'skill' || kind === 'markdown') return 'markdown_only';
+  // A reference that is no text that agents read is an asset, whatever its folder.
+  return kind === 'reference' && language !== null ? 'markdown_only' : 'assets';
+}
+
+/** The hash of a skill by its manifest alone. Each part has its length before it, so that no two trees hash alike. */
+export function contentHashOf(entries: readonly Pick<ManifestEntry, 'path' | 'executable' | 'sha256'>[]): string {
+  const hash = createHash('sha256').update(`skill:${entries.length}\n`);
+  for (const { path, executable, sha256 } of [...entries].sort(byPath)) {
+    hash.update(`${Buffer.byteLength(path)}:${path}${executable ? 'x' : '-'}${sha256.length}:${sha256}\n`);
+  }
+  return `sha256:${hash.digest('hex')}`;
+}
+
+export const byteSizeOf = (entries: readonly Pick<ManifestEntry, 'size'>[]): number =>
+  entries.reduce((sum, { size }) => sum + size, 0);
+
+/** Sorts by the bytes of paths, which is the order of their code points. */
+export const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
+  Buffer.compare(Buffer.from(a.path), Buffer.from(b.path));

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+import type { Skill } from '../../../generated/prisma/client.js';
+import { takeTurn } from '../../core/locks/advisory-lock.js';
+import type { Scope, Services, WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { statement } from '../../core/postgres/statement.js';
+import { prepareContents } from '../../organization/assets/content-references.js';
+import { BUNDLED, type BundledSkill } from '../catalog/shipped.js';
+import { contentOfTree } from './content.js';
+import { insertSkill } from './insert.js';
+import { freeSlug, skillByKey } from './take-over.js';
+import { appendVersion } from './versions.js';
+
+/** The companies of which this process knows that they have what ships with this release. */
+const UP_TO_DATE = new WeakMap<Services, LRUCache<string, true>>();
+const MAX_COMPANIES = 100_000;
+
+const upToDate = (services: Services): LRUCache<string, true> => {
+  const known = UP_TO_DATE.get(services) ?? new LRUCache<string, true>({ max: MAX_COMPANIES });
+  UP_TO_DATE.set(services, known);
+  return known;
+};
+
+const HASHES = statement(`
+  SELECT key, "originHash" FROM "Skill" WHERE "companyId" = $1::uuid AND "sourceKind" = 'bundled'`);
+
+/** Those that a company lacks, or has as another release had them. */
+async function missingIn(scope: Scope, companyId: string): Promise<BundledSkill[]> {
+  const rows = await scope.sql<Pick<Skill, 'key' | 'originHash'>>(HASHES, [companyId]);
+  const known = new Map(rows.map(({ key, originHash }) => [key, originHash]));
+  return BUNDLED.filter(({ key, tree }) => known.get(key) !== tree.contentHash);
+}
+
+/**
+ * Gives a company the skills that ship with this release. Only the first request of each process for the company looks
+ * for them; it writes only where the release has changed.
+ */
+export async function ensureBundledSkills(scope: Scope, companyId: string): Promise<void> {
+  const { services } = scope;
+  const known = upToDate(services);
+  if (known.has(companyId)) return;
+  const missing = await missingIn(scope, companyId);
+  if (missing.length > 0) await install(services, companyId, missing);
+  known.set(companyId, true);
+}
+
+async function install(services: Services, companyId: string, missing: readonly BundledSkill[]): Promise<void> {
+  await prepareContents(
+    services,
+    missing.flatMap(({ tree }) => contentOfTree(tree).contents),
+  );
+  await transact(services, { kind: 'system', name: 'bundledSkills' }, companyId, async (scope) => {
+    await takeTurn(scope, `bundled-skills:${companyId}`);
+    for (const skill of await missingIn(scope, companyId)) await put(scope, companyId, skill);
+  });
+}
+
+async function put(scope: WriteScope, companyId: string, { key, slug, tree }: BundledSkill): Promise<void> {
+  const content = contentOfTree(tree);
+  const origin = { ref: null };
+  const known = await skillByKey(scope, companyId, key);
+  if (known) {
+    await appendVersion(scope, known, content, { origin, isReviewed: true });
+    return;
+  }
+  const names = { companyId, key, slug: await freeSlug(scope, companyId, slug) };
+  await insertSkill(scope, { ...names, sourceType: 'catalog', sourceKind: 'bundled' }, { content, origin });
+}

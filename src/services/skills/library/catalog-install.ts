@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { companyKeyById } from '../../access/tenancy.js';
+import { conflict, notFound, unprocessable } from '../../core/errors/errors.js';
+import { mutation } from '../../core/operation/operation.js';
+import { pathId, text } from '../../core/text/fields.js';
+import { prepareContents } from '../../organization/assets/content-references.js';
+import { CatalogSkillView, presentCatalogSkill } from '../catalog/model.js';
+import { catalogSkillById } from '../catalog/shipped.js';
+import { assertSkillAllowed } from '../skill-policy/decision.js';
+import { contentOfTree } from './content.js';
+import { slugField } from './create.js';
+import { detailOf, presentSkill } from './detail.js';
+import { SkillDetailView } from './detail-model.js';
+import { emitSkill } from './events.js';
+import { SkillView } from './model.js';
+import { factsOf, skillKeeper } from './policy.js';
+import { lockedSkillById, manifestOf, skillRef, versionOf } from './rows.js';
+import { freeSlug, isModified, takeOver } from './take-over.js';
+import { appendVersion } from './versions.js';
+import { SkillTakeOverAction } from './words.js';
+
+const ChangedHere = () => conflict('The skill was changed here. Send force to give that up.');
+
+export const installCatalogSkill = mutation({
+  name: 'installCatalogSkill',
+  summary: 'Take a skill over from the catalogue, or what is new of it there',
+  input: z.object({
+    companyId: pathId(),
+    catalogSkillId: text(200).describe('What names the skill in the catalogue.'),
+    slug: slugField(),
+    force: z.boolean().default(false).describe('Whether to give up what was changed of it here.'),
+  }),
+  output: z
+    .object({
+      action: SkillTakeOverAction.describe('What has become of the skill.'),
+      skill: SkillView,
+      catalogSkill: CatalogSkillView,
+      warnings: z.array(z.string()).describe('What should be known of it, in sentences.'),
+    })
+    .meta({ id: 'CatalogSkillInstallation', description: 'A skill that was taken over from the catalogue.' }),
+  on: companyKeyById,
+  allow: skillKeeper,
+  async before({ services }, { catalogSkillId }) {
+    const shipped = catalogSkillById(catalogSkillId);
+    if (!shipped) throw notFound('Skill not found');
+    const content = contentOfTree(shipped.tree);
+    await prepareContents(services, content.contents);
+    return { shipped, content };
+  },
+  async run(scope, { slug, force: isForced }, { companyId }, { shipped, content }) {
+    const key = `catalog/${shipped.catalogSkillId}`;
+    await assertSkillAllowed(scope, companyId, 'skills.install', { skillKey: key, sourceType: 'catalog' });
+    const wanted = slug ?? (await freeSlug(scope, companyId, shipped.slug));
+    const { action, skill, held } = await takeOver(
+      scope,
+      { companyId, key, slug: wanted, sourceType: 'catalog', sourceKind: 'catalog' },
+      { content, ref: null, audit: null },
+      { isForced },
+    );
+    if (held === 'local_modifications') throw ChangedHere();
+    if (action === 'held') throw conflict('Updates of this skill are stopped');
+    if (action === 'created')
+      emitSkill(scope, skill, 'company.skill_created', { slug: skill.slug, sourceKind: 'catalog' });
+    if (action === 'updated')
+      emitSkill(scope, skill, 'company.skill_update_installed', { versionId: skill.currentVersionId });
+    const warnings = slug && skill.slug !== slug ? [`The skill keeps its slug ${skill.slug}`] : [];
+    const { markdown: _, ...catalogSkill } = presentCatalogSkill(shipped);
+    return { action, skill: await presentSkill(scope, skill), catalogSkill, warnings };
+  },
+});
+
+export const resetSkill = mutation({
+  name: 'resetSkill',
+  summary: 'Put the files of a skill back to what its origin last gave',
+  input: z.object({
+    ...skillRef,
+    force: z.boolean().default(false).describe('Whether to give up what was changed of it here.'),
+  }),
+  output: SkillDetailView,
+  on: lockedSkillById,
+  allow: skillKeeper,
+  async run(scope, { force }, skill) {
+    await assertSkillAllowed(scope, skill.companyId, 'skills.reset', factsOf(skill));
+    const { originVersionId, sourceKind } = skill;
+    if ((sourceKind !== 'catalog' && sourceKind !== 'bundled') || originVersionId === null) {
+      throw unprocessable('Only skills of the catalogue and bundled skills can be reset');
+    }
+    if (!isModified(skill)) return detailOf(scope, skill);
+    if (!force) throw ChangedHere();
+    const origin = await versionOf(scope, skill, originVersionId);
+    const content = { manifest: manifestOf(origin), skillMd: origin.skillMd, contents: [] };
+    const { skill: updated } = await appendVersion(scope, skill, content, {
+      origin: { ref: origin.sourceRef },
+      isReviewed: true,
+    });
+    emitSkill(scope, updated, 'company.skill_reset', { versionId: updated.currentVersionId });
+    return detailOf(scope, updated);
+  },
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { companyKeyById } from '../../access/tenancy.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { belonging } from '../../core/operation/belonging.js';
+import { mutation } from '../../core/operation/operation.js';
+import { pathId, rawText, text, uuid } from '../../core/text/fields.js';
+import { prepareContents } from '../../organization/assets/content-references.js';
+import { SKILL_SLUG } from '../format/frontmatter.js';
+import { MAX_SLUG, slugFor } from '../format/slug.js';
+import { MAX_SKILL_FILE_BYTES, SKILL_ENTRY } from '../format/tree.js';
+import { assertSkillAllowed } from '../skill-policy/decision.js';
+import { contentOfFiles } from './content.js';
+import { detailOf } from './detail.js';
+import { SkillDetailView } from './detail-model.js';
+import { emitSkill } from './events.js';
+import { insertSkill, type NewSkill } from './insert.js';
+import { skillFields } from './model.js';
+import { skillAuthor } from './policy.js';
+import { skillText } from './text.js';
+
+export const slugField = () =>
+  text(MAX_SLUG)
+    .regex(SKILL_SLUG, 'Must be lower-case letters, digits and single hyphens')
+    .nullish()
+    .describe('The name of its folder: at most 64 lower-case letters, digits and single hyphens.');
+
+/** The slug of a new skill. @throws 422 for a name that has no letters for one */
+export function slugOf(name: string, slug: string | null | undefined): string {
+  const made = slug ?? slugFor(name, '');
+  if (made === '') throw unprocessable('A slug cannot be made of this name. Give one.');
+  return made;
+}
+
+const assertOriginal = belonging('Skill', 'Skill not found in this company');
+
+const newSkill = z.object({
+  companyId: pathId(),
+  ...skillFields,
+  slug: slugField(),
+  markdown: rawText(MAX_SKILL_FILE_BYTES)
+    .nullish()
+    .describe('The text of SKILL.md; a short one is made when left out.'),
+  categories: skillFields.categories.default([]),
+  sharingScope: skillFields.sharingScope.default('company'),
+  forkedFromSkillId: uuid().nullish().describe('The ID of the skill that it was made after, of the same company.'),
+});
+
+const contentOf = ({ name, slug, description, markdown }: z.output<typeof newSkill>) => {
+  const heading = { slug: slugOf(name, slug), name, description: description ?? null };
+  const bytes = Buffer.from(skillText(heading, markdown));
+  return contentOfFiles([{ path: SKILL_ENTRY, bytes, executable: false }]);
+};
+
+export const createSkill = mutation({
+  name: 'createSkill',
+  summary: 'Create a skill of a company, with the first version of its SKILL.md',
+  input: newSkill,
+  output: SkillDetailView,
+  on: companyKeyById,
+  allow: skillAuthor,
+  async before({ services }, input) {
+    const content = contentOf(input);
+    await prepareContents(services, content.contents);
+    return content;
+  },
+  async run(scope, { companyId: _, slug: given, markdown: __, ...fields }, { companyId }, content) {
+    const slug = slugOf(fields.name, given);
+    const key = `company/${companyId}/${slug}`;
+    await assertSkillAllowed(scope, companyId, 'skills.create', { skillKey: key, sourceType: 'generated' });
+    await assertOriginal(scope, companyId, fields.forkedFromSkillId ? [fields.forkedFromSkillId] : []);
+    const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<NewSkill>;
+    const { skill } = await insertSkill(
+      scope,
+      { ...said, companyId, key, slug, sourceType: 'local_path', sourceKind: 'managed_local' },
+      { content },
+    );
+    emitSkill(scope, skill, 'company.skill_created', { slug, sourceKind: skill.sourceKind });
+    return detailOf(scope, skill);
+  },
+});

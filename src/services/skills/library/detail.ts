@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { Skill, SkillVersion } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
+import type { Scope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
+import { type SkillDetailView, SkillVersionView } from './detail-model.js';
+import { inventoryOf, presentSkillRow, type SkillView } from './model.js';
+import { extraOf, forksOf, manifestOf, type SkillUser, usersOf, versionNode } from './rows.js';
+
+/** The wire shape of a skill. */
+export const presentSkill = async (scope: Scope, skill: Skill): Promise<z.input<typeof SkillView>> =>
+  presentSkillRow(skill, await extraOf(scope, skill));
+
+/** The same of several: two statements for all of them. */
+export const presentSkills = (scope: Scope, skills: readonly Skill[]) =>
+  Promise.all(skills.map((skill) => presentSkill(scope, skill)));
+
+export const presentVersion = presenterOf(SkillVersionView, {
+  companySkillId: ({ skillId }: Pick<SkillVersion, 'skillId'>) => skillId,
+  fileInventory: (version: Pick<SkillVersion, 'manifest'>) => inventoryOf(manifestOf(version)),
+});
+
+export const presentUser = ({ skillId: _, ...user }: SkillUser) => ({ ...user, desired: true });
+
+/** A skill with all that belongs to it. */
+export async function detailOf(scope: Scope, skill: Skill): Promise<z.input<typeof SkillDetailView>> {
+  const [row, version, users, forks] = await Promise.all([
+    presentSkill(scope, skill),
+    skill.currentVersionId ? scope.load(versionNode, skill.currentVersionId) : null,
+    scope.load(usersOf, skill.id),
+    scope.load(forksOf, skill.id),
+  ]);
+  return {
+    ...row,
+    markdown: version?.skillMd ?? '',
+    metadata: skill.metadata as JsonObject | null,
+    usedByAgents: users.map(presentUser),
+    existingForks: await presentSkills(scope, forks),
+    currentVersion: version && presentVersion(version),
+    files: row.fileInventory,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Skill } from '../../../generated/prisma/client.js';
+import { about } from '../../core/journal/journal.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+
+export type SkillEventAction =
+  | 'company.skill_created'
+  | 'company.skill_updated'
+  | 'company.skill_deleted'
+  | 'company.skill_renamed'
+  | 'company.skill_forked'
+  | 'company.skill_file_updated'
+  | 'company.skill_file_deleted'
+  | 'company.skill_audited'
+  | 'company.skill_version_created'
+  | 'company.skill_version_approved'
+  | 'company.skill_update_installed'
+  | 'company.skill_reset';
+
+/** Records what happened to a skill, with what names it. */
+export function emitSkill(
+  scope: WriteScope,
+  skill: Pick<Skill, 'companyId' | 'id' | 'key' | 'name'>,
+  action: SkillEventAction,
+  details: Readonly<Record<string, unknown>> = {},
+): void {
+  const { key: skillKey, name } = skill;
+  scope.emit({ ...about('skill', skill), action, details: { skillKey, name, ...details } });
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { Skill, SkillVersion } from '../../../generated/prisma/client.js';
+import { companyMember, permission } from '../../access/rules.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { text, uuid } from '../../core/text/fields.js';
+import { numbered } from '../../core/text/names.js';
+import { prepareContents } from '../../organization/assets/content-references.js';
+import { NUMBER_ROOM, slugFor } from '../format/slug.js';
+import { byPath, type ManifestEntry, manifestEntryOf, SKILL_ENTRY } from '../format/tree.js';
+import { assertSkillAllowed } from '../skill-policy/decision.js';
+import type { VersionContent } from './content.js';
+import { slugField } from './create.js';
+import { presentSkill, presentSkills, presentUser } from './detail.js';
+import { emitSkill } from './events.js';
+import { assertCurrent } from './files.js';
+import { insertSkill } from './insert.js';
+import { SkillUserView, SkillView } from './model.js';
+import { factsOf, skillKeeper } from './policy.js';
+import { reassignSkill, SkillReassignmentView } from './reassign.js';
+import { currentVersionOf, forksOf, lockedSkillById, manifestOf, skillById, skillRef, usersOf } from './rows.js';
+import { renamedText } from './text.js';
+import { SkillSharingScope } from './words.js';
+
+export const SkillForkPrecheckView = z
+  .object({
+    skillId: z.uuid().describe("The skill's ID."),
+    original: SkillView,
+    agentUsageCount: z.int().describe('How many agents want it.'),
+    usedByAgents: z.array(SkillUserView).describe('The agents that want it, by name.'),
+    existingForks: z.array(SkillView).describe('Its copies in the company, by name.'),
+  })
+  .meta({ id: 'SkillForkPrecheck', description: 'Who would be concerned by a copy of a skill.' });
+
+export const precheckSkillFork = query({
+  name: 'precheckSkillFork',
+  summary: 'Get who uses a skill and which copies it has, before it is copied',
+  input: z.object(skillRef),
+  output: SkillForkPrecheckView,
+  on: skillById,
+  allow: companyMember,
+  run: (_scope, _input, skill) => skill,
+  async present(scope, skill) {
+    const users = await scope.load(usersOf, skill.id);
+    return {
+      skillId: skill.id,
+      original: await presentSkill(scope, skill),
+      agentUsageCount: users.length,
+      usedByAgents: users.map(presentUser),
+      existingForks: await presentSkills(scope, await scope.load(forksOf, skill.id)),
+    };
+  },
+});
+
+/** The files of a version for a skill of another slug: they differ in what SKILL.md calls it. */
+export function contentUnderSlug(version: SkillVersion, slug: string): VersionContent {
+  const skillMd = renamedText(version.skillMd, slug);
+  const manifest = manifestOf(version);
+  if (skillMd === version.skillMd) return { manifest, skillMd, contents: [] };
+  const bytes = Buffer.from(skillMd);
+  const entry = manifestEntryOf({ path: SKILL_ENTRY, bytes, executable: false });
+  const others = manifest.filter(({ path }: ManifestEntry) => path !== SKILL_ENTRY);
+  return { manifest: [...others, entry].sort(byPath), skillMd, contents: [{ sha256: entry.sha256, bytes }] };
+}
+
+/** The same of the newest version, stored before the transaction that names it. */
+export async function prepareUnderSlug(scope: Scope, skill: Skill, slug: string) {
+  const version = await currentVersionOf(scope, skill);
+  const content = contentUnderSlug(version, slug);
+  await prepareContents(scope.services, content.contents);
+  return { slug, content, versionId: version.id, isSame: content.skillMd === version.skillMd };
+}
+
+const SLUGS = statement(`SELECT slug FROM "Skill" WHERE "companyId" = $1::uuid AND slug LIKE $2 || '%'`);
+
+/** A free slug that tells what it is a copy of. */
+async function slugOfCopy(scope: Scope, { companyId, slug }: Skill): Promise<string> {
+  const base = `${slugFor(slug, slug, '-copy'.length + NUMBER_ROOM)}-copy`;
+  const taken = await scope.sql<{ slug: string }>(SLUGS, [companyId, base]);
+  return numbered(base, base, new Set(taken.map((other) => other.slug))).urlKey;
+}
+
+const forkInput = z.object({
+  ...skillRef,
+  name: text(200).optional().describe('What people call the copy; that of the original when left out.'),
+  slug: slugField(),
+  sharingScope: SkillSharingScope.optional().describe(
+    'Which agents are offered the copy; as the original when left out.',
+  ),
+  reassignAgentIds: z
+    .array(uuid())
+    .max(500)
+    .default([])
+    .describe('The IDs of agents that want the original, and are to want the copy instead.'),
+});
+
+export const forkSkill = mutation({
+  name: 'forkSkill',
+  summary: 'Copy a skill, so that the copy can be changed, and give it to agents instead of the original',
+  input: forkInput,
+  output: z
+    .object({
+      skill: SkillView,
+      original: SkillView,
+      reassignments: z.array(SkillReassignmentView).describe('The agents that want the copy now, by ID.'),
+    })
+    .meta({ id: 'SkillFork', description: 'A copy of a skill.' }),
+  on: lockedSkillById,
+  allow: skillKeeper,
+  before: async (scope, { slug }, original) =>
+    prepareUnderSlug(scope, original, slug ?? (await slugOfCopy(scope, original))),
+  async run(scope, { name, sharingScope, reassignAgentIds }, original, { slug, content, versionId }) {
+    const { companyId } = original;
+    assertCurrent(original, versionId);
+    const key = `company/${companyId}/${slug}`;
+    await assertSkillAllowed(scope, companyId, 'skills.create', { skillKey: key, sourceType: 'generated' });
+    if (reassignAgentIds.length > 0) await assertMayReassign(scope, original, reassignAgentIds);
+    const { tagline, iconUrl, color, authorName, homepageUrl, categories } = original;
+    const { skill } = await insertSkill(
+      scope,
+      {
+        companyId,
+        key,
+        slug,
+        sourceType: 'local_path',
+        sourceKind: 'managed_local',
+        tagline,
+        iconUrl,
+        color,
+        authorName,
+        homepageUrl,
+        categories,
+        name: name ?? original.name,
+        sharingScope: sharingScope ?? original.sharingScope,
+        forkedFromSkillId: original.id,
+      },
+      { content },
+    );
+    const agentIds = reassignAgentIds;
+    const reassignments =
+      agentIds.length > 0 ? await reassignSkill(scope, { companyId, from: original.key, to: key, agentIds }) : [];
+    emitSkill(scope, skill, 'company.skill_forked', { originalSkillId: original.id, agentIds });
+    return { skill: await presentSkill(scope, skill), original: await presentSkill(scope, original), reassignments };
+  },
+});
+
+/** @throws 403 and 422 for agents that do not want the skill */
+async function assertMayReassign(scope: WriteScope, skill: Skill, agentIds: readonly string[]): Promise<void> {
+  await assertSkillAllowed(scope, skill.companyId, 'skills.install', factsOf(skill));
+  if (scope.actor.kind === 'agent') await permission('agents:configure')(scope, skill);
+  const users = new Set((await scope.load(usersOf, skill.id)).map(({ id }) => id));
+  const strangers = agentIds.filter((id) => !users.has(id));
+  if (strangers.length > 0) throw unprocessable('Only agents that want the skill can be reassigned', { strangers });
+}

@@ -1,0 +1,78 @@
+import type { Skill, SkillVersion } from '../../../generated/prisma/client.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { conflict } from '../../core/errors/errors.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import { trustLevelOf } from '../format/tree.js';
+import { columnsOfText, type VersionContent } from './content.js';
+import { appendVersion, type StoredAudit } from './versions.js';
+
+/** A skill that is about to be: what names it, where it comes from, and what is said of it beside its files. */
+export type NewSkill = Pick<Skill, 'companyId' | 'key' | 'slug' | 'sourceType' | 'sourceKind'> &
+  Partial<
+    Pick<
+      Skill,
+      | 'name'
+      | 'description'
+      | 'sourceId'
+      | 'sourceLocator'
+      | 'sourcePath'
+      | 'forkedFromSkillId'
+      | 'sharingScope'
+      | 'tagline'
+      | 'iconUrl'
+      | 'color'
+      | 'authorName'
+      | 'homepageUrl'
+      | 'categories'
+    >
+  >;
+
+interface FirstVersion {
+  readonly content: VersionContent;
+  /** Set where it comes from somewhere: the commit or other mark there. */
+  readonly origin?: { readonly ref: string | null };
+  readonly audit?: StoredAudit;
+}
+
+export const slugTaken = (slug: string) => conflict('A skill with this slug already exists', { slug });
+export const keyTaken = (key: string) => conflict('A skill with this key already exists', { key });
+
+const TAKEN = statement(`
+  SELECT key, slug FROM "Skill" WHERE "companyId" = $1::uuid AND (key = $2 OR slug = $3)`);
+
+const INSERT = statement(`
+  INSERT INTO "Skill" (id, "companyId", key, slug, name, "sourceType", "sourceKind", "trustLevel", compatibility)
+  VALUES ($1::uuid, $2::uuid, $3, $4, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING *`);
+
+/** @throws 409 for a slug or a key that another skill of the company has */
+export async function insertSkill(
+  scope: WriteScope,
+  { companyId, key, slug, sourceType, sourceKind, ...said }: NewSkill,
+  { content, origin, audit }: FirstVersion,
+): Promise<{ skill: Skill; version: SkillVersion }> {
+  const text = columnsOfText(content.skillMd);
+  const values = [
+    uuid7(),
+    companyId,
+    key,
+    slug,
+    sourceType,
+    sourceKind,
+    trustLevelOf(content.manifest),
+    text.compatibility,
+  ];
+  const skill = await scope.row<Skill>(INSERT, values);
+  if (!skill) {
+    const taken = await scope.sql<{ key: string; slug: string }>(TAKEN, [companyId, key, slug]);
+    throw taken.some((other) => other.slug === slug) ? slugTaken(slug) : keyTaken(key);
+  }
+  const { name = text.name ?? slug, description = text.description, ...rest } = said;
+  return appendVersion(scope, skill, content, {
+    origin,
+    audit,
+    isReviewed: true,
+    columns: { ...rest, ...authorOf(scope.actor), name, description, ...(origin ? {} : { userModifiedAt: null }) },
+  });
+}

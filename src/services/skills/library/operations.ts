@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Skill } from '../../../generated/prisma/client.js';
+import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { deletesOfCompany, type InCompany, mutation, query } from '../../core/operation/operation.js';
+import { patchOf } from '../../core/operation/patch.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
+import { pathId, text } from '../../core/text/fields.js';
+import { assertSkillAllowed } from '../skill-policy/decision.js';
+import { ensureBundledSkills } from './bundled.js';
+import { detailOf, presentSkill, presentSkills } from './detail.js';
+import { SkillDetailView } from './detail-model.js';
+import { emitSkill } from './events.js';
+import { holdField, SkillView, skillFields } from './model.js';
+import { assertEditable, assertMayHold, factsOf, skillKeeper } from './policy.js';
+import { removeSkills } from './remove.js';
+import { countsOf, lockedSkillById, sightOf, skillById, skillRef, skillsOfCompany } from './rows.js';
+import { SkillListSort, SkillSharingScope } from './words.js';
+
+/** The company that an input names, with the skills that ship with this release. */
+async function companyWithSkills(scope: Scope, input: InCompany): Promise<InCompany & { readonly id: string }> {
+  const company = await companyKeyById(scope, input);
+  await ensureBundledSkills(scope, company.companyId);
+  return company;
+}
+
+export const listSkills = query({
+  name: 'listSkills',
+  summary: "List a company's skills",
+  input: z.object({
+    companyId: pathId(),
+    q: text(200).optional().describe('Only skills whose name, description, tagline or key has these words.'),
+    sort: SkillListSort.default('alphabetical').describe('The order.'),
+    category: text(60).optional().describe('Only skills of this category.'),
+    scope: SkillSharingScope.optional().describe('Only skills that are offered to these.'),
+  }),
+  output: z.array(SkillView),
+  on: companyWithSkills,
+  allow: companyMember,
+  async run(scope, { q, sort, category, scope: sharing }, { companyId }) {
+    const filter = {
+      ...sightOf(scope),
+      ...(q && { search: q }),
+      ...(category && { categories: [category] }),
+      ...(sharing && { sharingScopes: [sharing] }),
+    };
+    const { in: pages } = skillsOfCompany;
+    const pagesOf = { recent: pages.updated_at_desc, installs: pages.installs_desc } as Partial<
+      Record<string, typeof pages.name_asc>
+    >;
+    const skills = await (pagesOf[sort] ?? pages.name_asc).all(scope, [companyId], filter);
+    if (sort !== 'agents' && sort !== 'forks') return skills;
+    const counts = await Promise.all(skills.map((skill) => scope.load(countsOf, skill)));
+    const by = new Map(skills.map((skill, at) => [skill, counts[at]?.[sort] ?? 0]));
+    return skills.sort((a, b) => (by.get(b) as number) - (by.get(a) as number));
+  },
+  present: presentSkills,
+});
+
+const CATEGORIES = statement(`
+  SELECT category AS slug, count(*)::int AS count FROM "Skill" s, unnest(s.categories) category
+   WHERE s."companyId" = $1::uuid AND ($2::uuid IS NULL OR s."sharingScope" = 'company' OR s."createdByAgentId" = $2::uuid)
+   GROUP BY category ORDER BY category`);
+
+export const SkillCategoryView = z
+  .object({
+    slug: z.string().describe('Its name, as skills have it.'),
+    count: z.int().describe('How many skills it has.'),
+  })
+  .meta({ id: 'SkillCategory', description: 'A category of skills.' });
+
+export const listSkillCategories = query({
+  name: 'listSkillCategories',
+  summary: "List the categories of a company's skills",
+  input: z.object({ companyId: pathId() }),
+  output: z.array(SkillCategoryView),
+  on: companyKeyById,
+  allow: companyMember,
+  run: (scope, _input, { companyId }) =>
+    scope.sql<z.input<typeof SkillCategoryView>>(CATEGORIES, [companyId, sightOf(scope).offeredTo]),
+});
+
+export const getSkill = query({
+  name: 'getSkill',
+  summary: 'Get a skill with its text and who uses it',
+  input: z.object(skillRef),
+  output: SkillDetailView,
+  on: skillById,
+  allow: companyMember,
+  run: (_scope, _input, skill) => skill,
+  present: detailOf,
+});
+
+export const updateSkill = mutation({
+  name: 'updateSkill',
+  summary: 'Change what is said of a skill beside its files',
+  input: patchOf({ ...skillFields, ...holdField }, skillRef),
+  output: SkillDetailView,
+  on: lockedSkillById,
+  allow: skillKeeper,
+  async run(scope, { companyId: _c, skillId: _s, ...fields }, skill) {
+    await assertSkillAllowed(scope, skill.companyId, 'skills.edit', factsOf(skill));
+    assertEditable(skill);
+    assertMayHold(scope.actor, fields);
+    const changed = changedFields<Partial<Skill>>(skill, fields as Partial<Skill>);
+    if (isEmpty(changed)) return detailOf(scope, skill);
+    const updated = await scope.db.skill.update({ where: { id: skill.id }, data: changed as object });
+    emitSkill(scope, updated, 'company.skill_updated', changeDetails(skill, changed, ['description']));
+    return detailOf(scope, updated);
+  },
+});
+
+export const deleteSkill = mutation({
+  name: 'deleteSkill',
+  summary: 'Delete a skill that no agent wants, with all its versions',
+  input: z.object(skillRef),
+  output: SkillView,
+  on: lockedSkillById,
+  allow: skillKeeper,
+  deletes: deletesOfCompany,
+  async run(scope, _input, skill) {
+    const shown = await presentSkill(scope, skill);
+    await removeSkills(scope, skill.companyId, [skill]);
+    return shown;
+  },
+});

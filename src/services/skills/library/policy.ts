@@ -1,0 +1,44 @@
+import type { Skill } from '../../../generated/prisma/client.js';
+import { companyWriter, holds } from '../../access/rules.js';
+import type { Actor } from '../../core/actors/actor.js';
+import { forbidden, unprocessable } from '../../core/errors/errors.js';
+import type { Allow, InCompany } from '../../core/operation/operation.js';
+import { agentNode } from '../../organization/agents/rows.js';
+import { readOnlyReason } from './model.js';
+import { policySourceOf } from './origin.js';
+
+/** Every person who may write, and the agents that may hire. */
+export const skillKeeper: Allow<InCompany> = async (scope, resource) => {
+  await companyWriter(scope, resource);
+  if (scope.actor.kind !== 'agent' || (await holds(scope, resource.companyId, 'agents:create'))) return;
+  throw forbidden('Missing permission: agents:create');
+};
+
+/** The same, and the agents that may create skills. */
+export const skillAuthor: Allow<InCompany> = async (scope, resource) => {
+  await companyWriter(scope, resource);
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || (await holds(scope, resource.companyId, 'agents:create'))) return;
+  const agent = await scope.load(agentNode, actor.agentId);
+  if (agent?.canCreateSkills && (await holds(scope, resource.companyId, 'skills:create'))) return;
+  throw forbidden('Missing one of permissions: agents:create, skills:create');
+};
+
+/** What the policy of a company is asked about a skill. */
+export const factsOf = (skill: Pick<Skill, 'id' | 'key' | 'sourceKind' | 'sourceLocator'>) => ({
+  skillId: skill.id,
+  skillKey: skill.key,
+  sourceType: policySourceOf(skill),
+  ...(skill.sourceLocator !== null && { sourceLocator: skill.sourceLocator }),
+});
+
+/** @throws 422 for bundled skills */
+export function assertEditable(skill: Pick<Skill, 'sourceKind'>): void {
+  const reason = readOnlyReason(skill);
+  if (reason) throw unprocessable(reason, { editableReason: reason });
+}
+
+/** What people have stopped, no agent starts again. @throws 403 for agents */
+export function assertMayHold(actor: Actor, { operatorHold }: { readonly operatorHold?: boolean | undefined }): void {
+  if (operatorHold !== undefined && actor.kind === 'agent') throw forbidden('Only people stop and start updates');
+}

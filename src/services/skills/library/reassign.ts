@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+export const SkillReassignmentView = z
+  .object({
+    agentId: z.uuid().describe("The agent's ID."),
+    previousSkillKey: z.string().describe('The key of the skill that it wanted.'),
+    nextSkillKey: z.string().describe('The key of the skill that it wants now.'),
+  })
+  .meta({ id: 'SkillReassignment', description: 'An agent that wants another skill than before.' });
+
+// Agents are locked in the order of their IDs, so that two who reassign agents do not wait for each other. Agents that
+// want both want the next one once. A version that was wanted is one of the former skill, and no other.
+const MOVE = statement(`
+  WITH wanting AS (
+    SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND "desiredSkills" @> ARRAY[$2::text]
+       AND ($4::uuid[] IS NULL OR id = ANY($4::uuid[])) ORDER BY id FOR NO KEY UPDATE)
+  UPDATE "Agent" a SET "updatedAt" = now(),
+         "skillPins" = a."skillPins" - $2 || CASE WHEN $5 AND a."skillPins" ? $2
+           THEN jsonb_build_object($3::text, a."skillPins" -> $2) ELSE '{}' END,
+         "desiredSkills" = array_replace(array_remove(a."desiredSkills", $3), $2, $3)
+    FROM wanting w WHERE a.id = w.id RETURNING a.id, a.name`);
+
+interface KeyChange {
+  readonly companyId: string;
+  readonly from: string;
+  readonly to: string;
+  /** Of whom; of all that want it unless given. */
+  readonly agentIds?: readonly string[];
+  /** Whether it is the same skill under another key: then the versions stay that agents want of it. */
+  readonly isRenamed?: boolean;
+}
+
+/** Has agents want one skill instead of another. */
+export async function reassignSkill(
+  scope: WriteScope,
+  { companyId, from, to, agentIds, isRenamed }: KeyChange,
+): Promise<z.input<typeof SkillReassignmentView>[]> {
+  const moved = await scope.sql<{ id: string; name: string }>(MOVE, [
+    companyId,
+    from,
+    to,
+    agentIds ?? null,
+    isRenamed ?? false,
+  ]);
+  const sorted = moved.sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { id } of sorted) {
+    scope.emit({
+      companyId,
+      entityType: 'agent',
+      entityId: id,
+      agentId: id,
+      action: 'agent.skills_synced',
+      details: { added: [to], removed: [from] },
+    });
+  }
+  return sorted.map(({ id }) => ({ agentId: id, previousSkillKey: from, nextSkillKey: to }));
+}

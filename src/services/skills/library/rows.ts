@@ -1,0 +1,240 @@
+import type { Agent, Skill, SkillVersion } from '../../../generated/prisma/client.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { type DomainError, notFound } from '../../core/errors/errors.js';
+import { listsBy, rowsBy, rowsByNumber } from '../../core/operation/batched.js';
+import { type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
+import { byId, page } from '../../core/operation/loaders.js';
+import type { InCompany } from '../../core/operation/operation.js';
+import { BY_CREATION, BY_UPDATE, byColumn, byText, ordersOf } from '../../core/operation/ordered-pages.js';
+import { ownId } from '../../core/operation/own-id.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import type { Bind } from '../../core/postgres/bind.js';
+import { patternOf } from '../../core/postgres/patterns.js';
+import { statement, steadyStatement } from '../../core/postgres/statement.js';
+import { isUuid, pathId, text } from '../../core/text/fields.js';
+import type { ManifestEntry } from '../format/tree.js';
+import type { SkillExtra } from './model.js';
+import { inventoryOf } from './model.js';
+import { SkillCompatibility, SkillSharingScope, SkillSourceKind, SkillTrustLevel } from './words.js';
+
+export const SkillNotFound = () => notFound('Skill not found');
+export const SkillVersionNotFound = () => notFound('Skill version not found');
+
+export const skillRef = {
+  companyId: pathId().describe("The ID of the skill's company."),
+  skillId: pathId().describe("The skill's ID."),
+};
+
+/** A skill by its ID, or null where there is none within reach. */
+export const skillNode = byId<Skill>('Skill');
+
+/** The same of a version, with its manifest. */
+export const versionNode = byId<SkillVersion>('SkillVersion');
+
+/** Finds a record of a company by the IDs of a path. */
+export function inCompany<K extends string, T extends object>(key: K, select: string, missing: () => DomainError) {
+  const find = statement(`${select} WHERE c."companyId" = $1::uuid AND c.id = $2::uuid`);
+  const lock = statement(`${select} WHERE c."companyId" = $1::uuid AND c.id = $2::uuid FOR NO KEY UPDATE OF c`);
+  type Ref = InCompany & Readonly<Record<K, string>>;
+  const found =
+    (text: typeof find) =>
+    async (scope: Scope, ref: Ref): Promise<T> => {
+      const { companyId } = await companyKeyById(scope, ref);
+      const row = isUuid(ref[key]) ? await scope.row<T>(text, [companyId, ref[key]]) : undefined;
+      if (!row) throw missing();
+      return row;
+    };
+  return { find: found(find), locked: found(lock) };
+}
+
+const skills = inCompany<'skillId', Skill>('skillId', 'SELECT c.* FROM "Skill" c', SkillNotFound);
+/** @throws 404 "Skill not found" */
+export const skillById = skills.find;
+/** The same, locked against other changes: its versions are numbered under this lock. */
+export const lockedSkillById = skills.locked;
+
+const LOCK_ALL = statement(
+  `SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+);
+
+/** Several skills of a company, locked in one order. */
+export const lockedSkills = (scope: WriteScope, companyId: string, ids: readonly string[]): Promise<Skill[]> =>
+  scope.sql<Skill>(LOCK_ALL, [companyId, [...ids]]);
+
+/** A skill named by its ID alone. */
+export const skillAlone = ownId({
+  id: 'skillId',
+  from: '"Skill" c',
+  parents: { companyId: 'c."companyId"' },
+  missing: SkillNotFound,
+});
+
+const VERSION_OF = statement(`
+  SELECT * FROM "SkillVersion" WHERE "companyId" = $1::uuid AND "skillId" = $2::uuid AND id = $3::uuid`);
+
+/** A version of a skill. @throws 404 */
+export async function versionOf(
+  scope: Scope,
+  { companyId, id }: Pick<Skill, 'companyId' | 'id'>,
+  versionId: string,
+): Promise<SkillVersion> {
+  const version = isUuid(versionId) ? await scope.row<SkillVersion>(VERSION_OF, [companyId, id, versionId]) : undefined;
+  if (!version) throw SkillVersionNotFound();
+  return version;
+}
+
+/** The newest version of a skill. @throws 404 for a skill without files */
+export const currentVersionOf = (scope: Scope, skill: Skill): Promise<SkillVersion> =>
+  versionOf(scope, skill, skill.currentVersionId ?? '');
+
+export const manifestOf = ({ manifest }: Pick<SkillVersion, 'manifest'>): ManifestEntry[] =>
+  manifest as unknown as ManifestEntry[];
+
+const MANIFESTS = steadyStatement(`SELECT id, manifest FROM "SkillVersion" WHERE id = ANY($1::uuid[])`);
+
+/** The files of versions. */
+export const manifestsOf: Loader<string, Pick<SkillVersion, 'id' | 'manifest'> | null> = rowsBy(MANIFESTS, 'id');
+
+const COUNTS = steadyStatement(`
+  SELECT k.n::int,
+         (SELECT count(*)::int FROM "Agent" a
+           WHERE a."companyId" = k."companyId" AND a."desiredSkills" @> ARRAY[k.key] AND a.status <> 'terminated') AS agents,
+         (SELECT count(*)::int FROM "Skill" f WHERE f."companyId" = k."companyId" AND f."forkedFromSkillId" = k.id) AS forks
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[]) WITH ORDINALITY AS k(id, "companyId", key, n)`);
+
+type SkillKey = Pick<Skill, 'id' | 'companyId' | 'key'>;
+
+/** How many agents want skills, and how many copies they have. */
+export const countsOf = rowsByNumber<{ agents: number; forks: number }, SkillKey>(COUNTS, {
+  values: (keys) => [keys.map(({ id }) => id), keys.map(({ companyId }) => companyId), keys.map(({ key }) => key)],
+  cacheKey: ({ id }) => id,
+});
+
+/** What answers say of skills beside their columns: two statements for any number of skills. */
+export async function extraOf(scope: Scope, skill: Skill): Promise<SkillExtra> {
+  const [version, counts] = await Promise.all([
+    skill.currentVersionId ? scope.load(manifestsOf, skill.currentVersionId) : null,
+    scope.load(countsOf, skill),
+  ]);
+  const { agents = 0, forks = 0 } = counts ?? {};
+  return { inventory: version ? inventoryOf(manifestOf(version)) : [], attachedAgentCount: agents, forkCount: forks };
+}
+
+/** An agent that wants a skill. */
+export interface SkillUser {
+  readonly skillId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly urlKey: string;
+  readonly adapterType: string;
+  readonly versionId: string | null;
+}
+
+const USERS = steadyStatement(`
+  SELECT s.id AS "skillId", a.id, a.name, a."urlKey", a."adapterType", (a."skillPins" ->> s.key)::uuid AS "versionId"
+    FROM "Skill" s JOIN "Agent" a ON a."companyId" = s."companyId" AND a."desiredSkills" @> ARRAY[s.key]
+   WHERE s.id = ANY($1::uuid[]) AND a.status <> 'terminated' ORDER BY a.name, a.id`);
+
+/** The agents that want skills, by name. */
+export const usersOf = listsBy<SkillUser>(USERS, 'skillId');
+
+const FORKS = steadyStatement(`SELECT * FROM "Skill" WHERE "forkedFromSkillId" = ANY($1::uuid[]) ORDER BY name, id`);
+
+/** The copies of skills, by name. */
+export const forksOf = listsBy<Skill>(FORKS, 'forkedFromSkillId');
+
+/** Only skills that this agent is offered: not those that others keep to themselves. Null for people, who see all. */
+export interface SkillSight {
+  readonly offeredTo: string | null;
+}
+
+export const sightOf = ({ actor }: Pick<Scope, 'actor'>): SkillSight => ({
+  offeredTo: actor.kind === 'agent' ? actor.agentId : null,
+});
+
+export const SkillFilter = filterOf({
+  id: 'SkillFilter',
+  nouns: 'skills',
+  lists: {
+    sourceKinds: inColumn('sourceKind', SkillSourceKind, 'that came into the company in one of these ways'),
+    trustLevels: inColumn('trustLevel', SkillTrustLevel, 'whose files could do this'),
+    compatibilities: inColumn('compatibility', SkillCompatibility, 'that agents can use in this way'),
+    sharingScopes: inColumn('sharingScope', SkillSharingScope, 'that are offered to these'),
+    keys: inColumn('key', text(512), 'with one of these keys'),
+    slugs: inColumn('slug', text(200), 'with one of these short names'),
+    categories: {
+      value: text(60),
+      meaning: 'in one of these categories',
+      sql: (values: readonly string[], bind: Bind) => `t.categories && ${bind([...values])}::text[]`,
+    },
+  },
+  times: { createdAt: 'were created', updatedAt: 'were changed last' },
+  fields: {
+    search: text(200).optional().describe('Only skills whose name, description, tagline or key has these words.'),
+  },
+  also: ({ search }, bind) => (search == null ? [] : [matching(bind(patternOf(search)))]),
+});
+
+const matching = (pattern: string): string =>
+  `(${['name', 'description', 'tagline', 'key'].map((column) => `t.${column} ILIKE ${pattern}`).join(' OR ')})`;
+
+export const SkillOrder = ordersOf({
+  id: 'SkillOrder',
+  nouns: 'skills',
+  by: {
+    name: byText('name'),
+    created_at: BY_CREATION,
+    updated_at: BY_UPDATE,
+    installs: byColumn(
+      'installCount',
+      'int',
+      'Least often given to agents first.',
+      'Most often given to agents first.',
+    ),
+  },
+  initial: 'name_asc',
+});
+
+type SeenSkills = FilterOf<typeof SkillFilter> & SkillSight;
+
+/** A company's skills. Always pass which of them the caller is shown. */
+export const skillsOfCompany = SkillOrder.pages<Skill, SeenSkills>({
+  table: 'Skill',
+  by: { companyId: 'uuid' },
+  conditions: (filter: SeenSkills, bind: Bind) => [
+    ...SkillFilter.conditions(filter, bind),
+    ...(filter.offeredTo === null
+      ? []
+      : [`(t."sharingScope" = 'company' OR t."createdByAgentId" = ${bind(filter.offeredTo)}::uuid)`]),
+  ],
+});
+
+/** The copies of a skill. */
+export const forkPages = SkillOrder.inCompany('Skill', SkillFilter)({ forkedFromSkillId: 'uuid' });
+
+/** The agents that want a skill, by the company and the key of the skill. */
+export const agentsWanting = page<Agent>({
+  table: 'Agent',
+  from: () => `
+    SELECT a.*, k.k1 AS "skillKey" FROM "Agent" a
+     WHERE a."companyId" = k.k0 AND a."desiredSkills" @> ARRAY[k.k1] AND a.status <> 'terminated'`,
+  by: { companyId: 'uuid', skillKey: 'text' },
+  orderBy: { name: 'text', id: 'uuid' },
+});
+
+export const SkillVersionFilter = filterOf({
+  id: 'SkillVersionFilter',
+  nouns: 'versions',
+  lists: { trustLevels: inColumn('trustLevel', SkillTrustLevel, 'whose files could do this') },
+  times: { createdAt: 'were made' },
+});
+
+const SkillVersionOrder = ordersOf({
+  id: 'SkillVersionOrder',
+  nouns: 'versions',
+  by: { created_at: BY_CREATION },
+  initial: 'created_at_desc',
+});
+
+/** A skill's versions, newest first. */
+export const versionsOfSkill = SkillVersionOrder.inCompany('SkillVersion', SkillVersionFilter)({ skillId: 'uuid' });

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { Skill } from '../../../generated/prisma/client.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { numbered } from '../../core/text/names.js';
+import { NUMBER_ROOM, slugFor } from '../format/slug.js';
+import { contentHashOf } from '../format/tree.js';
+import { columnsOfText, type VersionContent } from './content.js';
+import { insertSkill, type NewSkill } from './insert.js';
+import { appendVersion, type StoredAudit } from './versions.js';
+import type { SkillUpdateHold } from './words.js';
+
+/** Why a skill is not taken over anew from its origin. */
+export type HoldReason = z.output<typeof SkillUpdateHold>;
+
+/** The files of a skill as its origin has them. */
+export interface OriginContent {
+  readonly content: VersionContent;
+  readonly ref: string | null;
+  readonly audit: StoredAudit | null;
+}
+
+/** What became of a skill that was to be taken over. */
+export interface TakeOver {
+  readonly action: 'created' | 'updated' | 'unchanged' | 'held';
+  readonly skill: Skill;
+  readonly held: HoldReason | null;
+}
+
+const BY_KEY = statement(`SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND key = $2 FOR NO KEY UPDATE`);
+
+export const skillByKey = (scope: WriteScope, companyId: string, key: string) =>
+  scope.row<Skill>(BY_KEY, [companyId, key]);
+
+const SLUGS = statement(
+  `SELECT slug FROM "Skill" WHERE "companyId" = $1::uuid AND (slug = $2 OR slug LIKE $2 || '-%')`,
+);
+
+/** The slug, or with a number where another skill of the company has it. */
+export async function freeSlug(scope: WriteScope, companyId: string, slug: string): Promise<string> {
+  const base = slugFor(slug, slug, NUMBER_ROOM);
+  const taken = new Set((await scope.sql<{ slug: string }>(SLUGS, [companyId, base])).map((one) => one.slug));
+  return taken.has(slug) ? numbered(base, base, taken).urlKey : slug;
+}
+
+/** Whether a skill was changed here since its origin gave it. */
+export const isModified = ({ userModifiedAt, originHash }: Pick<Skill, 'userModifiedAt' | 'originHash'>): boolean =>
+  originHash !== null && userModifiedAt !== null;
+
+/** Why what is new at the origin is not taken over; null where it may be. `force` gives up what was changed here. */
+export function holdOf(
+  skill: Pick<Skill, 'userModifiedAt' | 'originHash' | 'operatorHold' | 'compatibility'>,
+  { audit, content }: Partial<OriginContent>,
+  isForced: boolean,
+): HoldReason | null {
+  if (skill.operatorHold) return 'operator_hold';
+  if (audit?.verdict === 'fail') return 'audit_hard_stop';
+  const isUsable = content === undefined || columnsOfText(content.skillMd).compatibility !== 'invalid';
+  if (!isUsable && skill.compatibility !== 'invalid') return 'compatibility_invalid';
+  return isModified(skill) && !isForced ? 'local_modifications' : null;
+}
+
+/** Creates a skill from its origin, or takes over what is new there. What has not changed is not written. */
+export async function takeOver(
+  scope: WriteScope,
+  target: NewSkill,
+  origin: OriginContent,
+  { isForced }: { readonly isForced: boolean },
+): Promise<TakeOver> {
+  const known = await skillByKey(scope, target.companyId, target.key);
+  return known ? refresh(scope, known, origin, isForced) : insertFromOrigin(scope, target, origin);
+}
+
+/** Creates a skill as its origin has it. */
+export async function insertFromOrigin(
+  scope: WriteScope,
+  target: NewSkill,
+  { content, ref, audit }: OriginContent,
+): Promise<TakeOver> {
+  const { skill } = await insertSkill(scope, target, { content, origin: { ref }, ...(audit && { audit }) });
+  return { action: 'created', skill, held: null };
+}
+
+/** Takes over what is new at the origin of a skill, whose row is locked. */
+export async function refresh(
+  scope: WriteScope,
+  skill: Skill,
+  { content, ref, audit }: OriginContent,
+  isForced: boolean,
+): Promise<TakeOver> {
+  const isNew = contentHashOf(content.manifest) !== skill.originHash;
+  if (!isNew && !(isForced && isModified(skill))) return { action: 'unchanged', skill, held: null };
+  const held = holdOf(skill, { audit, content }, isForced);
+  if (held) return { action: 'held', skill, held };
+  const { skill: updated } = await appendVersion(scope, skill, content, {
+    origin: { ref },
+    ...(audit && { audit }),
+    isReviewed: false,
+  });
+  return { action: 'updated', skill: updated, held: null };
+}

@@ -1,0 +1,34 @@
+import { parseDocument, stringify } from 'yaml';
+import { frontMatterOf } from '../../core/text/front-matter.js';
+
+interface Heading {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string | null;
+}
+
+/**
+ * The SKILL.md of a new skill: the text with front matter before it, unless it has its own; without a text, one that
+ * says what is to be written.
+ */
+export function skillText({ slug, name, description }: Heading, markdown: string | null | undefined): string {
+  if (markdown != null && frontMatterOf(markdown).fields !== null) return markdown;
+  const body = markdown?.trim() || `# ${name}\n\nSay here what to do, step by step.`;
+  const heading = stringify(
+    { name: slug, description: description || `${name}. Say here what it is for and when to use it.` },
+    { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 },
+  );
+  return `---\n${heading}---\n\n${body}\n`;
+}
+
+const HEAD = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$))/;
+
+/** The same text for a skill of another slug: its front matter names the folder that it lies in. */
+export function renamedText(skillMd: string, slug: string): string {
+  const [whole, open, matter, close] = HEAD.exec(skillMd) ?? [];
+  if (whole === undefined || matter === undefined || frontMatterOf(skillMd).fields === null) return skillMd;
+  const document = parseDocument(matter, { schema: 'core', logLevel: 'silent' });
+  if (document.errors.length > 0) return skillMd;
+  document.set('name', slug);
+  return `${open}${document.toString({ lineWidth: 0 }).trimEnd()}${close}${skillMd.slice(whole.length)}`;
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Skill } from '../../../generated/prisma/client.js';
+import { board, companyMember } from '../../access/rules.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import { pathId, text } from '../../core/text/fields.js';
+import { assertSkillAllowed } from '../skill-policy/decision.js';
+import { readContent } from './content.js';
+import { detailOf, presentVersion } from './detail.js';
+import { SkillDetailView, SkillVersionView } from './detail-model.js';
+import { emitSkill } from './events.js';
+import { contentText } from './file-model.js';
+import { factsOf, skillAuthor } from './policy.js';
+import {
+  currentVersionOf,
+  lockedSkillById,
+  manifestOf,
+  skillById,
+  skillRef,
+  versionOf,
+  versionsOfSkill,
+} from './rows.js';
+import { appendVersion } from './versions.js';
+import { SkillFileEncoding, SkillFileKind } from './words.js';
+
+export const listSkillVersions = query({
+  name: 'listSkillVersions',
+  summary: "List a skill's versions, newest first",
+  input: z.object(skillRef),
+  output: z.array(SkillVersionView),
+  on: skillById,
+  allow: companyMember,
+  run: (scope, _input, { companyId, id }) => versionsOfSkill.in.created_at_desc.all(scope, [companyId, id], {}),
+  present: (_scope, versions) => versions.map(presentVersion),
+});
+
+const versionRef = { ...skillRef, versionId: pathId().describe("The version's ID.") };
+
+export const SkillVersionContentView = SkillVersionView.extend({
+  files: z
+    .array(
+      z
+        .object({
+          path: z.string().describe('The path from the folder of the skill.'),
+          kind: SkillFileKind,
+          size: z.int().describe('The size in bytes.'),
+          sha256: z.string().describe('The SHA-256 hash of the content, in hexadecimal.'),
+          executable: z.boolean().describe('Whether agents may run it as a program.'),
+          content: z
+            .string()
+            .nullable()
+            .describe('The content: text, or Base64 of its bytes. Null where the files before it have 5 MiB already.'),
+          encoding: SkillFileEncoding,
+        })
+        .meta({ id: 'SkillVersionFile', description: 'A file of a version with its content.' }),
+    )
+    .describe('Its files with their content, by path.'),
+}).meta({ id: 'SkillVersionContent', description: 'A version of a skill with the content of its files.' });
+
+/** What one answer has of the content of files: they are read one by one beyond that. */
+const MAX_CONTENT_BYTES = 5 * 1_048_576;
+
+const NO_CONTENT = { content: null, encoding: 'utf8' } as const;
+
+export const getSkillVersion = query({
+  name: 'getSkillVersion',
+  summary: 'Get a version of a skill with the content of its files',
+  input: z.object(versionRef),
+  output: SkillVersionContentView,
+  on: skillById,
+  allow: companyMember,
+  run: (scope, { versionId }, skill) => versionOf(scope, skill, versionId),
+  async present(scope, version) {
+    const files = [];
+    let left = MAX_CONTENT_BYTES;
+    for (const { path, kind, size, sha256, executable } of manifestOf(version)) {
+      left -= size;
+      const content = left < 0 ? NO_CONTENT : contentText(await readContent(scope.services, sha256));
+      files.push({ path, kind, size, sha256, executable, ...content });
+    }
+    return { ...presentVersion(version), files };
+  },
+});
+
+export const createSkillVersion = mutation({
+  name: 'createSkillVersion',
+  summary: 'Keep the files of a skill as they are now as a version of their own',
+  input: z.object({ ...skillRef, label: text(160).nullish().describe('What to call it, in at most 160 characters.') }),
+  output: SkillVersionView,
+  on: lockedSkillById,
+  allow: skillAuthor,
+  async run(scope, { label = null }, skill) {
+    await assertSkillAllowed(scope, skill.companyId, 'skills.edit', factsOf(skill));
+    const current = await currentVersionOf(scope, skill);
+    const content = { manifest: manifestOf(current), skillMd: current.skillMd, contents: [] };
+    const { version } = await appendVersion(scope, skill, content, {
+      label,
+      isReviewed: skill.deliveredVersionId === current.id || scope.actor.kind !== 'agent',
+      columns: { userModifiedAt: skill.userModifiedAt },
+    });
+    emitSkill(scope, skill, 'company.skill_version_created', { versionId: version.id, label });
+    return presentVersion(version);
+  },
+});
+
+export const approveSkillVersion = mutation({
+  name: 'approveSkillVersion',
+  summary: 'Let agents have a version of a skill, such as the newest that waits for a person',
+  input: z.object(versionRef),
+  output: SkillDetailView,
+  on: lockedSkillById,
+  allow: board,
+  async run(scope, { versionId }, skill) {
+    const version = await versionOf(scope, skill, versionId);
+    if (skill.deliveredVersionId === version.id) return detailOf(scope, skill);
+    const { createdByUserId: reviewedByUserId } = authorOf(scope.actor);
+    await scope.db.skillVersion.update({
+      where: { id: version.id },
+      data: { reviewedByUserId, reviewedAt: new Date() },
+      select: { id: true },
+    });
+    const updated: Skill = await scope.db.skill.update({
+      where: { id: skill.id },
+      data: { deliveredVersionId: version.id },
+    });
+    emitSkill(scope, updated, 'company.skill_version_approved', {
+      versionId: version.id,
+      trustLevel: version.trustLevel,
+    });
+    return detailOf(scope, updated);
+  },
+});

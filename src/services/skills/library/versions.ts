@@ -1,0 +1,130 @@
+import { Prisma, type Skill, type SkillVersion } from '../../../generated/prisma/client.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { forbidden } from '../../core/errors/errors.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { SkillAudit } from '../audit/model.js';
+import { byteSizeOf, contentHashOf, TRUST_LEVELS, type TrustLevel, trustLevelOf } from '../format/tree.js';
+import { columnsOfText, keepFiles, type VersionContent } from './content.js';
+
+/** What else is known of a new version. */
+interface VersionFacts {
+  readonly label?: string | null | undefined;
+  /** Set where it was taken from the skill's origin: then it becomes what the skill is compared with and put back to. */
+  readonly origin?: { readonly ref: string | null } | undefined;
+  readonly audit?: StoredAudit | undefined;
+  /** Whether agents get it at once: what people write themselves is reviewed by them. */
+  readonly isReviewed: boolean;
+  /** What else changes of the skill with it. */
+  readonly columns?: Prisma.SkillUncheckedUpdateInput | undefined;
+}
+
+/** An audit and when it was made. */
+export type StoredAudit = SkillAudit & { readonly scannedAt: string };
+
+const LAST_REVISION = statement(`
+  SELECT coalesce(max("revisionNumber"), 0) AS revision FROM "SkillVersion" WHERE "companyId" = $1::uuid AND "skillId" = $2::uuid`);
+
+const rankOf = (level: string): number => TRUST_LEVELS.indexOf(level as TrustLevel);
+
+/**
+ * Whether agents keep the version that they have, until a person has looked at the new one: its files could do more than
+ * those that were let in before.
+ */
+async function isHeld(scope: WriteScope, { deliveredVersionId }: Skill, trustLevel: TrustLevel): Promise<boolean> {
+  if (deliveredVersionId === null) return false;
+  const delivered = await scope.db.skillVersion.findUniqueOrThrow({
+    where: { id: deliveredVersionId },
+    select: { trustLevel: true },
+  });
+  return rankOf(trustLevel) > rankOf(delivered.trustLevel);
+}
+
+/**
+ * Refuses agents a version that waits for a person, who has to let it through: what an agent may not deliver to others by
+ * writing it, it may not by choosing it.
+ * @throws 403
+ */
+export async function assertReviewed(
+  scope: WriteScope,
+  skill: Skill,
+  { id, trustLevel, reviewedAt }: Pick<SkillVersion, 'id' | 'trustLevel' | 'reviewedAt'>,
+): Promise<void> {
+  if (scope.actor.kind !== 'agent' || reviewedAt !== null || id === skill.deliveredVersionId) return;
+  if (await isHeld(scope, skill, trustLevel as TrustLevel)) {
+    throw forbidden('This version asks for more trust than the one that agents have: a person has to let it through');
+  }
+}
+
+/** Adds a version to a skill, whose row is locked, and makes it the newest. */
+export async function appendVersion(
+  scope: WriteScope,
+  skill: Skill,
+  content: VersionContent,
+  { label = null, origin, audit, isReviewed, columns }: VersionFacts,
+): Promise<{ skill: Skill; version: SkillVersion }> {
+  const { companyId, id: skillId } = skill;
+  const { manifest, skillMd } = content;
+  await keepFiles(scope, skill, content);
+  const trustLevel = trustLevelOf(manifest);
+  const last = await scope.row<{ revision: number }>(LAST_REVISION, [companyId, skillId]);
+  const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
+  const version = await scope.db.skillVersion.create({
+    data: {
+      companyId,
+      skillId,
+      revisionNumber: (last?.revision ?? 0) + 1,
+      label,
+      contentHash: contentHashOf(manifest),
+      manifest: manifest as unknown as Prisma.InputJsonValue,
+      fileCount: manifest.length,
+      byteSize: byteSizeOf(manifest),
+      skillMd,
+      trustLevel,
+      sourceRef: origin?.ref ?? null,
+      ...(audit && { audit: audit as unknown as Prisma.InputJsonValue }),
+      authorAgentId: createdByAgentId,
+      authorUserId: createdByUserId,
+    },
+  });
+  const held = !isReviewed && (await isHeld(scope, skill, trustLevel));
+  const updated = await scope.db.skill.update({
+    where: { id: skillId },
+    data: {
+      ...(await columnsOf(scope, skill, skillMd)),
+      trustLevel,
+      currentVersionId: version.id,
+      ...(!held && { deliveredVersionId: version.id }),
+      ...(origin
+        ? {
+            originVersionId: version.id,
+            originHash: version.contentHash,
+            sourceRef: origin.ref,
+            userModifiedAt: null,
+          }
+        : { userModifiedAt: new Date() }),
+      ...columns,
+    },
+  });
+  return { skill: updated, version };
+}
+
+const TEXT_OF = statement(`SELECT "skillMd" FROM "SkillVersion" WHERE id = $1::uuid`);
+
+/** What SKILL.md says anew. A name that people gave stays while the file does not name another. */
+async function columnsOf(
+  scope: WriteScope,
+  { currentVersionId }: Skill,
+  skillMd: string,
+): Promise<Prisma.SkillUncheckedUpdateInput> {
+  const before = currentVersionId ? await scope.row<{ skillMd: string }>(TEXT_OF, [currentVersionId]) : undefined;
+  if (before?.skillMd === skillMd) return {};
+  const { name, description, metadata, compatibility } = columnsOfText(skillMd);
+  const isRenamed = name !== null && before !== undefined && columnsOfText(before.skillMd).name !== name;
+  return {
+    ...(isRenamed && { name }),
+    description,
+    metadata: metadata ?? Prisma.DbNull,
+    compatibility,
+  };
+}

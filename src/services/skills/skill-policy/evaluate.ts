@@ -1,0 +1,108 @@
+import type { SkillAction, SkillDecision, SkillOrigin, SkillPolicyDocument, SkillPolicyRule } from './model.js';
+
+/** Who wants to do something with a skill. */
+export interface SkillPrincipal {
+  /** Null for those who are no agents. */
+  readonly agentId: string | null;
+  /** The role of the agent; `board` for people, `system` for the server itself. */
+  readonly role: string;
+  /** Whether it was granted skills:create or skills:suggest-changes in the company. */
+  readonly hasSkillGrant: boolean;
+}
+
+/** What is known of the skill. A rule that asks for something else does not fit. */
+export interface SkillResource {
+  readonly skillId?: string | null | undefined;
+  readonly skillKey?: string | null | undefined;
+  readonly sourceType?: SkillOrigin | null | undefined;
+  /** In canonical form. */
+  readonly sourceLocator?: string | null | undefined;
+}
+
+interface Attempt {
+  readonly principal: SkillPrincipal;
+  readonly action: SkillAction;
+  readonly resource: SkillResource;
+}
+
+/** What a policy says of an attempt: the first rule that fits, else what holds for everything else. */
+export function evaluate(policy: SkillPolicyDocument, attempt: Attempt): SkillDecision {
+  const { action, principal } = attempt;
+  const facts = { action, policyRevision: policy.revision };
+  if (!policy.materialized) return { ...facts, ...allowed('no_policy_default') };
+  const rule = [...policy.rules].sort(inOrder).find((candidate) => fits(candidate, attempt));
+  if (rule?.effect === 'allow') return { ...facts, ...allowed('explicit_rule'), matchedRuleId: rule.id };
+  if (rule) return { ...facts, ...denied('explicit_rule', changeRule(rule.id)), matchedRuleId: rule.id };
+  if (policy.defaultEffect === 'allow') return { ...facts, ...allowed('policy_default') };
+  if (principal.hasSkillGrant) return { ...facts, ...allowed('legacy_compatibility') };
+  return { ...facts, ...denied('policy_default', addRule(action)) };
+}
+
+const BUNDLED_KEY = /^service\//;
+
+/** What no policy allows, whatever it says; null where it is for the policy to decide. */
+export function platformDecision(
+  { revision }: Pick<SkillPolicyDocument, 'revision'>,
+  { action, resource }: Pick<Attempt, 'action' | 'resource'>,
+): SkillDecision | null {
+  const changes = action === 'skills.edit' || action === 'skills.remove';
+  if (!changes || !BUNDLED_KEY.test(resource.skillKey ?? '')) return null;
+  return { action, policyRevision: revision, ...denied('platform_invariant', FORK_BUNDLED) };
+}
+
+const FORK_BUNDLED = 'Bundled skills belong to the product: fork it and change the copy.';
+const ADMINISTRATOR = 'Ask somebody who may manage the permissions of the company';
+const changeRule = (id: string): string =>
+  `${ADMINISTRATOR} to change the rule ${id} of the skill policy, or to allow this by a rule that comes before it.`;
+const addRule = (action: SkillAction): string =>
+  `${ADMINISTRATOR} for a rule of the skill policy that allows ${action}.`;
+
+type Reason = SkillDecision['reason'];
+
+const allowed = (reason: Reason) => ({ allowed: true, reason, matchedRuleId: null, remediation: null });
+
+const denied = (reason: Reason, remediation: string) => ({
+  allowed: false,
+  reason,
+  matchedRuleId: null,
+  remediation,
+});
+
+/** By priority, and rules of the same priority by their ids, compared code unit by code unit. */
+function inOrder(a: SkillPolicyRule, b: SkillPolicyRule): number {
+  if (a.priority !== b.priority) return a.priority - b.priority;
+  return a.id < b.id ? -1 : 1;
+}
+
+const fits = ({ actions, subject, resources }: SkillPolicyRule, { action, principal, resource }: Attempt): boolean =>
+  actions.includes(action) && isAbout(subject, principal) && (resources === undefined || selects(resources, resource));
+
+/** Roles are compared as people read them. */
+export const foldedRole = (role: string): string => role.trim().toLowerCase();
+
+function isAbout({ type, agentIds = [], roles = [] }: SkillPolicyRule['subject'], principal: SkillPrincipal): boolean {
+  switch (type) {
+    case 'all_agents':
+      return principal.agentId !== null;
+    case 'agents':
+      return principal.agentId !== null && agentIds.includes(principal.agentId);
+    case 'roles':
+      return roles.map(foldedRole).includes(foldedRole(principal.role));
+  }
+}
+
+/** Everything that a rule says of skills must hold of this one. What is not known of it does not hold. */
+function selects(
+  { skillIds, skillKeys, sourceTypes, sourceLocators }: NonNullable<SkillPolicyRule['resources']>,
+  { skillId, skillKey, sourceType, sourceLocator }: SkillResource,
+): boolean {
+  return (
+    isAmong(skillIds, skillId) &&
+    isAmong(skillKeys, skillKey) &&
+    isAmong(sourceTypes, sourceType) &&
+    isAmong(sourceLocators, sourceLocator)
+  );
+}
+
+const isAmong = <T>(wanted: readonly T[] | undefined, known: T | null | undefined): boolean =>
+  wanted === undefined || (known != null && wanted.includes(known));

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { TellingCode } from '../../core/errors/error-codes.js';
+import { DomainError, type ValidationIssue, validationError } from '../../core/errors/errors.js';
+import { pathId, text, uuid } from '../../core/text/fields.js';
+import { SECRET_IN_LOCATOR } from '../fetch/locator.js';
+import { foldedRole } from './evaluate.js';
+import { locator } from './locators.js';
+import { SkillAction, SkillOrigin, SkillPolicyEffect } from './model.js';
+
+// What clients write of a policy. Unknown fields are refused at every level: a rule with a misspelled condition would be
+// wider than its author believes.
+
+const MAX_RULES = 1_000;
+const MAX_ITEMS = 500;
+const MAX_ROLE = 200;
+const MAX_KEY = 512;
+const MAX_PRIORITY = 1_000_000;
+const RULE_ID = /^[a-zA-Z0-9][a-zA-Z0-9._:-]*$/;
+
+/** A list in which nothing is said twice. @param keyOf what is equal for items that are the same */
+const distinct = <Item extends z.ZodType>(
+  item: Item,
+  max: number,
+  keyOf: (item: z.output<Item>) => unknown = (same) => same,
+  at: readonly string[] = [],
+) =>
+  z
+    .array(item)
+    .max(max)
+    .check(({ value, issues }) => {
+      const seen = new Set<unknown>();
+      for (const [index, one] of value.entries()) {
+        const key = keyOf(one);
+        const message = 'Must not be given twice';
+        if (seen.has(key)) issues.push({ code: 'custom', path: [index, ...at], message, input: one });
+        seen.add(key);
+      }
+    });
+
+const agentIds = distinct(uuid(), MAX_ITEMS).min(1).describe('The IDs of the agents.');
+const roles = distinct(text(MAX_ROLE), MAX_ITEMS, foldedRole)
+  .min(1)
+  .describe('The roles, whatever their case. People have the role board.');
+
+/** Whom a rule can be about, each with the fields that say so. */
+export const SUBJECTS = { agentIds, roles } as const;
+
+export const SkillPolicySubjectInput = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('all_agents') }),
+  z.strictObject({ type: z.literal('agents'), agentIds }),
+  z.strictObject({ type: z.literal('roles'), roles }),
+]);
+
+const resources = z
+  .strictObject({
+    skillIds: z.array(uuid()).min(1).max(MAX_ITEMS).nullish().describe('One of the skills with these IDs.'),
+    skillKeys: z.array(text(MAX_KEY)).min(1).max(MAX_ITEMS).nullish().describe('One of the skills with these keys.'),
+    sourceTypes: distinct(SkillOrigin, MAX_ITEMS).min(1).nullish().describe('A skill that comes from there.'),
+    sourceLocators: distinct(locator(), MAX_ITEMS)
+      .min(1)
+      .nullish()
+      .describe('A skill from one of these addresses, however they are spelled.'),
+  })
+  .transform((given) => Object.fromEntries(Object.entries(given).filter(([, list]) => list != null)))
+  .refine(
+    (given) => Object.keys(given).length > 0,
+    'Must have at least one of skillIds, skillKeys, sourceTypes, sourceLocators',
+  )
+  .meta({
+    id: 'SkillPolicyResourcesInput',
+    description:
+      'Which skills a rule is about: everything that it says must hold of a skill, and one item of each list.',
+    minProperties: 1,
+  });
+
+const rule = z
+  .strictObject({
+    id: z
+      .string()
+      .max(128)
+      .regex(RULE_ID, 'Must be letters, digits, and . _ : -, beginning with a letter or a digit')
+      .describe('What decisions call the rule. No other rule of the policy may have the same.'),
+    priority: z
+      .int()
+      .min(-MAX_PRIORITY)
+      .max(MAX_PRIORITY)
+      .describe(
+        'Rules are asked from the lowest priority up, and those of the same by their names, code unit by code unit.',
+      ),
+    effect: SkillPolicyEffect,
+    subject: SkillPolicySubjectInput.describe('Whom it is about.'),
+    actions: distinct(SkillAction, MAX_ITEMS).min(1).describe('What it is about.'),
+    resources: resources.nullish().describe('Which skills it is about; all where it does not say.'),
+  })
+  .transform(({ resources: given, ...fields }) => ({ ...fields, ...(given && { resources: given }) }))
+  .meta({
+    id: 'SkillPolicyRuleInput',
+    description: 'A rule of a skill policy. The first that fits an attempt decides.',
+  });
+
+export const SkillPolicyInput = z.strictObject({
+  companyId: pathId(),
+  schemaVersion: z.literal(1).describe('The version of the form of the document: 1.'),
+  defaultEffect: SkillPolicyEffect.describe('What holds where no rule fits.'),
+  rules: distinct(rule, MAX_RULES, ({ id }) => id, ['id']).describe('All rules, at most 1,000.'),
+  expectedRevision: z.int().min(0).describe('The revision that was read last; 0 where nothing is stored.'),
+});
+
+const resource = z
+  .strictObject({
+    skillId: uuid().nullish().describe('The ID of the skill.'),
+    skillKey: text(MAX_KEY).nullish().describe('Its key.'),
+    sourceType: SkillOrigin.nullish().describe('Where it comes from.'),
+    sourceLocator: locator().nullish().describe('The address of its source.'),
+  })
+  .meta({ id: 'SkillFacts', description: 'What is known of a skill. What is not said is not known.' });
+
+const principal = z
+  .strictObject({ agentId: pathId().describe('The ID of the agent.') })
+  .meta({ id: 'SkillPrincipal', description: 'The agent for which a skill policy is asked.' });
+
+export const SkillAttemptInput = z.strictObject({
+  companyId: pathId(),
+  action: SkillAction,
+  resource: resource.default({}).describe('What is known of the skill.'),
+  principal: principal
+    .nullish()
+    .describe('For which agent; only for those who may manage permissions. Without it, the caller is asked about.'),
+});
+
+type Invalid = (issues: readonly ValidationIssue[]) => DomainError;
+
+const isAboutSecret = ({ message }: ValidationIssue): boolean => message === SECRET_IN_LOCATOR;
+const CODE = 'skill_policy_validation_failed' satisfies TellingCode;
+const failed = (message: string, issues: readonly ValidationIssue[]) =>
+  new DomainError(CODE, 422, message, undefined, issues);
+
+/** Credentials in addresses have a message of their own, so that nobody looks for another mistake. */
+export const invalidPolicy: Invalid = (issues) =>
+  failed(issues.every(isAboutSecret) ? SECRET_IN_LOCATOR : 'Invalid skill policy document', issues);
+
+export const invalidAttempt: Invalid = (issues) =>
+  issues.every(isAboutSecret) ? failed(SECRET_IN_LOCATOR, issues) : validationError(issues);

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import { pathId } from '../../core/text/fields.js';
+import { skillDecision } from './decision.js';
+import { SkillAuthenticationRequired, SkillPolicyRevisionConflict } from './errors.js';
+import { aboutPolicy } from './events.js';
+import { invalidAttempt, invalidPolicy, SkillAttemptInput, SkillPolicyInput } from './input.js';
+import { OPEN_POLICY, SkillDecisionView, SkillPolicyView } from './model.js';
+import { policyAdmin, policyWriter } from './policy.js';
+import { lockedPolicy, skillPolicyOf, writePolicy } from './rows.js';
+
+export const getSkillPolicy = query({
+  name: 'getSkillPolicy',
+  summary: 'Read which agents of a company may do what with which skills',
+  unauthenticated: SkillAuthenticationRequired,
+  input: z.object({ companyId: pathId() }),
+  output: SkillPolicyView,
+  on: companyKeyById,
+  allow: companyMember,
+  run: (scope, _input, { companyId }) => skillPolicyOf(scope, companyId),
+});
+
+export const replaceSkillPolicy = mutation({
+  name: 'replaceSkillPolicy',
+  summary: 'Write which agents of a company may do what with which skills',
+  unauthenticated: SkillAuthenticationRequired,
+  input: SkillPolicyInput,
+  invalid: invalidPolicy,
+  output: SkillPolicyView,
+  on: companyKeyById,
+  allow: policyWriter,
+  async run(scope, { expectedRevision, defaultEffect, rules }, { companyId }) {
+    const { revision: currentRevision } = await lockedPolicy(scope, companyId);
+    if (currentRevision !== expectedRevision) throw SkillPolicyRevisionConflict({ expectedRevision, currentRevision });
+    const revision = currentRevision + 1;
+    await writePolicy(scope, companyId, { defaultEffect, rules }, revision);
+    scope.emit({
+      ...aboutPolicy(companyId),
+      action: 'company.skill_policy_replaced',
+      details: { previousRevision: currentRevision, newRevision: revision, defaultEffect, ruleCount: rules.length },
+    });
+    return { ...OPEN_POLICY, revision, defaultEffect, rules, materialized: true };
+  },
+});
+
+export const resetSkillPolicy = mutation({
+  name: 'resetSkillPolicy',
+  summary: "Give a company's skill policy up, so that everything is allowed again",
+  unauthenticated: SkillAuthenticationRequired,
+  input: z.object({ companyId: pathId() }),
+  output: SkillPolicyView,
+  on: companyKeyById,
+  allow: policyWriter,
+  async run(scope, _input, { companyId }) {
+    const { materialized, revision } = await lockedPolicy(scope, companyId);
+    if (!materialized) return OPEN_POLICY;
+    await writePolicy(scope, companyId, null, 0);
+    scope.emit({
+      ...aboutPolicy(companyId),
+      action: 'company.skill_policy_reset',
+      details: { previousRevision: revision, newRevision: 0 },
+    });
+    return OPEN_POLICY;
+  },
+});
+
+export const evaluateSkillPolicy = query({
+  name: 'evaluateSkillPolicy',
+  summary: 'Ask what the skill policy says of an attempt, without making it',
+  unauthenticated: SkillAuthenticationRequired,
+  input: SkillAttemptInput,
+  invalid: invalidAttempt,
+  output: SkillDecisionView,
+  async on(scope, { companyId, principal }) {
+    const company = await companyKeyById(scope, { companyId });
+    return { ...company, isAboutOthers: principal != null };
+  },
+  allow: (scope, attempt) => (attempt.isAboutOthers ? policyAdmin : companyMember)(scope, attempt),
+  run: (scope, { action, resource, principal }, { companyId }) =>
+    skillDecision(scope, { companyId, action, resource, agentId: principal?.agentId }),
+});

@@ -1,0 +1,20 @@
+import { companyMember, companyWriter, holds } from '../../access/rules.js';
+import type { Allow, InCompany } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { SkillPolicyAdminRequired } from './errors.js';
+
+/** Whether the actor administers the skill policy: who may manage permissions may say what agents do with skills. */
+const isPolicyAdmin = (scope: Scope, { companyId }: InCompany): Promise<boolean> =>
+  holds(scope, companyId, 'users:manage_permissions');
+
+/** An administrator of the skill policy, reading. */
+export const policyAdmin: Allow<InCompany> = async (scope, resource) => {
+  await companyMember(scope, resource);
+  if (!(await isPolicyAdmin(scope, resource))) throw SkillPolicyAdminRequired();
+};
+
+/** The same, writing. */
+export const policyWriter: Allow<InCompany> = async (scope, resource) => {
+  await policyAdmin(scope, resource);
+  await companyWriter(scope, resource);
+};

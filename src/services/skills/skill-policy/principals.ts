@@ -1,0 +1,56 @@
+import { type PermissionKey, ROLE_PERMISSIONS } from '../../access/permissions.js';
+import { AgentNotFound } from '../../access/principals.js';
+import { hasGrant } from '../../access/rules.js';
+import { type Actor, isLocalBoard } from '../../core/actors/actor.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { isUuid } from '../../core/text/fields.js';
+import { agentNode } from '../../organization/agents/rows.js';
+import { SkillCompanyBoundaryDenied } from './errors.js';
+import type { SkillPrincipal } from './evaluate.js';
+
+/** Whoever was granted one of these before there was a policy keeps what it could do. */
+const SKILL_GRANTS: readonly PermissionKey[] = ['skills:create', 'skills:suggest-changes'];
+
+/** The actor, as a skill policy sees it. */
+export async function callerOf(scope: Scope, companyId: string): Promise<SkillPrincipal> {
+  const { actor } = scope;
+  if (actor.kind === 'agent') return agentOf(scope, companyId, { id: actor.agentId, role: actor.role });
+  const isPerson = actor.kind === 'board';
+  return {
+    agentId: null,
+    role: isPerson ? 'board' : 'system',
+    hasSkillGrant: await isGranted(scope, companyId, actor),
+  };
+}
+
+/**
+ * Another agent, as the skill policy of a company sees it.
+ * @throws 404 where there is none within reach; 403 where it is of another company
+ */
+export async function namedPrincipal(scope: Scope, companyId: string, agentId: string): Promise<SkillPrincipal> {
+  const agent = isUuid(agentId) ? await scope.load(agentNode, agentId.toLowerCase()) : null;
+  if (!agent) throw AgentNotFound();
+  if (agent.companyId !== companyId) throw SkillCompanyBoundaryDenied();
+  return agentOf(scope, companyId, agent);
+}
+
+async function agentOf(
+  scope: Scope,
+  companyId: string,
+  { id, role }: { readonly id: string; readonly role: string },
+): Promise<SkillPrincipal> {
+  return { agentId: id, role, hasSkillGrant: await hasSkillGrant(scope, { companyId, type: 'agent', id }) };
+}
+
+/** What the local board and administrators of the installation may do without a grant is no grant. */
+async function isGranted(scope: Scope, companyId: string, actor: Actor): Promise<boolean> {
+  if (actor.kind !== 'board' || isLocalBoard(actor)) return false;
+  const role = actor.memberships.get(companyId)?.role;
+  if (role && SKILL_GRANTS.some((key) => ROLE_PERMISSIONS[role].includes(key))) return true;
+  return hasSkillGrant(scope, { companyId, type: 'user', id: actor.userId });
+}
+
+async function hasSkillGrant(scope: Scope, principal: Parameters<typeof hasGrant>[1]): Promise<boolean> {
+  for (const key of SKILL_GRANTS) if (await hasGrant(scope, principal, key)) return true;
+  return false;
+}

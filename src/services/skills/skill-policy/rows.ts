@@ -1,0 +1,70 @@
+import type { SkillPolicy } from '../../../generated/prisma/client.js';
+import { shareTurn, takeTurn } from '../../core/locks/advisory-lock.js';
+import { rowsBy } from '../../core/operation/batched.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement, steadyStatement } from '../../core/postgres/statement.js';
+import { OPEN_POLICY, type SkillPolicyDocument } from './model.js';
+
+type PolicyRow = Pick<SkillPolicy, 'companyId' | 'document' | 'revision'>;
+
+const OF_COMPANIES = steadyStatement(`
+  SELECT "companyId", document, revision FROM "SkillPolicy" WHERE "companyId" = ANY($1::uuid[])`);
+
+const rowOfCompany: Loader<string, PolicyRow | null> = rowsBy(OF_COMPANIES, 'companyId');
+
+/** The policy that a row holds: the open default where nothing is stored. */
+export const documentOf = (row: PolicyRow | null | undefined): SkillPolicyDocument =>
+  row?.document
+    ? {
+        ...OPEN_POLICY,
+        ...(row.document as unknown as Pick<SkillPolicyDocument, 'defaultEffect' | 'rules'>),
+        revision: row.revision,
+        materialized: true,
+      }
+    : OPEN_POLICY;
+
+/** The policy of a company. */
+export const skillPolicyOf = async (scope: Scope, companyId: string): Promise<SkillPolicyDocument> =>
+  documentOf(await scope.load(rowOfCompany, companyId));
+
+const COLUMNS = `"companyId", document, revision FROM "SkillPolicy" WHERE "companyId" = $1::uuid`;
+const SHARED = statement(`SELECT ${COLUMNS} FOR SHARE`);
+const LOCKED = statement(`SELECT ${COLUMNS} FOR NO KEY UPDATE`);
+const PLACED = statement(`INSERT INTO "SkillPolicy" ("companyId") VALUES ($1::uuid)`);
+
+/** Where a company has never had a policy, there is no row to lock. */
+const firstOf = (companyId: string): string => `skill-policy:${companyId}`;
+
+/**
+ * The policy of a company, which nobody changes before the transaction ends: what it allows is done while it holds.
+ * Others may do so at the same time.
+ */
+export async function policyDuring(scope: WriteScope, companyId: string): Promise<SkillPolicyDocument> {
+  const row = await scope.row<PolicyRow>(SHARED, [companyId]);
+  if (row) return documentOf(row);
+  await shareTurn(scope, firstOf(companyId));
+  return documentOf(await scope.row<PolicyRow>(SHARED, [companyId]));
+}
+
+/** The policy of a company, locked to be changed: it waits for whatever is done under the present one. */
+export async function lockedPolicy(scope: WriteScope, companyId: string): Promise<SkillPolicyDocument> {
+  const row = await scope.row<PolicyRow>(LOCKED, [companyId]);
+  if (row) return documentOf(row);
+  await takeTurn(scope, firstOf(companyId));
+  const first = await scope.row<PolicyRow>(LOCKED, [companyId]);
+  if (!first) await scope.sql(PLACED, [companyId]);
+  return documentOf(first);
+}
+
+const WRITE = statement(`
+  UPDATE "SkillPolicy" SET document = $2::jsonb, revision = $3, "updatedAt" = now() WHERE "companyId" = $1::uuid`);
+
+/** Writes a policy that is locked; null gives it up. */
+export async function writePolicy(
+  scope: WriteScope,
+  companyId: string,
+  document: Pick<SkillPolicyDocument, 'defaultEffect' | 'rules'> | null,
+  revision: number,
+): Promise<void> {
+  await scope.sql(WRITE, [companyId, document && JSON.stringify(document), revision]);
+}

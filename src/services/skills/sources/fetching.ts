@@ -1,0 +1,163 @@
+import { networkOf } from '../../../adapters/outbound.js';
+import { domainError, unprocessable } from '../../core/errors/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { numbered } from '../../core/text/names.js';
+import { prepareContents } from '../../organization/assets/content-references.js';
+import { auditTree } from '../audit/audit.js';
+import { readLocal } from '../fetch/local-folder.js';
+import { LocatorFlaw, parseSource, type SourceLocator } from '../fetch/locator.js';
+import { type FetchedSource, FetchFailure, type FoundSkill } from '../fetch/model.js';
+import { readInTurn } from '../fetch/queue.js';
+import { fetchSource } from '../fetch/source.js';
+import { NUMBER_ROOM, slugFor } from '../format/slug.js';
+import { SkillTreeFlaw } from '../format/tree.js';
+import { contentOfTree, flawError } from '../library/content.js';
+import type { OriginContent } from '../library/take-over.js';
+import type { StoredAudit } from '../library/versions.js';
+import { knownTrees } from './known-trees.js';
+import { importRootsOf } from './roots.js';
+
+export const WorkspaceBoundaryDenied = domainError(
+  'skill_workspace_boundary_denied',
+  403,
+  'Skills are imported only from the skills folder of the company and from workspaces of its projects',
+);
+
+/** A skill of a source with its audit, ready to be taken over. */
+export interface AuditedSkill {
+  readonly found: FoundSkill;
+  readonly slug: string;
+  /** Whether a version of the company has these files already. */
+  readonly isStored: boolean;
+  readonly origin: OriginContent;
+}
+
+/** What a source has. */
+export interface AuditedSource {
+  readonly ref: string | null;
+  readonly trackingRef: string | null;
+  readonly skills: readonly AuditedSkill[];
+  readonly warnings: readonly string[];
+}
+
+/** What a text names. @throws 422 for what cannot be a source */
+export function sourceOf({ services: { config } }: Pick<Scope, 'services'>, text: string): SourceLocator {
+  try {
+    return parseSource(text, networkOf(config));
+  } catch (error) {
+    throw error instanceof LocatorFlaw ? unprocessable(error.message) : error;
+  }
+}
+
+export const locatorOf = (source: SourceLocator): string | null =>
+  source.kind === 'git' ? source.canonical : source.kind === 'url' ? source.url : null;
+
+/** What is wanted of a source. */
+export interface Reading {
+  /** A branch, tag or commit of a repository. */
+  readonly ref?: string | null | undefined;
+  /** The folders whose skills are wanted; all unless given. */
+  readonly selection?: readonly string[] | null | undefined;
+}
+
+/** Reads a source and audits its skills, outside any transaction. @throws 403, 422, 503 */
+export const readSource = (
+  scope: Scope,
+  companyId: string,
+  source: SourceLocator,
+  reading: Reading = {},
+): Promise<AuditedSource> =>
+  readSkills(scope, companyId, () => fetchFrom(scope, companyId, source, reading.ref ?? null), reading);
+
+async function fetchFrom(
+  scope: Scope,
+  companyId: string,
+  source: SourceLocator,
+  ref: string | null,
+): Promise<FetchedSource> {
+  if (source.kind === 'local') return readLocal(source.path, await importRootsOf(scope, companyId));
+  const network = networkOf(scope.services.config);
+  return fetchSource(source, { network, ref, ...(scope.hungUp && { signal: scope.hungUp }) });
+}
+
+/** The same of whatever `fetch` gives. */
+export const readSkills = (
+  scope: Scope,
+  companyId: string,
+  fetch: () => Promise<FetchedSource>,
+  reading: Reading = {},
+): Promise<AuditedSource> =>
+  readInTurn(companyId, () => explainFailures(async () => auditSource(scope, companyId, await fetch(), reading)));
+
+/** Turns failures of a source into errors that clients understand. */
+async function explainFailures<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SkillTreeFlaw) throw flawError(error);
+    if (!(error instanceof FetchFailure)) throw error;
+    if (error.code === 'outside_boundary') {
+      throw WorkspaceBoundaryDenied({
+        remediation:
+          'Copy the folder into the skills folder of the company, or register it as a workspace of a project.',
+      });
+    }
+    throw unprocessable(error.message, { reason: error.code });
+  }
+}
+
+/** Audits what was found, but for what the company has already. */
+async function auditSource(
+  scope: Scope,
+  companyId: string,
+  { ref, trackingRef, found: all, warnings }: FetchedSource,
+  { selection }: Reading,
+): Promise<AuditedSource> {
+  // The slugs are those that the skills have among all of the source: keys must not depend on what else is wanted.
+  const slugs = slugsOf(all);
+  const wanted = all
+    .map((found, at) => ({ found, slug: slugs[at] as string }))
+    .filter(({ found }) => selection?.includes(found.path) ?? true);
+  const known = await knownTrees(
+    scope,
+    companyId,
+    wanted.map(({ found }) => found.tree.contentHash),
+  );
+  const skills: AuditedSkill[] = [];
+  // One after another: the audit has one thread, and a repository may have hundreds of skills.
+  for (const { found, slug } of wanted) {
+    const audit = known.get(found.tree.contentHash)?.audit ?? (await auditNow(found));
+    const isStored = known.has(found.tree.contentHash);
+    skills.push({ found, slug, isStored, origin: { content: contentOfTree(found.tree), ref, audit } });
+  }
+  return { ref, trackingRef, skills, warnings: [...warnings, ...skills.flatMap(warningsOf)] };
+}
+
+const auditNow = async ({ tree }: FoundSkill): Promise<StoredAudit> => ({
+  ...(await auditTree(tree)),
+  scannedAt: new Date().toISOString(),
+});
+
+/** Folders of one name are told apart by the folder above them. */
+function slugsOf(found: readonly FoundSkill[]): string[] {
+  const taken = new Set<string>();
+  return found.map(({ slug, path }) => {
+    const above = slugFor(path.split('/').at(-2) ?? '', '');
+    const base = taken.has(slug) && above ? slugFor(`${above}-${slug}`, slug, NUMBER_ROOM) : slug;
+    const free = taken.has(base) ? numbered(base, slugFor(base, base, NUMBER_ROOM), taken).urlKey : base;
+    taken.add(free);
+    return free;
+  });
+}
+
+function warningsOf({ found, slug, origin: { audit } }: AuditedSkill): string[] {
+  const failed = audit?.verdict === 'fail' ? [`${slug}: the audit found ${audit.codes.join(', ')}`] : [];
+  return [...found.warnings.map((warning) => `${slug}: ${warning}`), ...failed];
+}
+
+/** Stores the files of skills before the transaction that takes them over. */
+export const prepareSkills = ({ services }: Pick<Scope, 'services'>, skills: readonly AuditedSkill[]): Promise<void> =>
+  prepareContents(
+    services,
+    skills.filter(({ isStored }) => !isStored).flatMap(({ origin }) => origin.content.contents),
+  );

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { companyKeyById } from '../../access/tenancy.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { pathId } from '../../core/text/fields.js';
+import { ReceivedUpload } from '../../organization/assets/received.js';
+import { readArchive } from '../fetch/archive.js';
+import { readContent } from '../library/content.js';
+import { presentSkills } from '../library/detail.js';
+import { skillAuthor } from '../library/policy.js';
+import { assertSkillAllowed } from '../skill-policy/decision.js';
+import { prepareSkills, readSkills } from './fetching.js';
+import { emitImported, importedOf, NothingFound } from './import.js';
+import { SkillImportView } from './model.js';
+import { lockLocator } from './rows.js';
+import { localOrigin, takeSkills, warningsOf } from './target.js';
+
+const FACTS = { sourceType: 'workspace' } as const;
+
+const archiveOf = async ({ services }: Scope, { sha256, originalFilename }: ReceivedUpload) =>
+  readArchive(await readContent(services, sha256), originalFilename.replace(/\.zip$/i, '') || 'skill');
+
+export const importSkillArchive = mutation({
+  name: 'importSkillArchive',
+  summary: 'Import the skills of a zip archive; those that came from one of the same name are refreshed',
+  input: z.object({ companyId: pathId(), file: z.instanceof(ReceivedUpload) }),
+  output: SkillImportView,
+  on: companyKeyById,
+  allow: skillAuthor,
+  async before(scope, { file }, { companyId }) {
+    await assertSkillAllowed(scope, companyId, 'skills.import', FACTS);
+    // Nothing will name the archive itself: the store gives it up after a while, as was promised when it was received.
+    await file.keep();
+    const read = await readSkills(scope, companyId, () => archiveOf(scope, file));
+    if (read.skills.length === 0) throw NothingFound();
+    await prepareSkills(scope, read.skills);
+    return read;
+  },
+  async run(scope, { file }, { companyId }, read) {
+    await assertSkillAllowed(scope, companyId, 'skills.import', FACTS);
+    const origin = localOrigin(companyId, `archive ${file.originalFilename}`, 'local_path');
+    await lockLocator(scope, companyId, origin.prefix);
+    const taken = await takeSkills(scope, origin, read.skills);
+    emitImported(scope, origin, taken);
+    return {
+      imported: await presentSkills(scope, importedOf(taken)),
+      warnings: [...read.warnings, ...warningsOf(taken)],
+      source: { type: 'local_path', locator: null, ref: null, trackingRef: null },
+    };
+  },
+});

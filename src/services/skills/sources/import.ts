@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { Skill, SkillSource } from '../../../generated/prisma/client.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { pathId } from '../../core/text/fields.js';
+import type { GitLocator, SourceLocator } from '../fetch/locator.js';
+import { presentSkills } from '../library/detail.js';
+import { skillAuthor } from '../library/policy.js';
+import { assertSkillAllowed } from '../skill-policy/decision.js';
+import { type AuditedSource, locatorOf, prepareSkills, readSource, sourceOf } from './fetching.js';
+import { SkillImportView, sourceField } from './model.js';
+import { lockLocator, sourceByLocator } from './rows.js';
+import { type Origin, originOf, type TakenSkills, takeSkills, warningsOf } from './target.js';
+
+/** What the policy of a company is asked about a source. */
+export const factsOfSource = (source: SourceLocator) => ({
+  sourceType: ({ git: 'git', url: 'external_package', local: 'workspace' } as const)[source.kind],
+  ...(locatorOf(source) !== null && { sourceLocator: locatorOf(source) as string }),
+});
+
+export const NothingFound = () => unprocessable('No skill was found there: a skill is a folder with a file SKILL.md');
+
+export const importSkills = mutation({
+  name: 'importSkills',
+  summary: 'Import skills from a repository, an address or a folder of the server; those that are here are refreshed',
+  input: z.object({ companyId: pathId(), source: sourceField() }),
+  output: SkillImportView,
+  on: companyKeyById,
+  allow: skillAuthor,
+  async before(scope, { source: text }, { companyId }) {
+    const source = sourceOf(scope, text);
+    await assertSkillAllowed(scope, companyId, 'skills.import', factsOfSource(source));
+    const read = await readSource(scope, companyId, source);
+    if (read.skills.length === 0) throw NothingFound();
+    await prepareSkills(scope, read.skills);
+    return { source, read };
+  },
+  async run(scope, _input, { companyId }, { source, read }) {
+    await assertSkillAllowed(scope, companyId, 'skills.import', factsOfSource(source));
+    const { taken } = await (source.kind === 'git'
+      ? takeRepository(scope, companyId, source, read)
+      : takeOther(scope, companyId, source, read));
+    return {
+      imported: await presentSkills(scope, importedOf(taken)),
+      warnings: [...read.warnings, ...warningsOf(taken)],
+      ...(source.kind !== 'git' && {
+        source: {
+          type: source.kind === 'url' ? 'url' : 'local_path',
+          locator: locatorOf(source),
+          ref: null,
+          trackingRef: null,
+        },
+      }),
+    };
+  },
+});
+
+/** All skills of a source, whatever has become of them. */
+export const importedOf = ({ created, updated, unchanged, held }: TakenSkills): Skill[] => [
+  ...created,
+  ...updated,
+  ...unchanged,
+  ...held.map(({ skill }) => skill),
+];
+
+async function takeOther(scope: WriteScope, companyId: string, source: SourceLocator, read: AuditedSource) {
+  const origin = originOf(companyId, source);
+  await lockLocator(scope, companyId, origin.prefix);
+  const taken = await takeSkills(scope, origin, read.skills);
+  emitImported(scope, origin, taken);
+  return { taken };
+}
+
+/** Records that skills were taken over, unless there was nothing new. */
+export function emitImported(scope: WriteScope, { companyId, sourceType, locator }: Origin, taken: TakenSkills): void {
+  const [created, updated] = [taken.created, taken.updated].map((skills) => skills.map(({ key }) => key));
+  if (created?.length === 0 && updated?.length === 0) return;
+  const details = { sourceType, locator, created, updated };
+  scope.emit({ ...about('company', { companyId, id: companyId }), action: 'company.skills_imported', details });
+}
+
+export interface RepositoryChoice {
+  /** The branch or tag that is followed from now on. */
+  readonly trackingRef?: string | null;
+  /** The folders whose skills are wanted; null for all. Left out, what was wanted before stays wanted as well. */
+  readonly selection?: readonly string[] | null;
+}
+
+/** Takes over the skills of a repository, which is a source of the company from then on. */
+export async function takeRepository(
+  scope: WriteScope,
+  companyId: string,
+  locator: GitLocator,
+  read: AuditedSource,
+  choice: RepositoryChoice = {},
+): Promise<{ taken: TakenSkills; source: SkillSource; isNew: boolean }> {
+  await lockLocator(scope, companyId, locator.canonical);
+  const known = await sourceByLocator(scope, companyId, locator.canonical);
+  const source = known ?? (await insertSource(scope, companyId, locator, read, choice));
+  const origin = originOf(
+    companyId,
+    { ...locator, sourceType: source.sourceType as GitLocator['sourceType'] },
+    source.id,
+  );
+  const taken = await takeSkills(scope, origin, read.skills);
+  const isChanged = taken.created.length + taken.updated.length > 0;
+  const wider = known ? widened(known, read, choice) : {};
+  const moves = isChanged || source.currentRef === null || Object.keys(wider).length > 0 || source.lastError !== null;
+  const updated = moves
+    ? await scope.db.skillSource.update({
+        where: { id: source.id },
+        data: { ...wider, ...(isChanged && { currentRef: read.ref }), lastScannedAt: new Date(), lastError: null },
+      })
+    : source;
+  if (moves) emitRefreshed(scope, updated, taken);
+  return { taken, source: updated, isNew: !known };
+}
+
+/** What else is wanted of a repository from now on. */
+function widened(known: SkillSource, read: AuditedSource, { trackingRef, selection }: RepositoryChoice) {
+  const paths = read.skills.map(({ found }) => found.path);
+  const added = paths.filter((path) => !known.selection.includes(path));
+  return {
+    ...(trackingRef !== undefined && trackingRef !== known.trackingRef && { trackingRef }),
+    ...(selection === null && !known.selectsAll && { selectsAll: true, selection: [] }),
+    ...(selection !== null &&
+      !known.selectsAll &&
+      added.length > 0 && { selection: [...known.selection, ...added].sort() }),
+  };
+}
+
+const insertSource = (
+  scope: WriteScope,
+  companyId: string,
+  locator: GitLocator,
+  read: AuditedSource,
+  { trackingRef = read.trackingRef, selection }: RepositoryChoice,
+): Promise<SkillSource> => {
+  const isPart = selection != null || locator.skill !== null || locator.refAndPath?.includes('/') === true;
+  return scope.db.skillSource.create({
+    data: {
+      companyId,
+      sourceType: locator.sourceType,
+      locator: locator.canonical,
+      address: locator.address,
+      trackingRef,
+      currentRef: read.ref,
+      selectsAll: !isPart,
+      selection: isPart ? read.skills.map(({ found }) => found.path).sort() : [],
+      lastScannedAt: new Date(),
+      ...authorOf(scope.actor),
+    },
+  });
+};
+
+/** Records that what is new in a repository was taken over. */
+export function emitRefreshed(scope: WriteScope, source: SkillSource, { created, updated }: TakenSkills): void {
+  scope.emit({
+    ...about('skill_source', source),
+    action: 'company.skill_source_refreshed',
+    details: {
+      locator: source.locator,
+      currentRef: source.currentRef,
+      created: created.map(({ key }) => key),
+      updated: updated.map(({ key }) => key),
+    },
+  });
+}

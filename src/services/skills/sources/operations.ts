@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import type { SkillSource } from '../../../generated/prisma/client.js';
+import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { pathId, rawText, text } from '../../core/text/fields.js';
+import type { GitLocator } from '../fetch/locator.js';
+import { presentSkills } from '../library/detail.js';
+import { SkillView } from '../library/model.js';
+import { skillKeeper } from '../library/policy.js';
+import { removeSkills } from '../library/remove.js';
+import { SkillSourceMode } from '../library/words.js';
+import { assertSkillAllowed } from '../skill-policy/decision.js';
+import { candidatesOf } from './candidates.js';
+import { type AuditedSource, prepareSkills, readSource, sourceOf } from './fetching.js';
+import { emitRefreshed, takeRepository } from './import.js';
+import { SkillCandidateView, SkillSourceView, sourceField } from './model.js';
+import { lockedSourceById, presentSource, skillsOfSource, sourceById, sourceRef, sourcesOfCompany } from './rows.js';
+import { originOf, takeSkills, warningsOf } from './target.js';
+
+export const listSkillSources = query({
+  name: 'listSkillSources',
+  summary: "List the repositories that a company's skills come from, oldest first",
+  input: z.object({ companyId: pathId() }),
+  output: z.object({ sources: z.array(SkillSourceView) }).meta({ id: 'SkillSourceList' }),
+  on: companyKeyById,
+  allow: companyMember,
+  run: (scope, _input, { companyId }) => sourcesOfCompany.in.created_at_asc.all(scope, [companyId], {}),
+  present: async (scope, sources) => ({
+    sources: await Promise.all(sources.map((source) => presentSource(scope, source))),
+  }),
+});
+
+/** The repository of a source, as it is fetched. */
+export function repositoryOf(scope: Pick<Scope, 'services'>, source: SkillSource): GitLocator {
+  const locator = sourceOf(scope, source.address);
+  if (locator.kind !== 'git') throw unprocessable('The source is no repository any more');
+  return { ...locator, sourceType: source.sourceType as GitLocator['sourceType'] };
+}
+
+export const policyFactsOf = ({ locator }: Pick<SkillSource, 'locator'>) => ({
+  sourceType: 'git' as const,
+  sourceLocator: locator,
+});
+
+const paths = () => z.array(rawText(1_024)).max(500);
+
+const ScanView = z
+  .object({
+    source: SkillSourceView.nullable().describe('The source; null where it was only looked at.'),
+    candidates: z.array(SkillCandidateView).describe('The skills that were found, by path.'),
+    imported: z.array(SkillView).describe('The skills that were taken over.'),
+    warnings: z.array(z.string()).describe('What should be known of them, in sentences.'),
+  })
+  .meta({ id: 'SkillSourceScan', description: 'What was found in a repository.' });
+
+export const addSkillSource = mutation({
+  name: 'addSkillSource',
+  summary: 'Look at a repository of skills, or take its skills over and follow it',
+  input: z.object({
+    companyId: pathId(),
+    locator: sourceField(),
+    ref: text(250).nullish().describe('The branch, tag or commit to follow; the default branch when left out.'),
+    selection: paths().nullish().describe('The folders whose skills are wanted; all when left out.'),
+    mode: SkillSourceMode.default('add').describe('Whether to take the skills over.'),
+  }),
+  output: ScanView,
+  on: companyKeyById,
+  allow: skillKeeper,
+  async before(scope, { locator: given, ref, selection, mode }, { companyId }) {
+    const locator = sourceOf(scope, given);
+    if (locator.kind !== 'git') throw unprocessable('Only repositories are followed. Import it instead.');
+    await assertSkillAllowed(scope, companyId, 'skills.import', {
+      sourceType: 'git',
+      sourceLocator: locator.canonical,
+    });
+    const read = await readSource(scope, companyId, locator, { ref, selection });
+    if (mode === 'add') await prepareSkills(scope, read.skills);
+    return { locator, read };
+  },
+  async run(scope, { ref, selection, mode }, { companyId }, { locator, read }) {
+    await assertSkillAllowed(scope, companyId, 'skills.import', {
+      sourceType: 'git',
+      sourceLocator: locator.canonical,
+    });
+    const candidates = await candidatesOf(scope, originOf(companyId, locator), read.skills);
+    if (mode === 'preview') return { source: null, candidates, imported: [], warnings: [...read.warnings] };
+    const choice = { trackingRef: ref ?? read.trackingRef, selection: selection ?? null };
+    const { taken, source, isNew } = await takeRepository(scope, companyId, locator, read, choice);
+    if (isNew) {
+      const details = { locator: source.locator, trackingRef: source.trackingRef };
+      scope.emit({ ...about('skill_source', source), action: 'company.skill_source_added', details });
+    }
+    return {
+      source: await presentSource(scope, source),
+      candidates,
+      imported: await presentSkills(scope, [...taken.created, ...taken.updated]),
+      warnings: [...read.warnings, ...warningsOf(taken)],
+    };
+  },
+});
+
+/** What is wanted of a repository, read and audited. A failure is kept with the source for people to see. */
+async function read(scope: Scope, source: SkillSource, isWhole: boolean): Promise<AuditedSource | Error> {
+  const { companyId, trackingRef, selectsAll, selection } = source;
+  const narrowing = { ref: trackingRef, selection: isWhole || selectsAll ? null : selection };
+  return readSource(scope, companyId, repositoryOf(scope, source), narrowing).catch((error: Error) => error);
+}
+
+const MAX_ERROR = 500;
+
+const failureOf = (error: Error) => ({ lastError: error.message.slice(0, MAX_ERROR), lastScannedAt: new Date() });
+
+export const scanSkillSource = mutation({
+  name: 'scanSkillSource',
+  summary: 'Look at what a repository of skills has, without taking anything over',
+  input: z.object(sourceRef),
+  output: z
+    .object({
+      source: SkillSourceView,
+      candidates: z.array(SkillCandidateView).describe('The skills that were found, by path.'),
+      warnings: z.array(z.string()).describe('What should be known of them, in sentences.'),
+    })
+    .meta({ id: 'SkillSourceCandidates', description: 'What a repository has.' }),
+  on: sourceById,
+  allow: skillKeeper,
+  async before(scope, _input, source) {
+    await assertSkillAllowed(scope, source.companyId, 'skills.import', policyFactsOf(source));
+    return read(scope, source, true);
+  },
+  async run(scope, _input, source, found) {
+    await assertSkillAllowed(scope, source.companyId, 'skills.import', policyFactsOf(source));
+    const failed = found instanceof Error;
+    const data = failed ? failureOf(found) : { lastError: null, lastScannedAt: new Date() };
+    const updated = await scope.db.skillSource.update({ where: { id: source.id }, data });
+    const details = { locator: source.locator, error: data.lastError };
+    scope.emit({ ...about('skill_source', source), action: 'company.skill_source_scanned', details });
+    if (failed) {
+      return { source: await presentSource(scope, updated), candidates: [], warnings: [found.message] };
+    }
+    const origin = originOf(source.companyId, repositoryOf(scope, source), source.id);
+    return {
+      source: await presentSource(scope, updated),
+      candidates: await candidatesOf(scope, origin, found.skills),
+      warnings: [...found.warnings],
+    };
+  },
+});
+
+export const refreshSkillSource = mutation({
+  name: 'refreshSkillSource',
+  summary: 'Take over what is new in a repository of skills; what has not changed is not written',
+  input: z.object(sourceRef),
+  output: z
+    .object({
+      imported: z.array(SkillView).describe('The skills that are new here.'),
+      updated: z.array(SkillView).describe('The skills that have a new version.'),
+      warnings: z.array(z.string()).describe('What should be known of them, in sentences.'),
+    })
+    .meta({ id: 'SkillSourceRefresh', description: 'What was new in a repository.' }),
+  on: sourceById,
+  allow: skillKeeper,
+  async before(scope, _input, source) {
+    await assertSkillAllowed(scope, source.companyId, 'skills.update', policyFactsOf(source));
+    const found = await read(scope, source, false);
+    if (found instanceof Error) throw found;
+    await prepareSkills(scope, found.skills);
+    return found;
+  },
+  async run(scope, input, { companyId }, found) {
+    const source = await lockedSourceById(scope, input);
+    await assertSkillAllowed(scope, companyId, 'skills.update', policyFactsOf(source));
+    const origin = originOf(companyId, repositoryOf(scope, source), source.id);
+    const taken = await takeSkills(scope, origin, found.skills);
+    const isChanged = taken.created.length + taken.updated.length > 0;
+    if (isChanged || source.lastError !== null) {
+      const data = { lastError: null, lastScannedAt: new Date(), ...(isChanged && { currentRef: found.ref }) };
+      const updated = await scope.db.skillSource.update({ where: { id: source.id }, data });
+      emitRefreshed(scope, updated, taken);
+    }
+    return {
+      imported: await presentSkills(scope, taken.created),
+      updated: await presentSkills(scope, taken.updated),
+      warnings: [...found.warnings, ...warningsOf(taken)],
+    };
+  },
+});
+
+export const updateSkillSource = mutation({
+  name: 'updateSkillSource',
+  summary: 'Change which skills of a repository are wanted; those that are here stay',
+  input: z.object({
+    ...sourceRef,
+    selection: paths().nullable().describe('The folders whose skills are wanted; null for all.'),
+  }),
+  output: SkillSourceView,
+  on: lockedSourceById,
+  allow: skillKeeper,
+  async run(scope, { selection }, source) {
+    await assertSkillAllowed(scope, source.companyId, 'skills.edit', policyFactsOf(source));
+    const wanted = selection === null ? [] : [...new Set(selection)].sort();
+    const selectsAll = selection === null;
+    const isSame = selectsAll === source.selectsAll && wanted.join('\n') === source.selection.join('\n');
+    if (isSame) return presentSource(scope, source);
+    const updated = await scope.db.skillSource.update({
+      where: { id: source.id },
+      data: { selectsAll, selection: wanted },
+    });
+    const details = { locator: source.locator, selection };
+    scope.emit({ ...about('skill_source', source), action: 'company.skill_source_updated', details });
+    return presentSource(scope, updated);
+  },
+});
+
+export const removeSkillSource = mutation({
+  name: 'removeSkillSource',
+  summary: 'Stop following a repository of skills, and delete its skills if that is asked for',
+  input: z.object({
+    ...sourceRef,
+    removeSkills: z
+      .boolean()
+      .default(false)
+      .describe('Whether to delete its skills too; refused while agents want one.'),
+  }),
+  output: SkillSourceView,
+  on: lockedSourceById,
+  allow: skillKeeper,
+  deletes: deletesOfCompany,
+  async run(scope, { removeSkills: isWhole }, source) {
+    await assertSkillAllowed(scope, source.companyId, 'skills.edit', policyFactsOf(source));
+    const shown = await presentSource(scope, source);
+    const skills = await scope.load(skillsOfSource, source.id);
+    if (isWhole) await removeSkills(scope, source.companyId, skills);
+    await scope.db.skillSource.delete({ where: { id: source.id }, select: { id: true } });
+    const details = { locator: source.locator, removedSkills: isWhole ? skills.map(({ key }) => key) : [] };
+    scope.emit({ ...about('skill_source', source), action: 'company.skill_source_removed', details });
+    return shown;
+  },
+});

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Skill, SkillSource } from '../../../generated/prisma/client.js';
+import { notFound } from '../../core/errors/errors.js';
+import { takeTurn } from '../../core/locks/advisory-lock.js';
+import { listsBy } from '../../core/operation/batched.js';
+import { filterOf, inColumn } from '../../core/operation/filter.js';
+import { byId } from '../../core/operation/loaders.js';
+import { BY_CREATION, byText, ordersOf } from '../../core/operation/ordered-pages.js';
+import { ownId } from '../../core/operation/own-id.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement, steadyStatement } from '../../core/postgres/statement.js';
+import { pathId, text } from '../../core/text/fields.js';
+import { inCompany, SkillFilter, SkillOrder } from '../library/rows.js';
+import { presentSourceRow } from './model.js';
+
+const SourceNotFound = () => notFound('Skill source not found');
+
+export const sourceRef = {
+  companyId: pathId().describe("The ID of the source's company."),
+  sourceId: pathId().describe("The source's ID."),
+};
+
+/** A source by its ID, or null where there is none within reach. */
+export const sourceNode = byId<SkillSource>('SkillSource');
+
+const sources = inCompany<'sourceId', SkillSource>('sourceId', 'SELECT c.* FROM "SkillSource" c', SourceNotFound);
+export const sourceById = sources.find;
+/** The same, locked: what is taken over from it is taken over once. */
+export const lockedSourceById = sources.locked;
+
+export const sourceAlone = ownId({
+  id: 'sourceId',
+  from: '"SkillSource" c',
+  parents: { companyId: 'c."companyId"' },
+  missing: SourceNotFound,
+});
+
+const BY_LOCATOR = statement(`
+  SELECT * FROM "SkillSource" WHERE "companyId" = $1::uuid AND locator = $2 FOR NO KEY UPDATE`);
+
+/** Waits for whoever takes over skills of the same source, so that each is made once. */
+export const lockLocator = (scope: WriteScope, companyId: string, locator: string) =>
+  takeTurn(scope, `skill-source:${companyId} ${locator}`);
+
+export const sourceByLocator = (scope: WriteScope, companyId: string, locator: string) =>
+  scope.row<SkillSource>(BY_LOCATOR, [companyId, locator]);
+
+const SKILLS_OF = steadyStatement(`
+  SELECT * FROM "Skill" WHERE "sourceId" = ANY($1::uuid[]) ORDER BY name, id`);
+
+/** The skills that came from sources, by name. */
+export const skillsOfSource = listsBy<Skill>(SKILLS_OF, 'sourceId' as never);
+
+/** Pages of the same. */
+export const skillPagesOfSource = SkillOrder.inCompany('Skill', SkillFilter)({ sourceId: 'uuid' });
+
+/** The wire shape of a source. */
+export async function presentSource(scope: Scope, source: SkillSource) {
+  const skills = await scope.load(skillsOfSource, source.id);
+  return presentSourceRow(source, { skillIds: skills.map(({ id }) => id) });
+}
+
+export const SkillSourceFilter = filterOf({
+  id: 'SkillSourceFilter',
+  nouns: 'sources',
+  lists: { locators: inColumn('locator', text(2_048), 'with one of these addresses') },
+  times: { createdAt: 'were added', lastScannedAt: 'were last looked at' },
+});
+
+const SkillSourceOrder = ordersOf({
+  id: 'SkillSourceOrder',
+  nouns: 'sources',
+  by: { created_at: BY_CREATION, locator: byText('locator') },
+  initial: 'created_at_asc',
+});
+
+/** A company's sources of skills, oldest first. */
+export const sourcesOfCompany = SkillSourceOrder.inCompany('SkillSource', SkillSourceFilter)();
+
+const KEYS = statement(`SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND key = ANY($2::text[])`);
+
+/** The skills of a company with these keys. */
+export async function skillsByKeys(
+  scope: Scope,
+  companyId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Skill>> {
+  const skills = await scope.sql<Skill>(KEYS, [companyId, [...keys]]);
+  return new Map(skills.map((skill) => [skill.key, skill]));
+}
+
+/** A short name of an address or a folder in a key. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

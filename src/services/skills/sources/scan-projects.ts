@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import type { ProjectWorkspace, Skill } from '../../../generated/prisma/client.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { DomainError } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { belonging } from '../../core/operation/belonging.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { pathId, rawText, uuid } from '../../core/text/fields.js';
+import { readLocal } from '../fetch/local-folder.js';
+import { MAX_SOURCE_BYTES } from '../fetch/model.js';
+import { slugField } from '../library/create.js';
+import { presentSkills } from '../library/detail.js';
+import { SkillView } from '../library/model.js';
+import { skillKeeper } from '../library/policy.js';
+import { SkillScanMode } from '../library/words.js';
+import { assertSkillAllowed } from '../skill-policy/decision.js';
+import { candidatesOf } from './candidates.js';
+import { type AuditedSkill, prepareSkills, readSkills } from './fetching.js';
+import { SkillCandidateView } from './model.js';
+import { openWorkspacesOf } from './roots.js';
+import { HOLDS, keyOf, localOrigin, takeSkills } from './target.js';
+
+const placeOf = {
+  projectId: z.uuid().describe("The project's ID."),
+  workspaceId: z.uuid().describe("The workspace's ID."),
+  path: z.string().describe('The folder in the workspace; empty for its root.'),
+};
+
+const ScanView = z
+  .object({
+    scannedProjects: z.int().describe('How many projects were searched.'),
+    scannedWorkspaces: z.int().describe('How many workspaces were searched.'),
+    discovered: z.int().describe('How many skills were found.'),
+    imported: z.array(SkillView).describe('The skills that are new here.'),
+    updated: z.array(SkillView).describe('The skills that have a new version.'),
+    skipped: z
+      .array(
+        z
+          .object({ ...placeOf, reason: z.string().describe('Why, in a sentence.') })
+          .meta({ id: 'SkippedSkill', description: 'A skill that was not taken over.' }),
+      )
+      .describe('The skills that were not taken over.'),
+    conflicts: z
+      .array(
+        z
+          .object({
+            slug: z.string().describe('The slug that it would have.'),
+            key: z.string().describe('The key that it would have.'),
+            ...placeOf,
+            existingSkillId: z.uuid().describe('The ID of the other one.'),
+            existingSkillKey: z.string().describe('The key of the other one.'),
+            existingSourceLocator: z
+              .string()
+              .nullable()
+              .describe('Where the other one comes from; null for nowhere outside.'),
+            reason: z.string().describe('What the two share, in a sentence.'),
+          })
+          .meta({ id: 'SkillConflict', description: 'A skill whose slug or key another one has.' }),
+      )
+      .describe('The skills whose slug or key another one has: neither is written over.'),
+    candidates: z
+      .array(
+        SkillCandidateView.extend({ projectId: placeOf.projectId, workspaceId: placeOf.workspaceId }).meta({
+          id: 'ProjectSkillCandidate',
+          description: 'A skill that was found in a workspace.',
+        }),
+      )
+      .describe('All skills that were found.'),
+    warnings: z.array(z.string()).describe('What should be known, in sentences.'),
+  })
+  .meta({ id: 'ProjectSkillScan', description: 'The skills in the workspaces of projects.' });
+type ScanResult = z.input<typeof ScanView>;
+
+const scanInput = z.object({
+  companyId: pathId(),
+  projectIds: z.array(uuid()).max(200).optional().describe('The IDs of the projects to search; all when left out.'),
+  workspaceIds: z.array(uuid()).max(200).optional().describe('The IDs of the workspaces to search; all when left out.'),
+  mode: SkillScanMode.default('import').describe('Whether to take over what is found.'),
+  selection: z
+    .array(
+      z.object({
+        workspaceId: uuid().describe("The workspace's ID."),
+        path: rawText(1_024).describe('The folder in the workspace; empty for its root.'),
+        slug: slugField(),
+      }),
+    )
+    .max(500)
+    .optional()
+    .describe('The skills to take over; all that are found when left out.'),
+});
+type ScanInput = z.output<typeof scanInput>;
+
+/** The skills of a workspace. */
+interface WorkspaceSkills {
+  readonly workspace: ProjectWorkspace;
+  readonly skills: readonly AuditedSkill[];
+  readonly warnings: readonly string[];
+}
+
+/** Reads a workspace. One that cannot be read is told of, and does not end the search. */
+async function readWorkspace(scope: Scope, workspace: ProjectWorkspace): Promise<WorkspaceSkills> {
+  const { companyId, name } = workspace;
+  const cwd = workspace.cwd as string;
+  try {
+    const { skills, warnings } = await readSkills(scope, companyId, () => readLocal(cwd, [cwd]));
+    return { workspace, skills, warnings: warnings.map((warning) => `${name}: ${warning}`) };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.status >= 500) throw error;
+    return { workspace, skills: [], warnings: [`${name}: ${error.message}`] };
+  }
+}
+
+/** Reads workspaces one after another, as long as their skills have room in memory together. */
+async function readWorkspaces(scope: Scope, workspaces: readonly ProjectWorkspace[]): Promise<WorkspaceSkills[]> {
+  const read: WorkspaceSkills[] = [];
+  let left = MAX_SOURCE_BYTES;
+  for (const workspace of workspaces) {
+    const warnings = [`${workspace.name}: it was left out, since the workspaces before it have so many skills`];
+    const one = left > 0 ? await readWorkspace(scope, workspace) : { workspace, skills: [], warnings };
+    left -= one.skills.reduce((sum, { found }) => sum + found.tree.byteSize, 0);
+    read.push(one);
+  }
+  return read;
+}
+
+/** What of a workspace is wanted, with the slugs that were chosen. */
+function chosen({ workspace, skills }: WorkspaceSkills, selection: ScanInput['selection']): AuditedSkill[] {
+  if (!selection) return [...skills];
+  return selection
+    .filter(({ workspaceId }) => workspaceId === workspace.id)
+    .flatMap(({ path, slug }) => {
+      const one = skills.find(({ found }) => found.path === path.replace(/^\.?\/|\/$/g, ''));
+      return one ? [{ ...one, slug: slug ?? one.slug }] : [];
+    });
+}
+
+const FACTS = { sourceType: 'workspace' } as const;
+
+const assertProjects = belonging('Project', 'One or more projects do not belong to company');
+const assertWorkspaces = belonging('ProjectWorkspace', 'One or more workspaces do not belong to company');
+
+export const scanProjectSkills = mutation({
+  name: 'scanProjectSkills',
+  summary: 'Search the workspaces of projects for skills, and take them over or only tell of them',
+  input: scanInput,
+  output: ScanView,
+  on: companyKeyById,
+  allow: skillKeeper,
+  async before(scope, { projectIds, workspaceIds, mode, selection }, { companyId }) {
+    await assertSkillAllowed(scope, companyId, 'skills.import', FACTS);
+    await assertProjects(scope, companyId, projectIds ?? []);
+    const chosenIds = (selection ?? []).map(({ workspaceId }) => workspaceId);
+    await assertWorkspaces(scope, companyId, [...(workspaceIds ?? []), ...chosenIds]);
+    const workspaces = (await openWorkspacesOf(scope, companyId)).filter(
+      ({ id, projectId }) =>
+        (projectIds?.includes(projectId) ?? true) &&
+        (workspaceIds?.includes(id) ?? true) &&
+        (selection?.some(({ workspaceId }) => workspaceId === id) ?? true),
+    );
+    const read = await readWorkspaces(scope, workspaces);
+    if (mode === 'import') for (const one of read) await prepareSkills(scope, chosen(one, selection));
+    return read;
+  },
+  async run(scope, { mode, selection }, { companyId }, read) {
+    await assertSkillAllowed(scope, companyId, 'skills.import', FACTS);
+    const result: ScanResult = {
+      scannedProjects: new Set(read.map(({ workspace }) => workspace.projectId)).size,
+      scannedWorkspaces: read.length,
+      discovered: read.reduce((sum, { skills }) => sum + skills.length, 0),
+      imported: [],
+      updated: [],
+      skipped: [],
+      conflicts: [],
+      candidates: [],
+      warnings: read.flatMap(({ warnings }) => warnings),
+    };
+    for (const one of read) await addCandidates(scope, result, one);
+    if (mode === 'preview') return result;
+    for (const one of read) await takeWorkspace(scope, result, one, chosen(one, selection));
+    if (result.imported.length + result.updated.length > 0) {
+      const { scannedWorkspaces, discovered } = result;
+      const details = {
+        scannedWorkspaces,
+        discovered,
+        imported: keysOf(result.imported),
+        updated: keysOf(result.updated),
+      };
+      scope.emit({ ...about('company', { companyId, id: companyId }), action: 'company.skills_scanned', details });
+    }
+    return result;
+  },
+});
+
+const keysOf = (skills: readonly { readonly key: string }[]): string[] => skills.map(({ key }) => key);
+
+const originIn = ({ companyId, cwd }: ProjectWorkspace) => localOrigin(companyId, cwd as string, 'project_scan');
+
+async function addCandidates(scope: Scope, result: ScanResult, { workspace, skills }: WorkspaceSkills): Promise<void> {
+  const { projectId, id: workspaceId } = workspace;
+  const candidates = await candidatesOf(scope, originIn(workspace), skills);
+  result.candidates.push(...candidates.map((candidate) => ({ ...candidate, projectId, workspaceId })));
+}
+
+async function takeWorkspace(
+  scope: WriteScope,
+  result: ScanResult,
+  { workspace }: WorkspaceSkills,
+  wanted: readonly AuditedSkill[],
+): Promise<void> {
+  const { projectId, id: workspaceId } = workspace;
+  const { free, taken } = await bySlug(scope, workspace, wanted);
+  const done = await takeSkills(scope, originIn(workspace), free);
+  result.imported.push(...(await presentSkills(scope, done.created)));
+  result.updated.push(...(await presentSkills(scope, done.updated)));
+  for (const { skill, reason } of done.held) {
+    result.skipped.push({
+      projectId,
+      workspaceId,
+      path: skill.sourcePath,
+      reason: `It was left as it is: ${HOLDS[reason]}`,
+    });
+  }
+  for (const skill of done.unchanged) {
+    result.skipped.push({ projectId, workspaceId, path: skill.sourcePath, reason: 'It has not changed' });
+  }
+  const others = [
+    ...taken.map((conflict) => ({ ...conflict, reason: 'Another skill of the company has this slug' })),
+    ...done.conflicts.map(({ found: one, existing }) => ({
+      one,
+      existing,
+      reason: 'A skill from elsewhere has this key',
+    })),
+  ];
+  for (const { one, existing, reason } of others) {
+    result.conflicts.push({
+      slug: one.slug,
+      key: keyOf(originIn(workspace), one.slug),
+      projectId,
+      workspaceId,
+      path: one.found.path,
+      existingSkillId: existing.id,
+      existingSkillKey: existing.key,
+      existingSourceLocator: existing.sourceLocator,
+      reason,
+    });
+  }
+}
+
+const BY_SLUG = statement(`SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND slug = ANY($2::text[])`);
+
+/** Tells skills apart whose slug is free, or their own, from those whose slug another skill of the company has. */
+async function bySlug(scope: WriteScope, workspace: ProjectWorkspace, wanted: readonly AuditedSkill[]) {
+  const slugs = wanted.map(({ slug }) => slug);
+  const known = await scope.sql<Skill>(BY_SLUG, [workspace.companyId, slugs]);
+  const origin = originIn(workspace);
+  const otherOf = ({ slug }: AuditedSkill) => known.find((one) => one.slug === slug && one.key !== keyOf(origin, slug));
+  return {
+    free: wanted.filter((one) => !otherOf(one)),
+    taken: wanted.flatMap((one) => {
+      const existing = otherOf(one);
+      return existing ? [{ one, existing }] : [];
+    }),
+  };
+}

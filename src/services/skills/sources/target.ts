@@ -1,0 +1,124 @@
+import type { Skill } from '../../../generated/prisma/client.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { SourceLocator } from '../fetch/locator.js';
+import { factsOf } from '../library/policy.js';
+import { freeSlug, type HoldReason, insertFromOrigin, refresh } from '../library/take-over.js';
+import { assertSkillsAllowed } from '../skill-policy/decision.js';
+import type { AuditedSkill } from './fetching.js';
+import { hashOf } from './rows.js';
+
+/** Where skills are taken over from, and what makes their keys. */
+export interface Origin {
+  readonly companyId: string;
+  readonly sourceType: Skill['sourceType'];
+  readonly sourceKind: Skill['sourceKind'];
+  readonly sourceId: string | null;
+  /** Shown to clients: no path of the server. */
+  readonly locator: string | null;
+  /** Before the slug in the keys. */
+  readonly prefix: string;
+}
+
+/** @param sourceId of a repository */
+export function originOf(companyId: string, source: SourceLocator, sourceId: string | null = null): Origin {
+  switch (source.kind) {
+    case 'git': {
+      const { sourceType, canonical: locator, owner, repo } = source;
+      return { companyId, sourceType, sourceKind: sourceType, sourceId, locator, prefix: `${owner}/${repo}` };
+    }
+    case 'url': {
+      const prefix = `url/${new URL(source.url).host}/${hashOf(source.url)}`;
+      return { companyId, sourceType: 'url', sourceKind: 'url', sourceId: null, locator: source.url, prefix };
+    }
+    case 'local':
+      return localOrigin(companyId, source.path, 'local_path');
+  }
+}
+
+/** A folder of the server: its path is not shown, and known by its hash alone. */
+export const localOrigin = (companyId: string, folder: string, sourceKind: 'local_path' | 'project_scan'): Origin => ({
+  companyId,
+  sourceType: 'local_path',
+  sourceKind,
+  sourceId: null,
+  locator: null,
+  prefix: `local/${hashOf(folder)}`,
+});
+
+export const keyOf = ({ prefix }: Pick<Origin, 'prefix'>, slug: string): string => `${prefix}/${slug}`;
+
+/** Whether a skill came from there. Keys are not enough: two hosts may have repositories of one name. */
+export const isFrom = (skill: Skill, { sourceType, locator }: Origin): boolean =>
+  skill.sourceLocator === locator &&
+  (skill.sourceType === sourceType ||
+    [skill.sourceType, sourceType].every((type) => /^(github|skills_sh)$/.test(type)));
+
+/** What became of skills that were found in a source. */
+export interface TakenSkills {
+  readonly created: Skill[];
+  readonly updated: Skill[];
+  readonly unchanged: Skill[];
+  readonly held: { readonly skill: Skill; readonly reason: HoldReason }[];
+  /** Skills from elsewhere that have the key. */
+  readonly conflicts: { readonly found: AuditedSkill; readonly existing: Skill; readonly key: string }[];
+}
+
+const BY_KEYS = statement(`
+  SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND key = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE`);
+
+/**
+ * Takes over skills of a source: new ones are created, changed ones get a version, and unchanged ones are not written.
+ * @throws 403 where the policy of the company does not allow one that is here to be updated
+ */
+export async function takeSkills(
+  scope: WriteScope,
+  origin: Origin,
+  skills: readonly AuditedSkill[],
+): Promise<TakenSkills> {
+  const { companyId } = origin;
+  const keys = skills.map(({ slug }) => keyOf(origin, slug));
+  const rows = await scope.sql<Skill>(BY_KEYS, [companyId, keys]);
+  const known = new Map(rows.map((skill) => [skill.key, skill]));
+  const ours = rows.filter((skill) => isFrom(skill, origin));
+  await assertSkillsAllowed(scope, companyId, 'skills.update', ours.map(factsOf));
+  const taken: TakenSkills = { created: [], updated: [], unchanged: [], held: [], conflicts: [] };
+  for (const [at, one] of skills.entries()) {
+    const key = keys[at] as string;
+    const existing = known.get(key);
+    if (!existing) taken.created.push(await create(scope, origin, one, key));
+    else if (!isFrom(existing, origin)) taken.conflicts.push({ found: one, existing, key });
+    else await update(scope, taken, existing, one);
+  }
+  return taken;
+}
+
+async function create(scope: WriteScope, origin: Origin, { found, slug, origin: from }: AuditedSkill, key: string) {
+  const { companyId, sourceType, sourceKind, sourceId, locator: sourceLocator } = origin;
+  const names = { companyId, key, slug: await freeSlug(scope, companyId, slug) };
+  const place = { sourceType, sourceKind, sourceId, sourceLocator, sourcePath: found.path };
+  return (await insertFromOrigin(scope, { ...names, ...place }, from)).skill;
+}
+
+async function update(scope: WriteScope, taken: TakenSkills, existing: Skill, { origin }: AuditedSkill): Promise<void> {
+  const { action, skill, held } = await refresh(scope, existing, origin, false);
+  if (held) taken.held.push({ skill, reason: held });
+  else taken[action === 'updated' ? 'updated' : 'unchanged'].push(skill);
+}
+
+/** The same for people, in sentences. */
+export const warningsOf = ({ held, conflicts }: TakenSkills): string[] => [
+  ...held.map(({ skill, reason }) => `${skill.slug} was left as it is: ${HOLDS[reason]}`),
+  ...conflicts.map(({ key }) => `${key} was left out: a skill from elsewhere has this key`),
+];
+
+export const HOLDS: Readonly<Record<HoldReason, string>> = {
+  local_modifications: 'it was changed here',
+  audit_hard_stop: 'the audit found what must not be',
+  origin_unavailable: 'its source cannot be reached',
+  compatibility_invalid: 'it does not say what it is for',
+  operator_hold: 'its updates are stopped',
+};
+
+/** Whether a found skill has other files than the one that is here. */
+export const differs = (skill: Skill, { found }: AuditedSkill): boolean => skill.originHash !== found.tree.contentHash;

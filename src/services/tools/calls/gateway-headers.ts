@@ -1,0 +1,133 @@
+import type { Scope } from '../../core/operation/scope.js';
+import { SecretText } from '../../core/vault/secret-text.js';
+import { resolveSecrets } from '../../secrets/secrets/values.js';
+import { type Headers, mergedHeaders } from '../connections/headers.js';
+import { KeptByVersion } from '../connections/kept-by-version.js';
+import { forwardedFacts } from '../named-gateways/config.js';
+import { type GatewayFact, secretOfValueRef } from '../named-gateways/header-policy.js';
+import { pathOfHeader } from '../named-gateways/secrets.js';
+import type { CompanyTools } from '../snapshots/company-tools.js';
+import type { GatewayRow } from '../snapshots/rows.js';
+import { SecretMissing } from '../upstream/failures.js';
+import type { ToolServer } from '../upstream/port.js';
+import type { GatewayClient } from './request.js';
+import type { DecidedCall } from './row.js';
+
+// What a gateway sends to servers beside the credentials of connections: its own headers, those of its caller that it
+// passes on, and what it tells of the call.
+
+const HEADER_OF_FACT: Readonly<Record<GatewayFact, string>> = {
+  companyId: 'x-service-company-id',
+  gatewayId: 'x-service-gateway-id',
+  projectId: 'x-service-project-id',
+  issueId: 'x-service-issue-id',
+  agentId: 'x-service-agent-id',
+  runId: 'x-service-run-id',
+  correlationId: 'x-service-correlation-id',
+};
+
+/** The headers that a gateway itself sends, with the values of its secrets. */
+interface StaticHeaders {
+  readonly headers: Headers;
+  readonly secrets: readonly string[];
+  /** Finds those secrets and the ones of a server in what the server says. */
+  readonly texts: WeakMap<ToolServer, SecretText>;
+}
+
+/** The headers of gateways. */
+export class GatewayHeaders {
+  private readonly known = new KeptByVersion<StaticHeaders>();
+
+  /** The headers of a call that came through a gateway, undefined for others. @throws 422 for a secret without a value */
+  async of(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<CallHeaders | undefined> {
+    const gateway = tools.gateways.get(call.request.context.gatewayId ?? '');
+    if (!gateway) return undefined;
+    const { companyId, version } = tools;
+    const read = () => readHeaders(scope, companyId, gateway);
+    const own = await this.known.of(gateway.id, { version, read });
+    const { headers } = mergedHeaders({
+      static: own.headers,
+      ...passedOn(gateway, call.request.client),
+      generated: factsOf(gateway, call),
+    });
+    return { headers, secretsWith: (server) => secretsWith(own, server) };
+  }
+}
+
+/** The headers of its caller that a gateway passes on. */
+function passedOn({ headerPolicy: { callerPassthrough } }: GatewayRow, client: GatewayClient | undefined) {
+  const { enabled, allowedHeaders: allowed } = callerPassthrough;
+  if (!enabled || !client) return {};
+  const caller = allowed.flatMap((name) => {
+    const value = client.headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return { allowed, caller: Object.fromEntries(caller) };
+}
+
+interface CallHeaders {
+  readonly headers: Headers;
+  /** What a server must not show: the secrets of its connection and those that the gateway sends. */
+  readonly secretsWith: (server: ToolServer) => SecretText | undefined;
+}
+
+function secretsWith({ secrets, texts }: StaticHeaders, server: ToolServer): SecretText | undefined {
+  if (secrets.length === 0) return undefined;
+  const known = texts.get(server);
+  if (known) return known;
+  const text = new SecretText([...server.secrets, ...secrets]);
+  texts.set(server, text);
+  return text;
+}
+
+async function readHeaders(scope: Scope, companyId: string, gateway: GatewayRow): Promise<StaticHeaders> {
+  const { staticHeaders } = gateway.headerPolicy;
+  const sealed = staticHeaders.flatMap(({ name, valueRef }) => {
+    const secret = valueRef === undefined ? null : secretOfValueRef(valueRef);
+    return secret ? [{ name, ...secret }] : [];
+  });
+  const resolutions = await resolveSecrets(
+    scope,
+    companyId,
+    sealed.map(({ name, secretId, version }) => ({
+      secretId,
+      version,
+      consumer: { type: 'tool_gateway', id: gateway.id, configPath: pathOfHeader(name), runId: null, issueId: null },
+    })),
+  );
+  const opened = sealed.map(({ name }, index): readonly [string, string] => {
+    const found = resolutions[index];
+    if (found?.outcome !== 'success') throw SecretMissing(`${pathOfHeader(name)}: ${found?.message ?? 'is missing'}`);
+    return [name, found.value];
+  });
+  const literal = staticHeaders.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]));
+  return {
+    headers: Object.fromEntries([...literal, ...opened]),
+    secrets: opened.map(([, value]) => value),
+    texts: new WeakMap(),
+  };
+}
+
+/** What servers are told of a call, as far as there is something to tell. */
+function factsOf(gateway: GatewayRow, { id, request }: DecidedCall): Headers {
+  const { companyId, context, caller } = request;
+  const facts: Readonly<Record<GatewayFact, string | null>> = {
+    ...context,
+    companyId,
+    agentId: caller.agentId,
+    correlationId: id,
+  };
+  return Object.fromEntries(
+    forwardedFacts(gateway).flatMap((fact) => {
+      const value = facts[fact];
+      return value === null ? [] : [[HEADER_OF_FACT[fact], value]];
+    }),
+  );
+}
+
+/** This area's part of what every process has open. */
+declare module '../../core/operation/scope.js' {
+  interface Services {
+    readonly gatewayHeaders: GatewayHeaders;
+  }
+}

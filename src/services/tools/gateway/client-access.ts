@@ -1,0 +1,81 @@
+import { authenticateGatewayToken, GatewayTokenInvalid } from '../../access/gateway-tokens.js';
+import type { GatewayActor } from '../../core/actors/actor.js';
+import { type DomainError, type ToolGatewayError, toolGatewayError } from '../../core/errors/errors.js';
+import type { LimitName } from '../../core/limits/limits.js';
+import type { Services } from '../../core/operation/scope.js';
+import type { GatewayRow } from '../snapshots/rows.js';
+import { gatewayNow } from './client-site.js';
+
+// Who gets in at a named gateway, and how often.
+
+/** How an address names its gateway. */
+export interface GatewayAddress {
+  readonly publicId?: string;
+  readonly id?: string;
+}
+
+interface ClientCredentials {
+  readonly token: string;
+  readonly address: GatewayAddress;
+  /** Where the request comes from. */
+  readonly source: string;
+}
+
+/**
+ * The client, and the gateway that it is a client of.
+ * @throws 403 without tools; 401 for a token that is not good for this gateway; 429 after too many of those, and beyond the
+ * limits of the token and the gateway
+ */
+export async function admitClient(services: Services, credentials: ClientCredentials) {
+  const client = await authenticatedClient(services, credentials);
+  await count(services, 'gatewayToken', client.actor.tokenId);
+  await count(services, 'gateway', client.gateway.id);
+  return client;
+}
+
+/** @throws 429 where a token connects too often */
+export const admitConnection = (services: Services, { tokenId }: GatewayActor): Promise<void> =>
+  count(services, 'gatewayInitialize', tokenId);
+
+async function authenticatedClient(
+  services: Services,
+  { token, address, source }: ClientCredentials,
+): Promise<{ readonly actor: GatewayActor; readonly gateway: GatewayRow }> {
+  try {
+    const actor = await authenticateGatewayToken(services, token);
+    const { gateway } = await gatewayNow(services, actor);
+    const isHere = address.publicId === undefined ? gateway.id === address.id : gateway.publicId === address.publicId;
+    if (!isHere) throw GatewayTokenInvalid();
+    return { actor, gateway };
+  } catch (error) {
+    // A good token is let through, however many others have guessed from the same address.
+    if ((error as Partial<DomainError>).status === 401) {
+      await count(services, 'gatewayFailure', source, AuthenticationThrottled);
+    }
+    throw error;
+  }
+}
+
+type Throttle = (details: { retryAfterMs: number }) => ToolGatewayError;
+
+const AuthenticationThrottled: Throttle = toolGatewayError(
+  'gateway_auth_throttled',
+  429,
+  'Too many tokens from this address were refused. Try again later.',
+);
+const RateLimited: Throttle = toolGatewayError(
+  'gateway_rate_limited',
+  429,
+  'Too many requests by this token, or to this gateway. Try again later.',
+);
+
+/** @throws 429 that says when to come again */
+async function count({ limits }: Services, limit: LimitName, key: string, refusal = RateLimited): Promise<void> {
+  try {
+    await limits.count(limit, key);
+  } catch (error) {
+    const { retryAfterSeconds } = error as { readonly retryAfterSeconds?: number };
+    if (retryAfterSeconds === undefined) throw error;
+    throw refusal({ retryAfterMs: retryAfterSeconds * 1000 });
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { version } from './block-version.js';
+import type { GatewayFact, HeaderPolicy } from './header-policy.js';
+
+// The other blocks of settings of a gateway. What a client leaves out has its default, so each is stored whole.
+
+const TOKEN_PREFIX = 'svcgw';
+const DAY_SECONDS = 86_400;
+
+const bearer = {
+  enabled: z.boolean().describe('Whether clients may show a token of the gateway.'),
+  tokenPrefix: z.literal(TOKEN_PREFIX).describe('What tokens begin with: svcgw.'),
+  defaultTtlSeconds: z
+    .int()
+    .min(60)
+    .max(365 * DAY_SECONDS)
+    .describe('How many seconds a token lasts of which nobody says it: 60 to 31,536,000, and 90 days by default.'),
+  requireFiniteExpiry: z.boolean().describe('Whether a token that does not expire needs a reason.'),
+  longLivedTokenRequiresOverride: z.boolean().describe('Whether a token that lasts more than a year needs a reason.'),
+};
+const oauth = { enabled: z.literal(false).describe('Whether clients may log in by OAuth: never, so far.') };
+
+const BEARER = 'How clients of a gateway show who they are by a token.';
+const OAUTH = 'How clients of a gateway log in by OAuth.';
+const AUTH = 'How clients of a gateway show who they are.';
+
+export const AuthConfigView = z
+  .object({
+    version: version(),
+    bearer: z.object(bearer).meta({ id: 'ToolGatewayBearer', description: BEARER }),
+    oauth: z.object(oauth).meta({ id: 'ToolGatewayOAuth', description: OAUTH }),
+  })
+  .meta({ id: 'ToolGatewayAuth', description: AUTH });
+export type AuthConfig = z.output<typeof AuthConfigView>;
+
+export const AuthConfigInput = z
+  .object({
+    version: version().default(1),
+    bearer: z
+      .object({
+        enabled: bearer.enabled.default(true),
+        tokenPrefix: bearer.tokenPrefix.default(TOKEN_PREFIX),
+        defaultTtlSeconds: bearer.defaultTtlSeconds.default(90 * DAY_SECONDS),
+        requireFiniteExpiry: bearer.requireFiniteExpiry.default(true),
+        longLivedTokenRequiresOverride: bearer.longLivedTokenRequiresOverride.default(true),
+      })
+      .meta({ id: 'ToolGatewayBearerInput', description: BEARER })
+      .prefault({}),
+    oauth: z
+      .object({ enabled: oauth.enabled.default(false) })
+      .meta({ id: 'ToolGatewayOAuthInput', description: OAUTH })
+      .prefault({}),
+  })
+  .meta({ id: 'ToolGatewayAuthInput', description: AUTH });
+
+/** What servers may be told, by the flag that says it. */
+const FACT_OF_FLAG = {
+  forwardCompanyId: 'companyId',
+  forwardGatewayId: 'gatewayId',
+  forwardProjectId: 'projectId',
+  forwardIssueId: 'issueId',
+  forwardAgentId: 'agentId',
+  forwardRunId: 'runId',
+  forwardCorrelationId: 'correlationId',
+} as const satisfies Readonly<Record<string, GatewayFact>>;
+type Flag = keyof typeof FACT_OF_FLAG;
+
+const forwards = (what: string) => z.boolean().describe(`Whether servers are told ${what}.`);
+const metadata = {
+  forwardCompanyId: forwards('the ID of the company'),
+  forwardGatewayId: forwards('the ID of the gateway'),
+  forwardProjectId: forwards('the ID of the project'),
+  forwardIssueId: forwards('the ID of the issue'),
+  forwardAgentId: forwards('the ID of the agent'),
+  forwardRunId: forwards('the ID of the run'),
+  forwardCorrelationId: forwards('an ID of the call'),
+};
+const METADATA = 'What a gateway tells servers of a call, in headers.';
+
+export const MetadataPolicyView = z
+  .object({ version: version(), ...metadata })
+  .meta({ id: 'ToolGatewayMetadataPolicy', description: METADATA });
+export type MetadataPolicy = z.output<typeof MetadataPolicyView>;
+
+export const MetadataPolicyInput = z
+  .object({
+    version: version().default(1),
+    forwardCompanyId: metadata.forwardCompanyId.default(false),
+    forwardGatewayId: metadata.forwardGatewayId.default(false),
+    forwardProjectId: metadata.forwardProjectId.default(false),
+    forwardIssueId: metadata.forwardIssueId.default(false),
+    forwardAgentId: metadata.forwardAgentId.default(false),
+    forwardRunId: metadata.forwardRunId.default(false),
+    forwardCorrelationId: metadata.forwardCorrelationId.default(true),
+  })
+  .meta({ id: 'ToolGatewayMetadataPolicyInput', description: METADATA });
+
+const onDemand = {
+  enabled: z.boolean().describe('Whether clients find tools by search_tools and call them by run_tool.'),
+  defaultLimit: z.int().min(1).max(50).describe('How many tools a search finds that says no number.'),
+};
+const ON_DEMAND = 'How clients of a gateway with many tools find them.';
+
+export const OnDemandToolsView = z
+  .object({ version: version(), ...onDemand })
+  .meta({ id: 'ToolGatewayOnDemand', description: ON_DEMAND });
+export type OnDemandToolsConfig = z.output<typeof OnDemandToolsView>;
+
+export const OnDemandToolsInput = z
+  .object({
+    version: version().default(1),
+    enabled: onDemand.enabled.default(false),
+    defaultLimit: onDemand.defaultLimit.default(10),
+  })
+  .meta({ id: 'ToolGatewayOnDemandInput', description: ON_DEMAND });
+
+/** What a gateway tells servers of a call. */
+export const forwardedFacts = (policies: {
+  readonly headerPolicy: Pick<HeaderPolicy, 'generatedMetadata'>;
+  readonly metadataPolicy: MetadataPolicy;
+}): readonly GatewayFact[] =>
+  (Object.keys(FACT_OF_FLAG) as Flag[]).flatMap((flag) => {
+    const fact = FACT_OF_FLAG[flag];
+    return policies.metadataPolicy[flag] || policies.headerPolicy.generatedMetadata.includes(fact) ? [fact] : [];
+  });

@@ -1,0 +1,18 @@
+import type { ToolGateway, ToolGatewayToken } from '../../../generated/prisma/client.js';
+import { about } from '../../core/journal/journal.js';
+
+export const aboutGateway = (gateway: Pick<ToolGateway, 'companyId' | 'id'>) => about('tool_gateway', gateway);
+
+/** The audit finds what happened to the tokens of a gateway by the gateway. Nothing of the token itself is told. */
+export function aboutToken(token: ToolGatewayToken) {
+  const { gatewayId, name, tokenPrefix, clientLabel, allowedActions, expiresAt } = token;
+  const details = {
+    gatewayId,
+    name,
+    tokenPrefix,
+    clientLabel,
+    allowedActions,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+  return { ...about('tool_gateway_token', token), details };
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { isUuid, text } from '../../core/text/fields.js';
+import { isSensitiveHeader } from '../../core/vault/credentials.js';
+import { mayForward, maySend } from '../connections/headers.js';
+import { version } from './block-version.js';
+
+// Which headers a gateway sends to servers of tools.
+
+const MAX_HEADERS = 50;
+const SINGLE_LINE = /^[\t\x20-\x7e\x80-\xff]*$/;
+const headerName = () => text(120).transform((name) => name.toLowerCase());
+
+const passthrough = {
+  enabled: z.boolean().describe('Whether headers of the caller are passed on at all.'),
+  allowedHeaders: z
+    .array(z.string())
+    .describe('The names of those that are. Headers that give access, and those of the protocols, never are.'),
+};
+const PassthroughView = z
+  .object(passthrough)
+  .meta({ id: 'ToolGatewayPassthrough', description: 'Which headers of its callers a gateway passes on.' });
+const PassthroughInput = z
+  .object({
+    enabled: passthrough.enabled.default(false),
+    allowedHeaders: z
+      .array(headerName().refine(mayForward, 'Must be the name of a header that may be passed on'))
+      .max(MAX_HEADERS)
+      .default([])
+      .describe(passthrough.allowedHeaders.description ?? ''),
+  })
+  .meta({ id: 'ToolGatewayPassthroughInput', description: 'Which headers of its callers a gateway passes on.' });
+
+/** A secret of the company, with the version that is used: `<id>`, or `<id>@3`. */
+const VALUE_REF = /^(?<secretId>[0-9a-f-]{36})(@(?<number>latest|[1-9][0-9]{0,8}))?$/i;
+
+/** Which secret a valueRef names; null where it names none. */
+export function secretOfValueRef(
+  valueRef: string,
+): { readonly secretId: string; readonly version: 'latest' | number } | null {
+  const { secretId, number } = VALUE_REF.exec(valueRef)?.groups ?? {};
+  if (!secretId || !isUuid(secretId)) return null;
+  return {
+    secretId: secretId.toLowerCase(),
+    version: number && number.toLowerCase() !== 'latest' ? Number(number) : 'latest',
+  };
+}
+
+/** Names that the rules of headers call sensitive, and those that people know to be. */
+const givesAccess = (name: string): boolean => isSensitiveHeader(name) || !mayForward(name);
+
+const REFERENCE = 'The secret of the company that is its value: its ID, or its ID, @ and the number of a version.';
+const LITERAL = 'Its value, where that is no secret.';
+
+const StaticHeaderView = z
+  .object({
+    name: z.string().describe('The name of the header, in lower case.'),
+    valueRef: z.string().optional().describe(`${REFERENCE} Null where it has a value of its own.`),
+    value: z.string().optional().describe('Its value; null where that is a secret.'),
+  })
+  .meta({ id: 'ToolGatewayHeader', description: 'A header that a gateway sends with every call.' });
+export type StaticHeader = z.output<typeof StaticHeaderView>;
+
+const StaticHeaderInput = z
+  .object({
+    name: headerName()
+      .refine((name) => maySend(name, 'static'), 'Must be the name of a header that may be set')
+      .describe('The name of the header.'),
+    valueRef: z
+      .string()
+      .trim()
+      .max(240)
+      .refine((ref) => secretOfValueRef(ref) !== null, 'Must be the ID of a secret, or its ID, @ and a version')
+      .nullish()
+      .describe(REFERENCE),
+    value: z.string().max(4000).regex(SINGLE_LINE, 'Must be a single line').nullish().describe(LITERAL),
+  })
+  .refine(({ valueRef, value }) => (valueRef == null) !== (value == null), {
+    path: ['value'],
+    message: 'Must have either value or valueRef',
+  })
+  .refine(({ name, value }) => value == null || !givesAccess(name), {
+    path: ['valueRef'],
+    message: 'The value of a header that gives access must be a secret: use valueRef',
+  })
+  .transform(
+    ({ name, valueRef, value }): StaticHeader => (valueRef == null ? { name, value: value ?? '' } : { name, valueRef }),
+  )
+  .meta({ id: 'ToolGatewayHeaderInput', description: 'A header that a gateway sends with every call.' });
+
+export const ToolGatewayFact = describedEnum('ToolGatewayFact', 'What a gateway may tell servers of a call.', {
+  companyId: 'The ID of the company.',
+  gatewayId: 'The ID of the gateway.',
+  projectId: 'The ID of the project of the call.',
+  issueId: 'The ID of the issue of the call.',
+  agentId: 'The ID of the agent of the call.',
+  runId: 'The ID of the run of the call.',
+  correlationId: 'An ID of the call itself.',
+});
+export type GatewayFact = z.output<typeof ToolGatewayFact>;
+
+const response = {
+  forwardMcpRequired: z.boolean().describe('Whether those that the protocol needs are sent.'),
+  forwardSafeCache: z.boolean().describe('Whether those about caching are sent.'),
+};
+const ResponseHeadersView = z
+  .object(response)
+  .meta({ id: 'ToolGatewayResponseHeaders', description: 'Which headers a gateway answers with.' });
+const ResponseHeadersInput = z
+  .object({
+    forwardMcpRequired: response.forwardMcpRequired.default(true),
+    forwardSafeCache: response.forwardSafeCache.default(true),
+  })
+  .meta({ id: 'ToolGatewayResponseHeadersInput', description: 'Which headers a gateway answers with.' });
+
+const STATIC = 'Headers that are sent with every call.';
+const FACTS = 'What is told of a call besides what metadataPolicy says.';
+
+export const HeaderPolicyView = z
+  .object({
+    version: version(),
+    callerPassthrough: PassthroughView,
+    staticHeaders: z.array(StaticHeaderView).describe(STATIC),
+    generatedMetadata: z.array(ToolGatewayFact).describe(FACTS),
+    responseHeaders: ResponseHeadersView,
+  })
+  .meta({ id: 'ToolGatewayHeaderPolicy', description: 'Which headers a gateway sends to servers of tools.' });
+export type HeaderPolicy = z.output<typeof HeaderPolicyView>;
+
+export const HeaderPolicyInput = z
+  .object({
+    version: version().default(1),
+    callerPassthrough: PassthroughInput.prefault({}),
+    staticHeaders: z
+      .array(StaticHeaderInput)
+      .max(MAX_HEADERS)
+      .refine((headers) => new Set(headers.map(({ name }) => name)).size === headers.length, 'Must name each once')
+      .default([])
+      .describe(STATIC),
+    generatedMetadata: z.array(ToolGatewayFact).max(20).default([]).describe(FACTS),
+    responseHeaders: ResponseHeadersInput.prefault({}),
+  })
+  .meta({ id: 'ToolGatewayHeaderPolicyInput', description: 'Which headers a gateway sends to servers of tools.' });

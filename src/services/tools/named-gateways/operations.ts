@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { companyKeyById } from '../../access/tenancy.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import { patchOf } from '../../core/operation/patch.js';
+import { changedFields, isEmpty } from '../../core/text/changes.js';
+import { pathId } from '../../core/text/fields.js';
+import { appsEnabled } from '../access/enabled.js';
+import { gatewayFields, statusField, ToolGatewayView } from './model.js';
+import { invalidGateway, invalidGatewayOfBody } from './payload.js';
+import { gatewayAdmin } from './policy.js';
+import { presentGateway } from './present.js';
+import { gatewayRef, gatewaysOfCompany, lockedGateway } from './rows.js';
+import { assertNotArchived, columnsOf, insertGateway, slugOf, writeGateway } from './write.js';
+
+export const listToolGateways = query({
+  name: 'listToolGateways',
+  summary: "List a company's gateways to tools, oldest first, without archived ones",
+  gate: appsEnabled,
+  input: z.object({ companyId: pathId() }),
+  output: z.object({ gateways: z.array(ToolGatewayView) }).meta({ id: 'ToolGatewayList' }),
+  on: companyKeyById,
+  allow: gatewayAdmin,
+  run: (scope, _input, { companyId }) => gatewaysOfCompany.in.created_at_asc.all(scope, [companyId], {}),
+  present: async (scope, gateways) => ({
+    gateways: await Promise.all(gateways.map((gateway) => presentGateway(scope, gateway))),
+  }),
+});
+
+export const createToolGateway = mutation({
+  name: 'createToolGateway',
+  summary: 'Create a gateway at which clients outside call tools',
+  gate: appsEnabled,
+  input: z.object({
+    companyId: pathId(),
+    ...gatewayFields,
+    defaultProfileMode: gatewayFields.defaultProfileMode.default('gateway_only'),
+    contextScopeType: gatewayFields.contextScopeType.default('none'),
+  }),
+  invalid: invalidGateway,
+  output: ToolGatewayView,
+  on: companyKeyById,
+  allow: gatewayAdmin,
+  async run(scope, { companyId: _, ...fields }, { companyId }) {
+    const gateway = await insertGateway(scope, companyId, fields);
+    return presentGateway(scope, gateway);
+  },
+});
+
+export const updateToolGateway = mutation({
+  name: 'updateToolGateway',
+  summary: 'Change a gateway to tools, or archive it for good',
+  gate: appsEnabled,
+  input: patchOf({ ...gatewayFields, ...statusField }, gatewayRef),
+  invalid: invalidGatewayOfBody,
+  output: ToolGatewayView,
+  on: lockedGateway,
+  allow: gatewayAdmin,
+  async run(scope, { gatewayId: _g, companyId: _c, slug, displaySlug, ...fields }, gateway) {
+    assertNotArchived(gateway);
+    const given = slug ?? displaySlug;
+    const patch = { ...columnsOf(fields), ...(given != null && { slug: slugOf({ slug, displaySlug }, gateway) }) };
+    const changed = changedFields(gateway, patch);
+    return presentGateway(scope, isEmpty(changed) ? gateway : await writeGateway(scope, gateway, changed));
+  },
+});

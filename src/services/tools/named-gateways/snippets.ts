@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
+
+// What people put into the configuration of clients. The token is never part of it: where a client reads an environment
+// variable or asks for it, that is used, and elsewhere a placeholder.
+
+export const ToolGatewayClient = describedEnum('ToolGatewayClient', 'A client that can use a gateway.', {
+  claude_code: 'Claude Code.',
+  claude_desktop: 'Claude Desktop.',
+  cursor: 'Cursor.',
+  vscode: 'Visual Studio Code.',
+  codex: 'Codex.',
+  gemini_cli: 'Gemini CLI.',
+  curl: 'A request by hand.',
+});
+type Client = z.output<typeof ToolGatewayClient>;
+
+export const ClientSnippetView = z
+  .object({
+    client: ToolGatewayClient,
+    label: z.string().describe('The name of the client.'),
+    config: z.string().describe('What to configure.'),
+    notes: z.string().describe('Where, and where the token goes.'),
+  })
+  .meta({ id: 'ToolGatewayClientSnippet', description: 'How to configure a client for a gateway.' });
+export type ClientSnippet = z.input<typeof ClientSnippetView>;
+
+const VARIABLE = 'TOOL_GATEWAY_TOKEN';
+/** Clients put what they call a server before the names of its tools, which have 64 characters; models take 128 together. */
+const MAX_NAME = 48;
+const PLACEHOLDER = '<gateway token>';
+
+interface Address {
+  /** What the client calls the server. */
+  readonly slug: string;
+  readonly url: string;
+}
+
+const json = (value: object): string => JSON.stringify(value, null, 2);
+const bearer = (token: string): object => ({ Authorization: `Bearer ${token}` });
+
+/** The first message of a client. */
+const LIST = json({ jsonrpc: '2.0', id: 1, method: 'tools/list' }).replaceAll(/\s*\n\s*/g, ' ');
+
+// A blank within an argument is lost on Windows, so the variable has it.
+const MCP_REMOTE = ['--transport', 'http-only', '--header', `Authorization:\${AUTHORIZATION}`];
+
+/** mcp-remote sends nothing over plain HTTP to other machines unless it is told to. */
+const plainHttp = (url: string): string[] => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' ? [] : ['--allow-http'];
+};
+
+interface Snippet {
+  readonly label: string;
+  config(to: Address): string;
+  notes(to: Address): string;
+}
+
+// Command lines ask people before a tool is called. Where nobody can be asked they refuse, so notes say how to let them.
+const SNIPPETS: Readonly<Record<Client, Snippet>> = {
+  claude_code: {
+    label: 'Claude Code',
+    notes: ({ slug }) =>
+      `Put this into .mcp.json of the project, and set the environment variable ${VARIABLE} to the token. Claude Code asks once whether it may use the server. With --print it asks nobody: allow the tools by --allowedTools mcp__${slug}`,
+    config: ({ slug, url }) =>
+      json({ mcpServers: { [slug]: { type: 'http', url, headers: bearer(`\${${VARIABLE}}`) } } }),
+  },
+  claude_desktop: {
+    label: 'Claude Desktop',
+    notes: () =>
+      `Put this into claude_desktop_config.json, with the token in the place of ${PLACEHOLDER}. It starts servers as programs, so mcp-remote, which needs Node.js, passes messages on.`,
+    config: ({ slug, url }) =>
+      json({
+        mcpServers: {
+          [slug]: {
+            command: 'npx',
+            args: ['-y', 'mcp-remote', url, ...MCP_REMOTE, ...plainHttp(url)],
+            env: { AUTHORIZATION: `Bearer ${PLACEHOLDER}` },
+          },
+        },
+      }),
+  },
+  cursor: {
+    label: 'Cursor',
+    notes: () =>
+      `Put this into .cursor/mcp.json of the project or into ~/.cursor/mcp.json, and set the environment variable ${VARIABLE} to the token.`,
+    config: ({ slug, url }) => json({ mcpServers: { [slug]: { url, headers: bearer(`\${env:${VARIABLE}}`) } } }),
+  },
+  vscode: {
+    label: 'Visual Studio Code',
+    notes: () => 'Put this into .vscode/mcp.json of the project. The token is asked for once and kept safely.',
+    config: ({ slug, url }) =>
+      json({
+        inputs: [
+          { type: 'promptString', id: 'tool-gateway-token', description: 'Token of the gateway', password: true },
+        ],
+        servers: { [slug]: { type: 'http', url, headers: bearer(`\${input:tool-gateway-token}`) } },
+      }),
+  },
+  codex: {
+    label: 'Codex',
+    notes: ({ slug }) =>
+      `Put this into ~/.codex/config.toml, and set the environment variable ${VARIABLE} to the token. codex exec asks nobody: allow the tools by -c mcp_servers.${slug}.default_tools_approval_mode=approve`,
+    config: ({ slug, url }) =>
+      [`[mcp_servers.${slug}]`, `url = ${JSON.stringify(url)}`, `bearer_token_env_var = "${VARIABLE}"`].join('\n'),
+  },
+  gemini_cli: {
+    label: 'Gemini CLI',
+    notes: ({ slug }) =>
+      `Put this into ~/.gemini/settings.json, or into .gemini/settings.json of a project that Gemini CLI trusts, and set the environment variable ${VARIABLE} to the token. With --prompt it asks nobody: allow the tools by --allowed-mcp-server-names ${slug}`,
+    config: ({ slug, url }) => json({ mcpServers: { [slug]: { httpUrl: url, headers: bearer(`$${VARIABLE}`) } } }),
+  },
+  curl: {
+    label: 'curl',
+    notes: () => `Set the environment variable ${VARIABLE} to the token. This lists the tools.`,
+    config: ({ url }) =>
+      [
+        `curl -sS '${url}' \\`,
+        `  -H "Authorization: Bearer $${VARIABLE}" \\`,
+        `  -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' \\`,
+        `  -d '${LIST}'`,
+      ].join('\n'),
+  },
+};
+
+/** What to configure in each client. */
+export function snippetsOf({ slug, url }: Address): ClientSnippet[] {
+  const address = { slug: slug.slice(0, MAX_NAME).replace(/-+$/, ''), url };
+  return ToolGatewayClient.options.map((client) => {
+    const { label, notes, config } = SNIPPETS[client];
+    return { client, label, config: config(address), notes: notes(address) };
+  });
+}

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { ToolGateway } from '../../../generated/prisma/client.js';
+import { GATEWAY_TOKEN_PREFIX } from '../../access/gateway-tokens.js';
+import { hashKey } from '../../access/tokens.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { mutation } from '../../core/operation/operation.js';
+import { appsEnabled } from '../access/enabled.js';
+import type { AuthConfig } from './config.js';
+import { aboutToken } from './events.js';
+import { expiryOf } from './expiry.js';
+import { invalidTokenOfBody } from './payload.js';
+import { assertMayActAs, gatewayAdmin } from './policy.js';
+import { gatewayRef, lockedGateway, lockedToken, tokenRef } from './rows.js';
+import { GatewayTokenView, NewGatewayTokenView, presentGatewayToken, tokenFields } from './token-model.js';
+import { assertNotArchived } from './write.js';
+
+/** How much of a token may be shown, after its prefix. */
+const SHOWN = 8;
+
+const authConfigOf = ({ authConfig }: ToolGateway) => authConfig as unknown as AuthConfig;
+
+export const createToolGatewayToken = mutation({
+  name: 'createToolGatewayToken',
+  summary: 'Give a client access to a gateway; the token is shown only once',
+  gate: appsEnabled,
+  input: z.object({ ...gatewayRef, ...tokenFields }),
+  invalid: invalidTokenOfBody,
+  output: NewGatewayTokenView,
+  secret: true,
+  on: lockedGateway,
+  allow: gatewayAdmin,
+  async run(scope, { gatewayId: _g, companyId: _c, expiresAt, ...fields }, gateway) {
+    assertNotArchived(gateway);
+    assertMayActAs(scope.actor, gateway);
+    const { companyId, id: gatewayId } = gateway;
+    const expiryOverrideReason = fields.expiryOverrideReason ?? null;
+    const now = new Date();
+    const ends = expiryOf(authConfigOf(gateway), { expiresAt, expiryOverrideReason }, now);
+    const { actor } = scope;
+    // Random: what is shown of the token begins with it.
+    const id = randomUUID();
+    const token = `${GATEWAY_TOKEN_PREFIX}${id}.${randomBytes(32).toString('base64url')}`;
+    const row = await scope.db.toolGatewayToken.create({
+      data: {
+        ...fields,
+        subjectId: fields.subjectId ?? null,
+        id,
+        companyId,
+        gatewayId,
+        tokenHash: hashKey(token),
+        tokenPrefix: token.slice(0, GATEWAY_TOKEN_PREFIX.length + SHOWN),
+        expiresAt: ends,
+        expiryOverrideReason,
+        expiryOverrideByUserId: expiryOverrideReason && actor.kind === 'board' ? actor.userId : null,
+        expiryOverrideAt: expiryOverrideReason ? now : null,
+        ...authorOf(actor),
+      },
+    });
+    scope.emit({ ...aboutToken(row), action: 'tool_gateway.token_created' });
+    return { ...presentGatewayToken(row), token };
+  },
+});
+
+export const revokeToolGatewayToken = mutation({
+  name: 'revokeToolGatewayToken',
+  summary: 'Revoke the access of a client to a gateway',
+  gate: appsEnabled,
+  input: z.object(tokenRef),
+  invalid: invalidTokenOfBody,
+  output: GatewayTokenView,
+  on: lockedToken,
+  allow: gatewayAdmin,
+  async run(scope, _input, token) {
+    if (token.revokedAt) return presentGatewayToken(token);
+    const { id } = token;
+    const revoked = await scope.db.toolGatewayToken.update({ where: { id }, data: { revokedAt: new Date() } });
+    scope.emit({ ...aboutToken(revoked), action: 'tool_gateway.token_revoked' });
+    return presentGatewayToken(revoked);
+  },
+});

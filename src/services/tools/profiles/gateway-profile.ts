@@ -1,0 +1,53 @@
+import type { ToolGateway } from '../../../generated/prisma/client.js';
+import { authorOf } from '../../core/actors/actor.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+// A gateway has a profile of its own, which is bound to it like any other, before most.
+
+const PRIORITY = 10;
+
+/** Has the profile of a gateway hold for it, in the place of the one that it had. */
+export async function holdForGateway(
+  scope: WriteScope,
+  { companyId, id: targetId, profileId }: ToolGateway,
+  formerProfileId: string | null,
+): Promise<void> {
+  const target = { companyId, targetType: 'gateway', targetId };
+  if (formerProfileId) {
+    await scope.db.toolProfileBinding.deleteMany({ where: { ...target, profileId: formerProfileId } });
+  }
+  if (!profileId) return;
+  const bound = { ...target, profileId };
+  await scope.db.toolProfileBinding.upsert({
+    where: { companyId_profileId_targetType_targetId: bound },
+    create: { ...bound, priority: PRIORITY, ...authorOf(scope.actor) },
+    update: { priority: PRIORITY },
+  });
+}
+
+const FORGET = statement(`
+  UPDATE "ToolGateway" SET "profileId" = NULL, "updatedAt" = now()
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND "profileId" = $3::uuid`);
+
+/** A gateway from which its own profile is unbound has none until it is given another. */
+export async function forgetProfileOf(
+  scope: WriteScope,
+  gateway: { readonly companyId: string; readonly id: string },
+  profileId: string,
+): Promise<void> {
+  await scope.sql(FORGET, [gateway.companyId, gateway.id, profileId]);
+}
+
+const INHERIT = statement(`
+  UPDATE "ToolGateway" SET "profileId" = $2::uuid, "updatedAt" = now()
+   WHERE "companyId" = $1::uuid AND "profileId" = $3::uuid`);
+
+/** Gives gateways another profile in the place of one; its bindings are moved already. */
+export async function inheritGateways(
+  scope: WriteScope,
+  companyId: string,
+  { heirId, formerId }: { readonly heirId: string; readonly formerId: string },
+): Promise<void> {
+  await scope.sql(INHERIT, [companyId, heirId, formerId]);
+}

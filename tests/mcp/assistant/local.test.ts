@@ -1,0 +1,112 @@
+import { request } from 'node:http';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../kit/server.js';
+import { createCompany } from '../../resolvers/organization/company.js';
+import { clientOf } from './endpoint.js';
+import { ask, decideAt, type Program, postJson, register, switchOn } from './person.js';
+
+// On a machine where everybody is trusted, the local board lets assistants in without signing in; pages of elsewhere do not.
+
+const BOARD = { headers: {} };
+
+let server: TestServer;
+let companyId: string;
+let program: Program;
+beforeAll(async () => {
+  server = await startTestServer();
+  await switchOn(server);
+  companyId = await createCompany(server);
+  program = await register(server);
+});
+
+test('an assistant that comes before the first company is told why it gets no token', async () => {
+  const empty = await startTestServer();
+  await switchOn(empty);
+  const early = await register(empty);
+  const back = await decideAt(empty, early.address(), BOARD);
+  const { status, body } = await early.redeem(back.searchParams.get('code') ?? '');
+  const description = 'The person is an active member of no company';
+  expect([status, body]).toEqual([400, { error: 'invalid_grant', error_description: description }]);
+});
+
+test('the local board lets an assistant in, which works in its companies', async () => {
+  const { access_token: token } = await program.connect(BOARD);
+  const client = clientOf(`${server.url}/mcp`, token);
+  expect((await client.call('list_companies')).data.items).toMatchObject([{ id: companyId }]);
+  const made = await client.call('create_issue', { title: 'From here' });
+  expect(made).toMatchObject({ isError: false, data: { title: 'From here' } });
+  const listed = await ask(server, '/api/assistants');
+  expect(listed.body).toMatchObject([{ clientName: 'Test assistant', scopes: ['orgraph:read', 'orgraph:write'] }]);
+});
+
+test('a client is told of this server by the name of this machine that it used, and of no other name', async () => {
+  const port = new URL(server.url).port;
+  const named = `http://localhost:${port}`;
+  const metadata = await ask({ url: named }, '/.well-known/oauth-protected-resource/mcp');
+  expect(metadata.body).toMatchObject({ resource: `${named}/mcp`, authorization_servers: [named] });
+  const back = await decideAt(server, program.address({ resource: `${named}/mcp` }), BOARD);
+  expect(back.searchParams.get('code')).toMatch(/^svc_assistant_/);
+});
+
+test.each([
+  ['a page of elsewhere', { origin: 'https://evil.example' }],
+  ['another port of this machine', { origin: 'http://localhost:9999' }],
+  ['a page that hides its origin', { origin: 'null' }],
+  ['a page whose browser tells', { 'sec-fetch-site': 'cross-site' }],
+])('%s neither registers, nor decides, nor redeems', async (_name, headers) => {
+  const request = program.address().search.slice(1);
+  const decision = { request, decision: 'approve', scopes: ['orgraph:read'] };
+  expect((await postJson(server, '/api/assistant-authorization', decision, headers)).status).toBe(403);
+  expect((await ask(server, `/api/assistant-authorization?${request}`, { headers })).status).toBe(403);
+  expect((await postJson(server, '/oauth/register', { redirect_uris: ['https://evil.example'] }, headers)).status).toBe(
+    403,
+  );
+});
+
+test.each(['/api/assistant-authorization', '/oauth/register', '/oauth/token', '/mcp'])(
+  'a name of elsewhere that was made to lead here is refused at %s',
+  async (path) => {
+    const headers = { host: 'evil.example', 'content-type': 'application/json' };
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const asked = request(new URL(path, server.url), { method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.on('error', reject).end('{}');
+    });
+    expect(status).toBe(403);
+  },
+);
+
+test('once people sign in, what the local board let in opens nothing', async () => {
+  const { access_token: token } = await program.connect(BOARD);
+  const { databaseUrl } = server;
+  const authenticated = await startTestServer({ DATABASE_URL: databaseUrl, DEPLOYMENT_MODE: 'authenticated' });
+  expect((await clientOf(`${authenticated.url}/mcp`, token).ask('tools/list')).status).toBe(401);
+});
+
+test('a program that runs in a page of a listed origin finds its way', async () => {
+  const origin = 'https://inspector.example';
+  const listed = await startTestServer({ CORS_ORIGINS: origin });
+  await switchOn(listed);
+  const preflight = await ask(listed, '/mcp', {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  });
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Mcp-Protocol-Version');
+  const refused = await clientOf(`${listed.url}/mcp`, undefined).ask('tools/list', {}, { origin });
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, origin]);
+  expect(refused.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
+  const made = await postJson(listed, '/oauth/register', { redirect_uris: [`${origin}/callback`] }, { origin });
+  expect(made.status).toBe(201);
+});
+
+test('one address registers so many programs an hour', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'assistantClient=2/3600' });
+  await switchOn(limited);
+  const statuses: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    statuses.push((await postJson(limited, '/oauth/register', { redirect_uris: ['https://a.example'] })).status);
+  }
+  expect(statuses).toEqual([201, 201, 429]);
+});

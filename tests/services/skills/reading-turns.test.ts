@@ -1,0 +1,24 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { readInTurn } from '../../../src/services/skills/fetch/queue.js';
+
+it('one company that reads slowly leaves a place to others, and cannot have the whole queue wait for it', async () => {
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let begun = 0;
+  const slowly = () =>
+    readInTurn('slow', () => {
+      begun += 1;
+      return ended;
+    });
+  const reads = Array.from({ length: 8 }, slowly);
+  await setImmediate();
+  expect(begun).toBe(2);
+  await expect(slowly()).rejects.toMatchObject({ status: 503 });
+  await expect(readInTurn('other', async () => 'read')).resolves.toBe('read');
+  end();
+  await Promise.all(reads);
+  expect(begun).toBe(8);
+});

@@ -1,0 +1,2 @@
+set -e
+python3 "$(dirname "$0")/totals.py" "$1"
