@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { flawOfServer } from './database/server-flaws.js';
+import { OpenPlugins } from './plugins/open.js';
 import { KeyUsage } from './services/access/key-usage.js';
 import { recheckActors } from './services/access/recheck.js';
 import { openSessions } from './services/access/sessions.js';
@@ -60,6 +61,7 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
   const cipher = makeCipher(await openMasterKeys(config));
   const { committed } = follower;
   const tools = await openTools({ config, database, cipher, committed, url: databaseUrl, log: warn });
+  const pluginHost = new OpenPlugins({ services: () => services, url: databaseUrl, log: warn });
   const services: Services = {
     database,
     config,
@@ -78,16 +80,19 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
     cipher,
     localWork: new LocalWork(),
     ...tools.services,
+    pluginHost,
     committed,
     keyUsed: (kind, keyId) => keyUsage.note(kind, keyId),
   };
   tools.start();
+  pluginHost.start();
   const adapters = await followAdapters(services, { url: databaseUrl, log: warn });
   return {
     services,
     follower,
     isFast: true,
     async stop() {
+      await pluginHost.close();
       await tools.close();
       await follower.close();
       await adapters.close();

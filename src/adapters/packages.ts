@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { AdapterFlaw, adapterOfExport, type ExternalAdapter } from './external.js';
 import { callsOf, describe } from './host/calls.js';
 import { HostFailure } from './host/process.js';
+import { installFromNpm, type PackageSource } from './npm.js';
 import { messageOf } from './text.js';
-import { runTool } from './tool.js';
 
 /** A package with an adapter. Each installation gets its own folder, so that its code is loaded anew. */
 export interface AdapterPackage {
@@ -18,18 +18,6 @@ export interface AdapterPackage {
   readonly installedAt: Date;
 }
 
-/** The package manager could not install the package. */
-export class InstallFailure extends Error {
-  constructor(
-    message: string,
-    /** Whether the request is at fault, since there is no such package; else the registry, the network or the machine. */
-    readonly isMistake: boolean,
-  ) {
-    super(message);
-  }
-}
-
-const INSTALL_MS = 120_000;
 /** How long an unused folder is kept: runs that started before may still read it. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -44,13 +32,6 @@ export function folderOf(home: string, { packageName, version, localPath, instal
 export const isInstalled = async (home: string, of: AdapterPackage): Promise<boolean> =>
   (await stat(join(folderOf(home, of), ENTRY)).catch(() => null)) !== null;
 
-/** What npm installs. */
-export interface PackageSource {
-  /** An absolute path, or a name of the registry with its version or tag. */
-  readonly spec: string;
-  readonly localPath: string | null;
-}
-
 /**
  * Installs a package with npm without running its scripts, and loads it in a separate process to check it.
  * @throws InstallFailure, AdapterFlaw
@@ -61,8 +42,7 @@ export async function installPackage(
   { installedAt = new Date(), signal }: { installedAt?: Date; signal?: AbortSignal } = {},
 ): Promise<AdapterPackage & { readonly type: string }> {
   return staged(home, async (folder) => {
-    await npmInstall(folder, spec, signal);
-    const { packageName, version } = await installed(folder);
+    const { name: packageName, version } = await installFromNpm(folder, spec, signal);
     return { packageName, version, localPath, installedAt };
   });
 }
@@ -136,35 +116,6 @@ const entryOf = (name: string): string => `import * as found from ${JSON.stringi
 const main = found.default;
 export const adapter = found.adapter ?? main?.adapter ?? main;
 `;
-
-async function npmInstall(folder: string, spec: string, signal: AbortSignal | undefined): Promise<void> {
-  await writeFile(join(folder, 'package.json'), '{"private":true}');
-  const args = ['install', '--prefix', folder, '--ignore-scripts', '--install-links', '--omit=dev', '--no-audit'];
-  const quiet = ['--no-fund', '--no-package-lock', '--no-update-notifier', '--loglevel=error', '--fetch-retries=1'];
-  const npm = await runTool({
-    command: 'npm',
-    args: [...args, ...quiet, '--', spec],
-    cwd: folder,
-    timeoutMs: INSTALL_MS,
-    signal,
-    passed:
-      /^(npm_config_(registry|userconfig|cache|cafile|.*proxy|offline)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i,
-  });
-  if (npm.code === 0) return;
-  const code = /npm (?:error|ERR!) code (\w+)/.exec(npm.stderr)?.[1] ?? '';
-  const mistakes = ['E404', 'ETARGET', 'ENOVERSIONS', 'EINVALIDPACKAGENAME', 'ENOENT', 'EJSONPARSE', 'ENOTDIR'];
-  const isMistake = npm.code !== null && [...mistakes, 'TAR_BAD_ARCHIVE', 'ENOTEMPTY', 'ERESOLVE'].includes(code);
-  throw new InstallFailure(`npm could not install ${spec}: ${npm.problem ?? (code || 'it failed')}`, isMistake);
-}
-
-async function installed(folder: string): Promise<{ packageName: string; version: string }> {
-  const own = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { dependencies?: object };
-  const [packageName] = Object.keys(own.dependencies ?? {});
-  if (!packageName) throw new AdapterFlaw('There is no package');
-  const manifest = join(folder, 'node_modules', packageName, 'package.json');
-  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version?: unknown };
-  return { packageName, version: typeof version === 'string' ? version : '0.0.0' };
-}
 
 const entryIn = (folder: string): string => pathToFileURL(join(folder, ENTRY)).href;
 

@@ -51,6 +51,17 @@ export function descendantsOf(pid: number, table: readonly ProcessRow[] = proces
   return found;
 }
 
+/** The bytes of memory of a process and of all that descend from it, each with what it shares; 0 once they are gone. */
+export function memoryOfTree(pid: number, table: readonly ProcessRow[]): number {
+  const pids = [pid, ...descendantsOf(pid, table).map((row) => row.pid)];
+  return pids.reduce((sum, one) => sum + memoryOf(one), 0);
+}
+
+function memoryOf(pid: number): number {
+  const status = read(`/proc/${pid}/status`)?.toString() ?? '';
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
+}
+
 /** The children of a process, whichever of its threads has started them. */
 export const childrenOf = (pid: number): ProcessRow[] =>
   namesIn(`/proc/${pid}/task`).flatMap((thread) => {

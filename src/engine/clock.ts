@@ -1,22 +1,25 @@
 import type { Logger } from 'pino';
 import type { Services } from '../services/core/operation/scope.js';
+import { tickPluginJobs } from '../services/plugins/jobs/tick.js';
 import { tick } from '../services/runs/timers/tick.js';
 import { PeriodicWork } from './periodic-work.js';
 
 /**
- * Wakes agents whose time has come and fires the due monitors of issues, every CLOCK_INTERVAL_MS. Any number of processes
- * may do so at once: what is due is claimed in the database, so that it is done once. After a failure the next look does
- * what is left.
+ * Wakes agents whose time has come, fires the due monitors of issues and asks for runs of the due jobs of plugins, every
+ * CLOCK_INTERVAL_MS. Any number of processes may do so at once: what is due is claimed in the database, so that it is done
+ * once. After a failure the next look does what is left.
  */
 export class Clock extends PeriodicWork {
   constructor(services: Services, log: Logger) {
+    const failed = (error: unknown): void =>
+      log.warn({ err: error }, 'the clock could not do everything that is due and will retry');
     super(async (stopping) => {
-      try {
-        await tick(services, stopping, (error) =>
-          log.warn({ err: error }, 'the clock could not do everything that is due and will retry'),
-        );
-      } catch (error) {
-        log.warn({ err: error }, 'the clock could not find out what is due and will retry');
+      for (const look of [tick, tickPluginJobs]) {
+        try {
+          await look(services, stopping, failed);
+        } catch (error) {
+          log.warn({ err: error }, 'the clock could not find out what is due and will retry');
+        }
       }
       return services.config.CLOCK_INTERVAL_MS;
     });

@@ -14,6 +14,7 @@ import './skills.js';
 import './agent-skills.js';
 import './tools.js';
 import './governance.js';
+import './plugins.js';
 import './subscriptions.js';
 
 export { buildSchema, sdl } from '../schema/index.js';

@@ -1,4 +1,4 @@
-import { board, boardReader, instanceAdmin } from '../services/access/rules.js';
+import { anyBoard, board, boardReader, instanceAdmin } from '../services/access/rules.js';
 import { deliveryNode } from '../services/automation/routines/deliveries.js';
 import { routineRunNode } from '../services/automation/routines/graph.js';
 import { routineOf, routineRevisionOf } from '../services/automation/routines/rows.js';
@@ -26,6 +26,7 @@ import { maySeePerson } from '../services/people/members/person-policy.js';
 import { personOf } from '../services/people/members/person-rows.js';
 import { memberManager } from '../services/people/members/policy.js';
 import { memberNode } from '../services/people/members/rows.js';
+import { pluginNode } from '../services/plugins/registry/rows.js';
 import { runNode } from '../services/runs/runs/rows.js';
 import { secretReader } from '../services/secrets/secrets/readers.js';
 import { secretNode } from '../services/secrets/secrets/rows.js';
@@ -86,6 +87,7 @@ import { InviteRef, JoinRequestRef } from './people/invite.js';
 import { MemberRef } from './people/member.js';
 import { InstanceEventRef } from './people/sign-in.js';
 import { UserRef } from './people/user.js';
+import { PluginRef } from './plugins/plugin.js';
 import { RunRef } from './runs/run.js';
 import { StopOrderRef, stopOrderNode } from './runs/stop.js';
 import { WakeRef } from './runs/wake.js';
@@ -219,6 +221,7 @@ nodeOf(ToolActionRequestRef, 'ToolActionRequest', actionRequestNode, {
   lookup: appsEnabled,
   rule: ofConnection(connectionReader),
 });
+nodeOf(PluginRef, 'Plugin', pluginNode, { rule: anyBoard });
 nodeOf(SkillRef, 'Skill', skillNode);
 nodeOf(SkillVersionRef, 'SkillVersion', versionNode);
 nodeOf(SkillSourceRef, 'SkillSource', skillSourceNode);

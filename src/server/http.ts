@@ -15,6 +15,7 @@ import { createRestApp } from '../rest/http/app.js';
 import { retryHeaders } from '../rest/http/errors.js';
 import { manners } from '../rest/http/security.js';
 import { handleLiveUpgrade } from '../rest/live/live.js';
+import { isPluginWebhook } from '../rest/plugins/webhook-address.js';
 import type { Runtime } from '../runtime.js';
 import type { DomainError } from '../services/core/errors/errors.js';
 import { ASSISTANT_PATH } from '../services/people/assistants/addresses.js';
@@ -76,7 +77,7 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
 
   const serve = (req: IncomingMessage, res: ServerResponse, path: string) => {
     compressFor(req, res);
-    const refusal = isFireAddress(path) ? undefined : refusalOf(req, config);
+    const refusal = isFireAddress(path) || isPluginWebhook(path) ? undefined : refusalOf(req, config);
     if (refusal) return refuse(req, res, refusal.status, refusalBody(refusal, path));
     if (path === '/graphql') {
       if (bodyTooLarge(req)) return refuse(req, res, 413, TOO_LARGE);

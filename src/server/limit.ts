@@ -4,6 +4,7 @@ import { isFireAddress } from '../rest/automation/routine-fire.js';
 import { credentialsOf } from '../rest/http/credentials.js';
 import { rateLimitHeaders, retryHeaders } from '../rest/http/errors.js';
 import { refuseUpgrade } from '../rest/live/live.js';
+import { isPluginWebhook } from '../rest/plugins/webhook-address.js';
 import { countRequest } from '../services/access/request-limit.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { domainErrorBody, refuse } from './requests.js';
@@ -17,7 +18,8 @@ export function requestLimit(services: Services): Limit | undefined {
   return async (req, res, path) => {
     const credentials = credentialsOf(req, services.config);
     const { address } = credentials;
-    const count = await countRequest(services, isFireAddress(path) ? { address } : credentials);
+    const isAnonymous = isFireAddress(path) || isPluginWebhook(path);
+    const count = await countRequest(services, isAnonymous ? { address } : credentials);
     if (!count) return false;
     const { limit, remaining, msLeft, refusal } = count;
     const headers = {

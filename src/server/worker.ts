@@ -13,6 +13,8 @@ import { Scope, type Services } from '../services/core/operation/scope.js';
 import { statement } from '../services/core/postgres/statement.js';
 import { renewBudget } from '../services/money/budgets/renew.js';
 import { type Contents, removeContent } from '../services/organization/assets/content-references.js';
+import { cleanUpPlugins } from '../services/plugins/cleanup.js';
+import { type JobRunKey, JobRuns } from '../services/plugins/jobs/run.js';
 import { removeLeftFolders, removeLeftScratch } from '../services/runs/runs/folders.js';
 import { removeUnusedSkills } from '../services/runs/skill-delivery/cache.js';
 import { runSkillsRoot } from '../services/runs/skill-delivery/deliver.js';
@@ -42,7 +44,7 @@ const operationTask = (services: Services, operation: AnyOperation) => async (pa
   });
 };
 
-/** The tasks of the job queue, except for starting runs. */
+/** The tasks of the job queue, except for starting runs of agents and of the jobs of plugins. */
 export const tasks = (services: Services): TaskList => ({
   renewBudget: operationTask(services, renewBudget),
   async removeContent(payload) {
@@ -80,6 +82,7 @@ export const tasks = (services: Services): TaskList => ({
     await purgeAuthorizations(services);
   },
   purgeToolRateBuckets: () => purgeRateBuckets(services.database),
+  cleanUpPlugins: () => cleanUpPlugins(services),
 });
 
 const hourly = (task: string, minute: number) => ({ task, match: `${minute} * * * *`, options: { backfillPeriod: 0 } });
@@ -89,6 +92,7 @@ const CRON = parseCronItems([
   hourly('purgeToolCalls', 7),
   hourly('purgeToolRateBuckets', 7),
   hourly('purgeIdempotencyKeys', 17),
+  hourly('cleanUpPlugins', 22),
   hourly('purgeRoutineDeliveries', 27),
   hourly('removeAbandonedUploads', 37),
   hourly('removeLeftScratch', 47),
@@ -113,17 +117,23 @@ export async function startWorker(
   const lost = (error: Error): void => log.warn({ err: error }, 'a worker connection was lost');
   pgPool.on('error', lost);
   pgPool.on('connect', (client) => client.on('error', lost));
+  const jobRuns = new JobRuns(services, (error) => log.warn({ err: error }, 'a run of a job of a plugin went wrong'));
   const runner: Runner = await run({
     pgPool,
     concurrency: 4,
     noHandleSignals: true,
-    taskList: { ...tasks(services), startRuns: (payload) => engine.startRuns(payload as QueuedAgent) },
+    taskList: {
+      ...tasks(services),
+      startRuns: (payload) => engine.startRuns(payload as QueuedAgent),
+      runPluginJob: (payload) => jobRuns.begin((payload as JobRunKey).runId),
+    },
     parsedCronItems: CRON,
     logger: new WorkerLogger((scope) => (level, message, meta) => log[LEVELS[level]]({ ...scope, ...meta }, message)),
   });
   return {
     async stop() {
       await runner.stop();
+      await jobRuns.stop();
       await pgPool.end();
     },
   };

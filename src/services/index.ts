@@ -5,6 +5,7 @@ import { operations as money } from './money/index.js';
 import { operations as organization } from './organization/index.js';
 import { operations as overview } from './overview/index.js';
 import { operations as people } from './people/index.js';
+import { operations as plugins } from './plugins/index.js';
 import { operations as runs } from './runs/index.js';
 import { operations as secrets } from './secrets/index.js';
 import { operations as skills } from './skills/index.js';
@@ -22,6 +23,7 @@ export const operations: readonly AnyOperation[] = [
   ...governance,
   ...runs,
   ...automation,
+  ...plugins,
   ...money,
   ...secrets,
   ...overview,

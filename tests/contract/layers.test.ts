@@ -7,7 +7,7 @@ const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['programs', /^(main|app|documents|cli\/.+)\.ts$/],
   ['server', /^server\//],
   ['runtime', /^runtime\.ts$/],
-  ['engine', /^(engine|tools)\//],
+  ['engine', /^(engine|tools|plugins)\//],
   ['transports', /^(rest|resolvers|mcp)\//],
   ['schema', /^schema\//],
   ['domains', /^services\/(?!core\/|access\/)/],
@@ -32,6 +32,7 @@ const AREAS = [
   'tools',
   'runs',
   'automation',
+  'plugins',
   'overview',
 ] as const;
 

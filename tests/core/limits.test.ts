@@ -195,6 +195,7 @@ describe.each([
       'gateway',
       'gatewayInitialize',
       'unknownFire',
+      'pluginWebhook',
     ]);
     await broken().reset('signIn', 'key');
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { z } from 'zod';
 import { prepareLogins } from '../../src/database/logins.js';
+import { OpenPlugins } from '../../src/plugins/open.js';
 import {
   type Actor,
   type AgentActor,
@@ -106,14 +107,16 @@ async function startServices(): Promise<Services> {
   const limits = openLimits({ url: servingUrl, config, log: () => {} });
   const cipher = makeCipher(fixedKeys(masterKey(TEST_MASTER_KEY)));
   const tools = await openTools({ config, database, cipher, committed: () => {}, url: servingUrl, log: () => {} });
+  const pluginHost = new OpenPlugins({ services: () => services, url: servingUrl, log: () => {} });
   cleanups.push(
     // What a test did not wait for may still write there.
     () => rm(home, { recursive: true, force: true, maxRetries: 5 }),
     () => limits.close(),
     () => tools.close(),
+    () => pluginHost.close(),
   );
   const { rows } = await database.pool.query('SELECT id FROM "Instance"');
-  return {
+  const services: Services = {
     database,
     config,
     apiUrl: new ApiUrl({ ...config, API_URL: 'http://127.0.0.1:3100' }),
@@ -125,10 +128,12 @@ async function startServices(): Promise<Services> {
     limits,
     localWork: new LocalWork(),
     ...tools.services,
+    pluginHost,
     cipher,
     committed: () => {},
     keyUsed: () => {},
   };
+  return services;
 }
 
 async function servedDatabase(): Promise<ServedDatabase> {

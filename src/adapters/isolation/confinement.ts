@@ -16,6 +16,8 @@ export interface Confinement {
   readonly hidden: readonly string[];
   /** The folder of the server's program, which nobody may write, since the server runs it. */
   readonly installation: string;
+  /** Whether it sees no network, not even that of the machine itself; where it is left out, it uses the machine's. */
+  readonly isOffline?: boolean;
 }
 
 /** The working directory of a program that needs no folder of its own: it is private and removed with the program. */

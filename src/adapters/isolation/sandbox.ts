@@ -79,6 +79,7 @@ export async function sandboxOf(
   const argv = [
     bubblewrap.path,
     ...bubblewrap.flags,
+    ...(confinement.isOffline ? ['--unshare-net'] : []),
     '--clearenv',
     // Without a capability, but as the user of the server: where that is root, /proc/sys would let it set the kernel.
     ...view.args,

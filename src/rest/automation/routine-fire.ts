@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import type { Express } from 'express';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { FireAnswerView, Fires, type FiresOptions } from '../../services/automation/routines/fire.js';
-import { statusError } from '../../services/core/errors/errors.js';
 import { observed } from '../../services/core/operation/execute.js';
 import type { Services } from '../../services/core/operation/scope.js';
 import { clientAddress } from '../http/address.js';
+import { exactBytes } from '../http/exact-bytes.js';
 import { endUnlessRead } from '../http/late-body.js';
 import type { ErrorReferences } from '../http/route.js';
 import { sendJson } from '../http/send.js';
@@ -15,9 +14,6 @@ const MAX_DELIVERY_BYTES = 1_048_576;
 
 /** Under what name it is counted and traced. */
 const FIRING = { name: 'fireRoutineTrigger', kind: 'mutation' } as const;
-
-const TooLarge = statusError(413, `The body exceeds ${MAX_DELIVERY_BYTES} bytes`);
-const Aborted = statusError(400, 'The request was aborted');
 
 /**
  * Whether a path is a webhook's public address. Its senders are no callers of the API: what they send as Authorization
@@ -35,27 +31,8 @@ export function serveFires(app: Express, services: Services, options: FiresOptio
     endUnlessRead(req, res);
     const { headers, params } = req;
     const address = clientAddress(req, services.config);
-    const request = { publicId: params.publicId, headers, address, read: () => bytesOf(req) };
+    const request = { publicId: params.publicId, headers, address, read: () => exactBytes(req, MAX_DELIVERY_BYTES) };
     sendJson(res, 202, await observed(FIRING, () => fires.fire(request)));
-  });
-}
-
-/** The exact bytes of a body. One that is too large is refused before it is read whole. @throws 400, 413 */
-function bytesOf(req: IncomingMessage): Promise<Buffer> {
-  if (Number(req.headers['content-length'] ?? 0) > MAX_DELIVERY_BYTES) return Promise.reject(TooLarge());
-  if (req.destroyed) return Promise.reject(Aborted());
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    req.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= MAX_DELIVERY_BYTES) return void chunks.push(chunk);
-      chunks.length = 0;
-      reject(TooLarge());
-    });
-    req.once('end', () => resolve(Buffer.concat(chunks)));
-    req.once('error', () => reject(Aborted()));
-    req.once('close', () => reject(Aborted()));
   });
 }
 

@@ -79,6 +79,8 @@ interface RouteOptions<Output, Value = unknown> {
   readonly errors?: readonly ErrorStatus[];
   /** Takes the token of a session of tools, and no other credential. */
   readonly byToolSession?: true;
+  /** Takes no credential: its callers are none of the API, and what they send as one is not for it. */
+  readonly fromStrangers?: true;
   /** Treats a caller who cannot be looked up as anonymous: health answers must work without the database. */
   readonly withoutDatabase?: boolean;
   /** Reads a body that is not JSON into fields of the input. */
@@ -155,6 +157,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
 
 async function actorOf({ options }: Route, services: Services, req: Request): Promise<Actor> {
   if (options.byToolSession) return actorOfToolSession(services, req);
+  if (options.fromStrangers) return anonymous;
   try {
     return await authenticate(services, credentialsOf(req, services.config));
   } catch (error) {

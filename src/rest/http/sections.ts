@@ -18,6 +18,7 @@ import { boardKeys, cliAuth } from '../people/board-keys.js';
 import { claims } from '../people/claims.js';
 import { invites } from '../people/invites.js';
 import { members } from '../people/members.js';
+import { plugins } from '../plugins/section.js';
 import { runs } from '../runs/runs.js';
 import { stops } from '../runs/stops.js';
 import { wakeups } from '../runs/wakeups.js';
@@ -63,6 +64,7 @@ export const sections: readonly Section[] = [
   instance,
   stops,
   skills,
+  plugins,
   tools,
   toolGateway,
   health,

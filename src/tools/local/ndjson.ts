@@ -9,6 +9,8 @@ export class NdjsonReader {
     private readonly take: (line: string) => void,
     /** Told as soon as a line is too long, not at its end: it may have none. */
     private readonly overflow: () => void,
+    /** How many characters a line may have. */
+    private readonly most = MAX_BYTES,
   ) {}
 
   push(chunk: string): void {
@@ -25,7 +27,7 @@ export class NdjsonReader {
 
   private add(piece: string): boolean {
     this.length += piece.length;
-    if (this.length <= MAX_BYTES) {
+    if (this.length <= this.most) {
       this.pieces.push(piece);
       return true;
     }

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { confinementOf } from '../../adapters/isolation/guarded.js';
-import { unlessGone } from '../../adapters/kernel-files.js';
-import { descendantsOf, processTable } from '../../adapters/processes.js';
+import { memoryOfTree, processTable } from '../../adapters/processes.js';
 import { killLeftovers } from '../../adapters/stragglers.js';
 import type { Config } from '../../services/core/operation/config.js';
 import { LEASE_SECONDS, type SlotRegistry } from '../../services/tools/runtime/slots.js';
@@ -166,9 +164,8 @@ export class LocalSlots {
     const table = processTable();
     for (const slot of slots) {
       if (slot.pid === 0 || slot.isEnding) continue;
-      const pids = [slot.pid, ...descendantsOf(slot.pid, table).map(({ pid }) => pid)];
-      const used = pids.reduce((sum, pid) => sum + memoryOf(pid), 0);
-      if (used > limit) slot.giveUp(`The program took more memory than ${limit} bytes (TOOL_STDIO_MAX_RSS)`);
+      if (memoryOfTree(slot.pid, table) > limit)
+        slot.giveUp(`The program took more memory than ${limit} bytes (TOOL_STDIO_MAX_RSS)`);
     }
   }
 
@@ -186,10 +183,4 @@ export class LocalSlots {
   private folderOf(processKey: string): string {
     return join(this.options.config.ORGRAPH_HOME, 'tool-servers', processKey);
   }
-}
-
-/** The bytes of memory that a process has to itself and shares; 0 once it is gone. */
-function memoryOf(pid: number): number {
-  const status = unlessGone(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? '';
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
 }

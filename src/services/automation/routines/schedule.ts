@@ -24,6 +24,16 @@ export function assertCron(cronExpression: string): void {
   }
 }
 
+/** Whether an expression is valid, has five fields and is due at some time. */
+export function validCron(cronExpression: string): boolean {
+  try {
+    assertCron(cronExpression);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The library's message for an invalid expression. */
 function flawOf(cron: string): string | undefined {
   try {

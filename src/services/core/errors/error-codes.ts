@@ -30,6 +30,7 @@ const TELLING_CODES = {
     status: 422,
     meaning: 'The package cannot be loaded, or brings no adapter; the message says why.',
   },
+  plugin_install_failed: { status: 502, meaning: 'npm could not install the package; the message says why.' },
   adapter_package_missing: { status: 422, meaning: 'There is no such package or version.' },
   agent_budget_exhausted: { status: 409, meaning: "The agent's budget is spent." },
   agent_budget_reserved: {

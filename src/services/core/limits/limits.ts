@@ -37,6 +37,7 @@ const rules = {
   gateway: { points: 300, seconds: 60, what: 'requests to this gateway' },
   gatewayInitialize: { points: 30, seconds: 60, what: 'clients that connect by this token' },
   unknownFire: { points: 600, seconds: 60, what: 'deliveries to unknown webhooks' },
+  pluginWebhook: { points: 600, seconds: 60, what: 'deliveries to plugins from this address' },
 } as const satisfies Record<string, Rule>;
 
 export type LimitName = keyof typeof rules;

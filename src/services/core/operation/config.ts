@@ -76,6 +76,7 @@ const Environment = z.object({
   RUN_RESERVE_CENTS: whole(0, 1_000_000).default(25),
   TOOL_STDIO: z.enum(['on', 'off']).optional(),
   TOOL_STDIO_MAX_RSS: whole(16_777_216, Number.MAX_SAFE_INTEGER).default(536_870_912),
+  PLUGIN_PACKAGES: z.enum(['any', 'bundled']).default('any'),
   CLOCK_INTERVAL_MS: whole(100, 3_600_000).default(30_000),
   AGENT_JWT_SECRET: z.string().min(32).optional(),
   SECRETS_MASTER_KEY: z

@@ -271,10 +271,10 @@ async function admit<I extends z.ZodType>(
 export function parseInput<I extends z.ZodType>(
   input: I,
   raw: unknown,
-  invalid: (issues: readonly ValidationIssue[]) => DomainError = validationError,
+  invalid: (issues: readonly ValidationIssue[], raw: unknown) => DomainError = validationError,
 ): z.output<I> {
   const flaw = unstorable(raw);
-  if (flaw) throw invalid([{ code: 'custom', path: [], message: flaw }]);
+  if (flaw) throw invalid([{ code: 'custom', path: [], message: flaw }], raw);
   const parsed = input.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw invalid(
@@ -283,6 +283,7 @@ export function parseInput<I extends z.ZodType>(
       path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
       message,
     })),
+    raw,
   );
 }
 

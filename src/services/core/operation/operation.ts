@@ -27,7 +27,7 @@ interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
   /** The error for callers who have not said who they are, where that is not the common one. */
   readonly unauthenticated?: () => DomainError;
   /** The error for an input that does not fit, where that is not the common one. */
-  readonly invalid?: (issues: readonly ValidationIssue[]) => DomainError;
+  readonly invalid?: (issues: readonly ValidationIssue[], raw: unknown) => DomainError;
   /** The wire shape of the answer. */
   readonly output: O;
   readonly on?: Locator<z.output<I>, R>;

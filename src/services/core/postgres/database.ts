@@ -19,6 +19,7 @@ const SECRET_COLUMNS = {
   boardApiKey: { tokenHash: true },
   agentApiKey: { tokenHash: true },
   cliAuthChallenge: { tokenHash: true, boardTokenHash: true },
+  pluginRequest: { request: true, answer: true },
   assistantToken: { tokenHash: true, codeChallenge: true },
   boardClaim: { tokenHash: true, codeHash: true },
   invite: { tokenHash: true },

@@ -1,13 +1,12 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { AdapterFlaw } from '../../../adapters/external.js';
+import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '../../../adapters/npm.js';
 import {
   type AdapterPackage,
   copyPackage,
-  InstallFailure,
   installPackage,
   isInstalled,
-  type PackageSource,
   retirePackage,
 } from '../../../adapters/packages.js';
 import { isBuiltin } from '../../../adapters/registry.js';
@@ -27,10 +26,6 @@ const InstallFailed = domainError('adapter_install_failed', 502, 'The package co
 
 type AdapterPlacement = AdapterPackage & { readonly type: string };
 
-/** A package's name in the registry: nothing that npm would take for a path, an address or an option. */
-const NAME = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/;
-const VERSION = /^[0-9A-Za-z][0-9A-Za-z.+-]*$/;
-
 export const installAdapter = mutation({
   name: 'installAdapter',
   summary: 'Install the adapter that a package brings, or another version of it; none of its scripts is run',
@@ -41,7 +36,7 @@ export const installAdapter = mutation({
       .string()
       .trim()
       .max(100)
-      .regex(VERSION, 'Must be a version or a tag')
+      .regex(PACKAGE_VERSION, 'Must be a version or a tag')
       .nullish()
       .describe('A version or a tag of the registry; null or left out for the latest.'),
   }),
@@ -81,7 +76,7 @@ function sourceOf(input: {
     if (version) throw badRequest('version is of packages of the registry only');
     return { spec: resolve(name), localPath: resolve(name) };
   }
-  if (name.length > 214 || !NAME.test(name)) throw badRequest(`packageName is no name of a package: ${name}`);
+  if (!isPackageName(name)) throw badRequest(`packageName is no name of a package: ${name}`);
   return { spec: version ? `${name}@${version}` : name, localPath: null };
 }
 

@@ -1,0 +1,47 @@
+import { withoutNul } from '../../adapters/text.js';
+import { DomainError } from '../../services/core/errors/errors.js';
+import { unstorable } from '../../services/core/text/fields.js';
+import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { FAILURES, type FailureCode, PluginFailure } from '../../services/plugins/host/port.js';
+import { objectOf } from './json.js';
+
+// What the two sides tell each other of failures.
+
+const MAX_MESSAGE = 2_000;
+const MAX_DATA = 4_096;
+
+export const unavailable = (message: string): PluginFailure => new PluginFailure('WORKER_UNAVAILABLE', message);
+
+const NAMES = new Map<number, FailureCode>(
+  Object.entries(FAILURES).map(([name, code]) => [code, name as FailureCode] as const),
+);
+
+/** The failure that a worker answers. Stacks are left out, and so is data that is large. */
+export function failureIn(error: JsonValue): PluginFailure {
+  const { code, message, data } = objectOf(error);
+  const name = NAMES.get(code as number) ?? 'WORKER_ERROR';
+  const text = typeof message === 'string' ? withoutStack(message) : '';
+  return new PluginFailure(name, text || 'The plugin failed without saying why', detailsIn(data));
+}
+
+const withoutStack = (message: string): string =>
+  withoutNul((message.split(/\n\s+at /, 1)[0] as string).slice(0, MAX_MESSAGE)).trim();
+
+function detailsIn(data: JsonValue | undefined): JsonValue | undefined {
+  if (data === undefined || data === null || unstorable(data)) return undefined;
+  return JSON.stringify(data).length <= MAX_DATA ? data : undefined;
+}
+
+/** The error object for a worker whose request failed. What is not meant for it is not told. */
+export function errorOf(error: unknown): JsonObject {
+  if (error instanceof PluginFailure) {
+    const { code, message, details } = error;
+    const told = { code: FAILURES[code], message };
+    return details === undefined ? told : { ...told, data: details };
+  }
+  const message = error instanceof DomainError ? error.message : 'The request failed in the server';
+  return { code: FAILURES.WORKER_ERROR, message };
+}
+
+/** Whether a failure is the server's own, and to be looked into. */
+export const isFault = (error: unknown): boolean => !(error instanceof PluginFailure || error instanceof DomainError);

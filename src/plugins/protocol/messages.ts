@@ -1,0 +1,64 @@
+import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { isObject, objectIn } from './json.js';
+
+// JSON-RPC 2.0, a message a line, in both directions.
+
+type MessageId = string | number;
+
+/** Something that a worker asks, or tells where it has no ID. */
+export interface WorkerRequest {
+  readonly id: MessageId | undefined;
+  readonly method: string;
+  /** Undefined for what is no object. */
+  readonly params: JsonObject | undefined;
+  /** Null where it names no invocation; undefined where what it names cannot be one. */
+  readonly invocationId: string | null | undefined;
+}
+
+/** What a worker answers. */
+export interface WorkerReply {
+  readonly id: MessageId;
+  readonly outcome: { readonly result: JsonValue } | { readonly error: JsonValue };
+}
+
+/** The message in a line; undefined for a line that is none. */
+export function messageIn(line: string): WorkerRequest | WorkerReply | undefined {
+  const message = objectIn(line);
+  if (message?.jsonrpc !== '2.0') return undefined;
+  const { id, method, params, context } = message;
+  if (!isMaybeId(id)) return undefined;
+  if (typeof method === 'string') {
+    return { id, method, params: paramsIn(params), invocationId: invocationIdIn(context) };
+  }
+  if (method !== undefined || id === undefined || 'result' in message === 'error' in message) return undefined;
+  const { result, error } = message;
+  return { id, outcome: error === undefined ? { result: result as JsonValue } : { error } };
+}
+
+const isMaybeId = (id: JsonValue | undefined): id is MessageId | undefined =>
+  id === undefined || typeof id === 'string' || Number.isFinite(id);
+
+function paramsIn(params: JsonValue | undefined): JsonObject | undefined {
+  if (params === undefined || params === null) return {};
+  return isObject(params) ? params : undefined;
+}
+
+function invocationIdIn(context: JsonValue | undefined): string | null | undefined {
+  if (context === undefined || context === null) return null;
+  if (!isObject(context)) return undefined;
+  const { invocationId } = context;
+  if (invocationId === undefined || invocationId === null) return null;
+  return typeof invocationId === 'string' ? invocationId : undefined;
+}
+
+const lineOf = (message: JsonObject): string => JSON.stringify({ jsonrpc: '2.0', ...message });
+
+export const callLine = (id: number, method: string, params: JsonObject, invocationId: string): string =>
+  lineOf({ id, method, params, context: { invocationId } });
+
+/** Tells a worker that nobody waits for an answer any more. */
+export const cancelLine = (id: number): string => lineOf({ method: '$/cancel', params: { id } });
+
+export const resultLine = (id: MessageId, result: JsonValue): string => lineOf({ id, result });
+
+export const errorLine = (id: MessageId, error: JsonObject): string => lineOf({ id, error });

@@ -1,0 +1,100 @@
+import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import type { Invocation } from '../../services/plugins/host/port.js';
+import { NdjsonReader } from '../../tools/local/ndjson.js';
+import type { TimeLimit } from '../time-limit.js';
+import { Calls } from './calls.js';
+import { Invocations } from './invocations.js';
+import { messageIn, type WorkerReply } from './messages.js';
+import { Requests } from './requests.js';
+
+/** The pipes of a worker. */
+export interface WorkerPipe {
+  write(line: string): void;
+  /** Ends a worker that cannot be talked with. */
+  giveUp(why: string): void;
+}
+
+export interface PeerOptions {
+  readonly pipe: WorkerPipe;
+  /** What the server answers to the worker. @throws PluginFailure */
+  readonly answer: (method: string, params: JsonObject, invocation: Invocation | null) => Promise<JsonValue>;
+  /** Told of what the worker does wrong. */
+  readonly complain: (message: string) => void;
+  /** Told of what is the server's own fault. */
+  readonly failed: (method: string, error: unknown) => void;
+}
+
+/** How many characters a line may have. */
+const MAX_LINE = 8_388_608;
+/** How many lines may be no messages: some programs print a greeting. */
+const MAX_NOISE = 100;
+const SHOWN = 200;
+
+/** Speaks with a worker by its input and output: both sides ask, and answer in any order. */
+export class WorkerPeer {
+  private readonly invocations = new Invocations();
+  private readonly calls: Calls;
+  private readonly requests: Requests;
+  private readonly reader: NdjsonReader;
+  private isOver = false;
+  private noise = 0;
+  private hasAnsweredUnasked = false;
+
+  constructor(private readonly options: PeerOptions) {
+    const { pipe, answer, complain, failed } = options;
+    const { invocations } = this;
+    const write = (line: string): void => {
+      if (!this.isOver) pipe.write(line);
+    };
+    this.calls = new Calls(write, invocations);
+    this.requests = new Requests({ invocations, write, answer, complain, failed });
+    const overflow = (): void => pipe.giveUp(`A line of the worker is longer than ${MAX_LINE} characters`);
+    this.reader = new NdjsonReader((line) => this.take(line), overflow, MAX_LINE);
+  }
+
+  /** How many calls the worker has not answered. */
+  get pending(): number {
+    return this.calls.pending;
+  }
+
+  receive(chunk: string): void {
+    if (!this.isOver) this.reader.push(chunk);
+  }
+
+  /** @throws PluginFailure; the reason of the limit */
+  call(method: string, params: JsonObject, invocation: Invocation, limit: TimeLimit): Promise<JsonValue> {
+    return this.calls.make(method, params, invocation, limit);
+  }
+
+  /** Resolves when all calls are answered. */
+  settled(): Promise<void> {
+    return this.calls.settled();
+  }
+
+  /** Ends all calls, now and later, and hears nothing any more. */
+  fail(why: string): void {
+    this.isOver = true;
+    this.calls.fail(why);
+    this.invocations.close();
+  }
+
+  private take(line: string): void {
+    if (this.isOver) return;
+    const message = messageIn(line);
+    if (!message) this.hearNoise(line);
+    else if ('method' in message) this.requests.take(message);
+    else if (!this.calls.answered(message)) this.hearUnasked(message);
+  }
+
+  private hearUnasked({ id }: WorkerReply): void {
+    if (this.hasAnsweredUnasked) return;
+    this.hasAnsweredUnasked = true;
+    this.options.complain(`It answered what it was never asked: ${JSON.stringify(id).slice(0, SHOWN)}`);
+  }
+
+  private hearNoise(line: string): void {
+    this.noise += 1;
+    if (this.noise > MAX_NOISE) this.options.pipe.giveUp('The worker does not speak the protocol');
+    else this.options.complain(`A line of its output is no message of the protocol: ${line.slice(0, SHOWN)}`);
+  }
+}

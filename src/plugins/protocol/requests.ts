@@ -1,0 +1,65 @@
+import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { type Invocation, PluginFailure } from '../../services/plugins/host/port.js';
+import { errorOf, isFault } from './failures.js';
+import type { Invocations } from './invocations.js';
+import { errorLine, resultLine, type WorkerRequest } from './messages.js';
+
+const MOST_AT_ONCE = 64;
+const TOO_MANY = 'Too many requests at once';
+
+interface RequestsOptions {
+  readonly invocations: Invocations;
+  readonly write: (line: string) => void;
+  /** @throws PluginFailure */
+  readonly answer: (method: string, params: JsonObject, invocation: Invocation | null) => Promise<JsonValue>;
+  /** Told of what nobody else hears of. */
+  readonly complain: (message: string) => void;
+  /** Told of what is the server's own fault. */
+  readonly failed: (method: string, error: unknown) => void;
+}
+
+/** The requests of a worker to the server that are not answered yet. */
+export class Requests {
+  private open = 0;
+
+  constructor(private readonly options: RequestsOptions) {}
+
+  take(request: WorkerRequest): void {
+    // What begins so is about the protocol itself, and may be passed over.
+    if (request.id === undefined && request.method.startsWith('$/')) return;
+    if (this.open >= MOST_AT_ONCE) {
+      this.refuse(request);
+      return;
+    }
+    this.open += 1;
+    void this.answerTo(request).finally(() => {
+      this.open -= 1;
+    });
+  }
+
+  private refuse({ id, method }: WorkerRequest): void {
+    const { write, complain } = this.options;
+    if (id === undefined) complain(`${TOO_MANY}: the notification ${method} was passed over`);
+    else write(errorLine(id, errorOf(new PluginFailure('WORKER_ERROR', TOO_MANY))));
+  }
+
+  private async answerTo(request: WorkerRequest): Promise<void> {
+    const { id, method } = request;
+    const { write, complain, failed } = this.options;
+    try {
+      const result = await this.resultOf(request);
+      if (id !== undefined) write(resultLine(id, result ?? null));
+    } catch (error) {
+      if (isFault(error)) failed(method, error);
+      const told = errorOf(error);
+      if (id === undefined) complain(`${method}: ${told.message}`);
+      else write(errorLine(id, told));
+    }
+  }
+
+  private async resultOf({ method, params, invocationId }: WorkerRequest): Promise<JsonValue> {
+    const invocation = this.options.invocations.of(invocationId);
+    if (!params) throw new PluginFailure('WORKER_ERROR', `${method}: params must be an object`);
+    return this.options.answer(method, params, invocation);
+  }
+}

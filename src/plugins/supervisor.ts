@@ -1,0 +1,182 @@
+import { memoryOfTree, processTable } from '../adapters/processes.js';
+import { LEASE_SECONDS, type WantedPlugin, type WorkerLease } from '../services/plugins/host/leases.js';
+import { Term, type TermTimes, type Workshop } from './term.js';
+
+export interface HostTimes extends TermTimes {
+  /** How often leases are renewed, memory is looked at, and what should run. */
+  readonly beatMs: number;
+  /** How long a worker that is not wanted any more may take to answer what it was asked. */
+  readonly drainMs: number;
+  /** The same when this process ends. */
+  readonly closeMs: number;
+}
+
+export const TIMES: HostTimes = {
+  startMs: 15_000,
+  healthMs: 30_000,
+  healthLimitMs: 10_000,
+  shutdownMs: 10_000,
+  backoff: { firstMs: 1_000, mostMs: 300_000 },
+  beatMs: 5_000,
+  drainMs: 30_000,
+  closeMs: 5_000,
+};
+
+/** After this long without a renewal, workers are ended: another process may start them afterwards. */
+const LOST_MS = (LEASE_SECONDS - 6) * 1_000;
+const MAX_RSS = 268_435_456;
+
+/** Runs the workers of this process: as many of those that are to run as no other process has. */
+export class Supervisor {
+  private readonly terms = new Map<string, Term>();
+  private readonly claiming = new Map<string, Promise<Term | undefined>>();
+  private renewedAt = performance.now();
+  private beating: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+  private next: Promise<void> | undefined;
+  private isBegun = false;
+  private isClosed = false;
+
+  constructor(
+    private readonly workshop: Workshop,
+    private readonly times: HostTimes,
+  ) {}
+
+  get size(): number {
+    return this.terms.size;
+  }
+
+  /** Begins to look after workers, every few seconds. */
+  begin(): void {
+    if (this.isBegun || this.isClosed) return;
+    this.isBegun = true;
+    this.beatLater();
+  }
+
+  of(pluginId: string): Term | undefined {
+    return this.terms.get(pluginId);
+  }
+
+  /** The term of a lease, as long as it goes on. One of other files ends: there are new ones. */
+  async ofLease({ pluginId, fence }: WorkerLease, placedAt: string): Promise<Term | undefined> {
+    const term = this.terms.get(pluginId);
+    if (term?.lease.fence !== fence || term.isEnding) return undefined;
+    if (term.placedAt.toISOString() === placedAt) return term;
+    await this.attend();
+    return undefined;
+  }
+
+  /** Starts and stops workers as the plugins want now. Resolves when that is under way. */
+  attend(): Promise<void> {
+    if (this.isClosed) return Promise.resolve();
+    // A look that has begun may have read what was before.
+    this.next ??= this.looking.then(() => {
+      this.next = undefined;
+      this.looking = this.look().catch(({ message }: Error) => {
+        this.workshop.log(`it was not found out which plugins should run: ${message}`);
+      });
+      return this.looking;
+    });
+    return this.next;
+  }
+
+  /** Runs a plugin here, unless another process does. */
+  claim(pluginId: string): Promise<Term | undefined> {
+    const begun = this.claiming.get(pluginId);
+    if (begun) return begun;
+    const claim = this.claimed(pluginId).finally(() => this.claiming.delete(pluginId));
+    this.claiming.set(pluginId, claim);
+    return claim;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.allSettled([this.next, this.looking, ...this.claiming.values()]);
+    const stopping = [...this.terms.values()].map((term) =>
+      term.stop('the server is stopping', this.times.closeMs, true),
+    );
+    await Promise.all(stopping);
+    clearTimeout(this.beating);
+  }
+
+  private async claimed(pluginId: string): Promise<Term | undefined> {
+    if (this.isClosed || this.terms.has(pluginId)) return this.terms.get(pluginId);
+    const sentAt = performance.now();
+    const claimed = await this.workshop.leases.claim(pluginId);
+    if (!claimed) return undefined;
+    if (this.isClosed) {
+      await this.workshop.leases.release(claimed.lease, false);
+      return undefined;
+    }
+    if (this.terms.size === 0) this.renewedAt = sentAt;
+    const term = new Term(claimed, this.workshop);
+    this.terms.set(pluginId, term);
+    void term.gone.then(() => {
+      if (this.terms.get(pluginId) === term) this.terms.delete(pluginId);
+    });
+    return term;
+  }
+
+  private async look(): Promise<void> {
+    if (this.isClosed) return;
+    // What begins meanwhile may be wanted since.
+    const before = [...this.terms];
+    const wanted = new Map((await this.workshop.leases.wanted()).map((one) => [one.id, one]));
+    for (const [pluginId, term] of before) this.compare(term, wanted.get(pluginId));
+    const free = [...wanted.values()].filter(({ id, isFree }) => isFree && !this.terms.has(id));
+    const claims = await Promise.allSettled(free.map(({ id }) => this.claim(id)));
+    const failed = claims.find((claim) => claim.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  private compare(term: Term, wanted: WantedPlugin | undefined): void {
+    if (term.isEnding) return;
+    if (!wanted) void term.stop('the plugin is not to run', this.times.drainMs);
+    else if (wanted.placedAt.getTime() !== term.placedAt.getTime()) {
+      // As soon as it has ended, the next one begins.
+      void term.stop('the plugin has other files now', this.times.drainMs).then(() => this.attend());
+    }
+  }
+
+  private beatLater(): void {
+    this.beating = setTimeout(() => {
+      void this.beat().finally(() => {
+        if (!this.isClosed || this.terms.size > 0) this.beatLater();
+      });
+    }, this.times.beatMs).unref();
+  }
+
+  private async beat(): Promise<void> {
+    await this.renew();
+    this.watchMemory();
+    await this.attend();
+  }
+
+  private async renew(): Promise<void> {
+    const held = [...this.terms.values()];
+    if (held.length === 0) return;
+    const sentAt = performance.now();
+    try {
+      const states = held.map(({ lease, pending }) => ({ ...lease, pendingRequests: pending }));
+      const kept = await this.workshop.leases.renew(states);
+      this.renewedAt = sentAt;
+      for (const term of held) {
+        if (!kept.has(term.lease.pluginId)) term.lose('Another server process runs the worker');
+      }
+    } catch (error) {
+      this.workshop.log(`leases of plugins could not be renewed: ${(error as Error).message}`);
+      if (performance.now() - this.renewedAt < LOST_MS) return;
+      for (const term of held) term.lose('The worker was ended because its lease could not be renewed');
+    }
+  }
+
+  private watchMemory(): void {
+    if (this.terms.size === 0) return;
+    const table = processTable();
+    for (const term of this.terms.values()) {
+      if (term.pid !== 0 && memoryOfTree(term.pid, table) > MAX_RSS) {
+        term.giveUp(`The worker took more memory than ${MAX_RSS} bytes`);
+      }
+    }
+  }
+}

@@ -1,0 +1,289 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Confinement } from '../adapters/isolation/confinement.js';
+import { killLeftovers } from '../adapters/stragglers.js';
+import type { Services } from '../services/core/operation/scope.js';
+import type { JsonObject, JsonValue } from '../services/core/text/json.js';
+import type {
+  Backoff,
+  ClaimedPlugin,
+  LeftProcess,
+  WorkerLease,
+  WorkerLeases,
+} from '../services/plugins/host/leases.js';
+import type { PluginCall } from '../services/plugins/host/port.js';
+import { PluginFlaw } from '../services/plugins/manifest/read.js';
+import { ensurePlaced } from '../services/plugins/packages/place.js';
+import { markFailed, markReady } from '../services/plugins/registry/transitions.js';
+import { answerWorker } from '../services/plugins/worker-api/handle.js';
+import { valueWithoutSecrets } from '../services/plugins/worker-api/withheld.js';
+import { VERSION } from '../version.js';
+import { unavailable } from './protocol/failures.js';
+import type { TimeLimit } from './time-limit.js';
+import { WorkerLines } from './worker/lines.js';
+import { Worker, type WorkerTimes } from './worker/worker.js';
+
+export interface TermTimes extends WorkerTimes {
+  readonly backoff: Backoff;
+}
+
+export interface Workshop {
+  readonly services: Services;
+  readonly leases: WorkerLeases;
+  readonly times: TermTimes;
+  readonly confinement: Confinement | null;
+  readonly log: (message: string) => void;
+}
+
+/** The worker does not run here any more. Nobody has begun what was asked. */
+export class WorkerMoved extends Error {
+  constructor() {
+    super('The worker does not run there any more');
+  }
+}
+
+/** So many failures within ten minutes are enough. */
+const MOST_CRASHES = 10;
+/** How many calls may wait for a worker that is not ready. */
+const MOST_WAITING = 1_000;
+const API_VERSION = 1;
+const MAX_WORDS = 500;
+
+/** How a life of a worker ended by itself. */
+interface LifeEnd {
+  readonly how: string;
+  /** Whether its package is at fault, so that there is no use in trying again. */
+  readonly isFlaw: boolean;
+}
+
+/** The time in which this process runs the worker of a plugin: it starts it, and starts it again when it ends by itself. */
+export class Term {
+  /** Resolves when nothing is left of it. */
+  readonly gone: Promise<void>;
+  /** No new calls: it ends, or has ended. */
+  isEnding = false;
+  private isLost = false;
+  private isResting = false;
+  private keepsRest = false;
+  private waiting = 0;
+  private worker: Worker | undefined;
+  /** The same once it is ready: calls of one that is need not wait. */
+  private ready: Worker | undefined;
+  /** The worker once it is ready. Whoever gets an error knows that its row tells of it, too. */
+  private attempt!: Promise<Worker>;
+  private settle!: { ready(worker: Worker): void; failed(error: Error): void };
+  private readonly controller = new AbortController();
+  private readonly lines: WorkerLines;
+
+  constructor(
+    private readonly claimed: ClaimedPlugin,
+    private readonly workshop: Workshop,
+  ) {
+    const { services, log } = workshop;
+    this.lines = new WorkerLines({ services, pluginId: claimed.plugin.id, log });
+    this.newAttempt();
+    this.gone = this.run();
+  }
+
+  get lease(): WorkerLease {
+    return this.claimed.lease;
+  }
+
+  get placedAt(): Date {
+    return this.claimed.plugin.placedAt;
+  }
+
+  get pid(): number {
+    return this.worker?.pid ?? 0;
+  }
+
+  get pending(): number {
+    return this.worker?.pending ?? 0;
+  }
+
+  /** @throws PluginFailure; the reason of the limit; `WorkerMoved` */
+  async call({ method, params, invocation }: PluginCall, limit: TimeLimit): Promise<JsonValue> {
+    const worker = await this.readyWorker(limit);
+    return worker.call(method, params, invocation, limit);
+  }
+
+  /**
+   * Ends it in order, after waiting so long for what is asked of it.
+   * @param keepsRest whether the next process has to wait as this one would have, after a failure
+   */
+  async stop(why: string, drainMs: number, keepsRest = false): Promise<void> {
+    if (!this.isEnding) {
+      this.isEnding = true;
+      this.keepsRest = keepsRest && this.isResting;
+      this.lines.note('info', `The worker is stopped: ${why}`);
+      await this.worker?.stop(drainMs);
+      this.controller.abort();
+    }
+    await this.gone;
+  }
+
+  /** Ends it at once: another process may run it. */
+  lose(why: string): void {
+    this.isEnding = true;
+    this.isLost = true;
+    this.controller.abort();
+    this.worker?.giveUp(why);
+  }
+
+  /** Ends its process as one that failed. */
+  giveUp(why: string): void {
+    this.worker?.giveUp(why);
+  }
+
+  private async readyWorker(limit: TimeLimit): Promise<Worker> {
+    if (this.isEnding) throw new WorkerMoved();
+    if (this.ready) return this.ready;
+    if (this.waiting >= MOST_WAITING) throw unavailable('Too many calls wait until the plugin has started');
+    this.waiting += 1;
+    try {
+      const worker = await limit.race(this.attempt);
+      if (this.isEnding) throw new WorkerMoved();
+      return worker;
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  private newAttempt(): void {
+    this.attempt = new Promise((ready, failed) => {
+      this.settle = { ready, failed };
+    });
+    this.attempt.catch(() => {}); // Whoever waits for it handles this.
+  }
+
+  private async run(): Promise<void> {
+    const { leases, log } = this.workshop;
+    try {
+      await this.clearLeft();
+      while (!this.isEnding && (await this.mayLiveOn(await this.live())));
+    } catch (error) {
+      log(`the worker of the plugin ${this.claimed.plugin.pluginKey} was left: ${(error as Error).message}`);
+    }
+    this.isEnding = true;
+    await this.lines.flush();
+    if (!this.isLost) {
+      await leases.release(this.lease, this.keepsRest).catch(({ message }: Error) => {
+        log(`the lease of a plugin was not given back and will end by itself: ${message}`);
+      });
+    }
+    this.settle.failed(new WorkerMoved());
+  }
+
+  /** Ends what a server process before this one has left here. */
+  private async clearLeft(): Promise<void> {
+    const { left } = this.claimed;
+    if (left) await killLeftovers({ runId: '', pid: left.pid, startedAt: left.startedAt });
+  }
+
+  /** One life of the worker. @returns how it ended */
+  private async live(): Promise<LifeEnd> {
+    const { plugin } = this.claimed;
+    const { services, leases } = this.workshop;
+    let worker: Worker | undefined;
+    try {
+      const files = await ensurePlaced(services, plugin, this.controller.signal);
+      if (this.isEnding) throw new WorkerMoved();
+      worker = this.begin(files);
+      this.worker = worker;
+      await worker.initialize(this.introduction());
+      if (!(await leases.ready(this.lease, worker.supported))) this.lose('Another process runs the worker');
+      else await markReady(services, plugin);
+      this.lines.note('info', `The worker is ready (process ${worker.pid})`);
+      this.ready = worker;
+      this.settle.ready(worker);
+      return { how: await worker.ended, isFlaw: false };
+    } catch (error) {
+      worker?.giveUp((error as Error).message);
+      const how = (await worker?.ended) ?? (error as Error).message;
+      return { how, isFlaw: error instanceof PluginFlaw };
+    } finally {
+      this.worker = undefined;
+      this.ready = undefined;
+    }
+  }
+
+  private begin(files: { readonly root: string; readonly worker: string }): Worker {
+    const { services, leases, times, confinement, log } = this.workshop;
+    const { plugin } = this.claimed;
+    this.lines.beginOutput();
+    const failed = (method: string, error: unknown): void =>
+      log(`the request ${method} of the plugin ${plugin.pluginKey} failed: ${(error as Error).stack ?? error}`);
+    return new Worker({
+      files,
+      confinement,
+      times,
+      lines: this.lines,
+      spawned: (process) => this.spawned(process),
+      answer: (method, params, invocation) => answerWorker({ services, plugin, invocation }, method, params),
+      failed,
+      onHealth: (health) => {
+        const told = valueWithoutSecrets(plugin.id, health) as JsonObject;
+        leases.checked(this.lease, told).catch(({ message }: Error) => log(`health was not noted: ${message}`));
+      },
+    });
+  }
+
+  private async spawned(process: LeftProcess): Promise<void> {
+    const mayStart = await this.workshop.leases.started(this.lease, process);
+    if (!mayStart || this.isEnding) throw new Error('it is not wanted any more');
+  }
+
+  /** What a worker is told first. */
+  private introduction(): JsonObject {
+    const { instanceId, config } = this.workshop.services;
+    const { DEPLOYMENT_MODE: deploymentMode, DEPLOYMENT_EXPOSURE: deploymentExposure } = config;
+    return {
+      manifest: this.claimed.plugin.manifest as JsonObject,
+      config: null,
+      instanceInfo: { instanceId, hostVersion: VERSION, deploymentMode, deploymentExposure },
+      apiVersion: API_VERSION,
+      databaseNamespace: null,
+    };
+  }
+
+  /** Notes how a life ended, and waits for the next. @returns whether there is one */
+  private async mayLiveOn({ how, isFlaw }: LifeEnd): Promise<boolean> {
+    if (this.isEnding) return false;
+    if (isFlaw) return this.fail(how);
+    const { leases, times } = this.workshop;
+    const crash = await leases.crashed(this.lease, times.backoff);
+    if (!crash) {
+      this.isLost = true;
+      return false;
+    }
+    const words = this.lines.lastWords;
+    const said = words ? `${how}: ${words.slice(0, MAX_WORDS)}` : how;
+    if (crash.recent >= MOST_CRASHES) {
+      return this.fail(`The worker ended ${crash.recent} times within ten minutes; the last time: ${said}`);
+    }
+    const seconds = Math.ceil(crash.restartInMs / 1_000);
+    this.lines.note('error', `${how}. It is started again in ${seconds} s`);
+    await this.rest(crash.restartInMs, how);
+    return !this.isEnding;
+  }
+
+  private async fail(why: string): Promise<boolean> {
+    const { services } = this.workshop;
+    this.lines.note('error', why);
+    await markFailed(services, this.claimed.plugin, why);
+    this.isEnding = true;
+    return false;
+  }
+
+  private async rest(ms: number, how: string): Promise<void> {
+    this.isResting = true;
+    // Calls of the meantime fail with this.
+    const failure = unavailable(`The worker of the plugin has ended and is started again in a while: ${how}`);
+    this.settle.failed(failure);
+    this.attempt = Promise.reject(failure);
+    this.attempt.catch(() => {}); // Whoever waits for it handles this.
+    const { signal } = this.controller;
+    await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+    this.isResting = false;
+    this.newAttempt();
+  }
+}

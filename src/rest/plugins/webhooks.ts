@@ -1,0 +1,29 @@
+import { MAX_WEBHOOK_BYTES, receivePluginWebhook } from '../../services/plugins/webhooks/receive.js';
+import { WebhookRequest } from '../../services/plugins/webhooks/request.js';
+import { clientAddress } from '../http/address.js';
+import { exactBytes } from '../http/exact-bytes.js';
+import { endUnlessRead } from '../http/late-body.js';
+import { type Content, type RouteCall, route } from '../http/route.js';
+import { ONE_PLUGIN } from './registry.js';
+
+const content: Content = {
+  description: `Whatever the plugin takes, up to ${MAX_WEBHOOK_BYTES} bytes. It gets the exact bytes`,
+  types: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+};
+
+/** The body is read later: not for an unknown plugin, and not for one that does not work. */
+async function receive({ services, req, res }: RouteCall) {
+  endUnlessRead(req, res);
+  await services.limits.count('pluginWebhook', clientAddress(req, services.config));
+  const read = () => exactBytes(req, MAX_WEBHOOK_BYTES);
+  return { request: new WebhookRequest({ headers: req.headers, read }) };
+}
+
+export const webhooks = [
+  route('post', `${ONE_PLUGIN}/webhooks/:endpointKey`, receivePluginWebhook, {
+    receive: { content, read: receive },
+    fromStrangers: true,
+    status: { of: ({ status }) => (status === 'success' ? 200 : 502), oneOf: [200, 502] },
+    errors: [429],
+  }),
+];

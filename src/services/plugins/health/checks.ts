@@ -1,0 +1,95 @@
+import { stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
+import type { Plugin } from '../../../generated/prisma/client.js';
+import type { Config } from '../../core/operation/config.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { hashOfFolder } from '../packages/hash.js';
+import { folderOf } from '../packages/place.js';
+import { isWorking } from '../registry/working.js';
+import { type WorkerNow, workerNow } from './worker-now.js';
+
+export const PluginHealthCheckView = z
+  .object({
+    name: z.string().describe('What was looked at: status, worker, isolation or package.'),
+    passed: z.boolean().describe('Whether it is in order.'),
+    message: z.string().optional().describe('What there is to say of it; left out for nothing.'),
+  })
+  .meta({ id: 'PluginHealthCheck', description: 'Something that must be in order for a plugin to work.' });
+type HealthCheck = z.input<typeof PluginHealthCheckView>;
+
+/** Looks at all that must be in order for a plugin to work. */
+export async function checksOf(scope: Scope, plugin: Plugin): Promise<HealthCheck[]> {
+  const { config } = scope.services;
+  const worker = await scope.load(workerNow, plugin.id);
+  return [
+    statusCheck(plugin),
+    workerCheck(worker),
+    await isolationCheck(config),
+    await packageCheck(config, plugin, worker),
+  ];
+}
+
+const STATUS_MESSAGES: Readonly<Record<string, string>> = {
+  installed: 'It has not said yet that it is ready',
+  upgrade_pending: 'A new version waits for the approval of its capabilities',
+  disabled: 'It is switched off',
+  error: 'It is in error: it could not be started, or failed too often',
+};
+
+function statusCheck(plugin: Plugin): HealthCheck {
+  const message = STATUS_MESSAGES[plugin.status];
+  return { name: 'status', passed: isWorking(plugin), ...(message && { message }) };
+}
+
+/** What a worker says of itself when it is asked. */
+interface WorkerHealth {
+  readonly status?: unknown;
+  readonly message?: unknown;
+}
+
+/** A worker that does less than usual says so, and still works. */
+const WELL = ['ok', 'healthy', 'degraded'];
+
+function workerCheck(worker: WorkerNow | null): HealthCheck {
+  const name = 'worker';
+  if (worker?.status !== 'running') {
+    return { name, passed: false, message: `The worker is ${worker?.status ?? 'stopped'}` };
+  }
+  if (worker.health === null) return { name, passed: true, message: 'It has not been asked yet how it is' };
+  const { status, message } = worker.health as WorkerHealth;
+  const said = typeof message === 'string' ? message : `It says that it is ${String(status)}`;
+  return { name, passed: WELL.includes(String(status)), ...(status !== 'ok' && { message: said }) };
+}
+
+async function isolationCheck({ RUN_ISOLATION }: Pick<Config, 'RUN_ISOLATION'>): Promise<HealthCheck> {
+  const name = 'isolation';
+  if (RUN_ISOLATION === 'none') {
+    return { name, passed: true, message: 'There are no walls around its process: RUN_ISOLATION is none' };
+  }
+  const found = await findBubblewrap();
+  return 'problem' in found ? { name, passed: false, message: found.problem } : { name, passed: true };
+}
+
+const HASH_MS = 60_000;
+/** Hashes of folders, for a minute: whoever looks at a dashboard asks every few seconds. */
+const hashes = new LRUCache<string, { readonly hash: string | null }>({
+  max: 100,
+  ttl: HASH_MS,
+  fetchMethod: async (folder) => ({ hash: await hashOfFolder(folder).catch(() => null) }),
+});
+
+async function packageCheck(config: Config, plugin: Plugin, worker: WorkerNow | null): Promise<HealthCheck> {
+  const name = 'package';
+  const folder = folderOf(config, plugin);
+  if ((await stat(folder).catch(() => null)) === null) {
+    if (worker?.isHeld && worker.host !== hostname()) {
+      return { name, passed: true, message: `Its files are on ${worker.host}, and not here` };
+    }
+    return { name, passed: false, message: 'Its files are not on this server' };
+  }
+  if ((await hashes.fetch(folder))?.hash === plugin.contentHash) return { name, passed: true };
+  return { name, passed: false, message: 'The package changed on disk. Install it again, or upgrade it' };
+}

@@ -1,0 +1,232 @@
+import type { Plugin } from '../../../generated/prisma/client.js';
+import type { Database } from '../../core/postgres/database.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/json.js';
+
+// The rows of the workers of plugins. The process that runs a worker holds the lease of its row; nobody else runs it. All
+// times are those of the database's clock.
+
+/** How long a worker belongs to a process after its last word. */
+export const LEASE_SECONDS = 30;
+/** After working for so long, a worker is trusted as one that never failed. */
+const TRUSTED = "interval '10 minutes'";
+/** How long a failure counts. */
+const RECENT = "interval '10 minutes'";
+
+const NOW = 'clock_timestamp()';
+const LEASE = `${NOW} + make_interval(secs => ${LEASE_SECONDS})`;
+/** SQL for whether a plugin `p` is to run. */
+const IS_WANTED = `(p."removedAt" IS NULL AND p.status IN ('installed', 'ready', 'upgrade_pending'))`;
+/** SQL for whether somebody runs a worker `w`. */
+export const LEASE_LIVES = `coalesce(w."holderId" IS NOT NULL AND w."leaseExpiresAt" > ${NOW}, false)`;
+/** SQL for whether a worker `w` waits after a failure. */
+const IS_RESTING = `coalesce(w."nextRestartAt" > ${NOW}, false)`;
+/** SQL for whether the process `$1` may run a worker `w`. What it holds without knowing is its own. */
+const IS_FREE = `(NOT ${LEASE_LIVES} OR w."holderId" = $1::uuid) AND NOT ${IS_RESTING}`;
+
+/** What lets a process write about a worker. */
+export interface WorkerLease {
+  readonly pluginId: string;
+  readonly fence: string;
+}
+
+/** A plugin that is to run. */
+export interface WantedPlugin {
+  readonly id: string;
+  /** When its files were placed: a worker of other files is to end. */
+  readonly placedAt: Date;
+  /** Whether this process may run it now. */
+  readonly isFree: boolean;
+}
+
+/** Who runs a plugin. */
+export interface FoundPlugin {
+  readonly isWanted: boolean;
+  readonly status: string;
+  readonly placedAt: Date;
+  /** Whether another process runs it. */
+  readonly isElsewhere: boolean;
+  readonly isResting: boolean;
+  readonly fence: string | null;
+}
+
+/** A process of a worker whose holder is gone. */
+export interface LeftProcess {
+  readonly pid: number;
+  readonly startedAt: Date;
+}
+
+export interface ClaimedPlugin {
+  readonly lease: WorkerLease;
+  readonly plugin: Plugin;
+  /** What may be left of it on this machine. */
+  readonly left: LeftProcess | null;
+}
+
+/** A failure that was noted. */
+export interface NotedCrash {
+  readonly restartInMs: number;
+  /** How many there were in the last ten minutes. */
+  readonly recent: number;
+}
+
+/** The pauses after failures: each is twice as long as the one before. */
+export interface Backoff {
+  readonly firstMs: number;
+  readonly mostMs: number;
+}
+
+// No call takes as long as those that are deleted.
+const WANTED = statement(`
+  WITH forsaken AS (DELETE FROM "PluginRequest" WHERE "createdAt" < ${NOW} - interval '20 minutes')
+  SELECT p.id, p."placedAt", ${IS_FREE} AS "isFree"
+    FROM "Plugin" p LEFT JOIN "PluginWorker" w ON w."pluginId" = p.id
+   WHERE ${IS_WANTED} ORDER BY p."installOrder"`);
+
+const FIND = statement(`
+  SELECT ${IS_WANTED} AS "isWanted", p.status, p."placedAt", w.fence::text, ${IS_RESTING} AS "isResting",
+         ${LEASE_LIVES} AND w."holderId" <> $1::uuid AS "isElsewhere"
+    FROM "Plugin" p LEFT JOIN "PluginWorker" w ON w."pluginId" = p.id
+   WHERE p.id = $2::uuid`);
+
+// One that was stopped in order begins anew. The row as it was before says what may be left of it.
+const CLAIM = statement(`
+  WITH plugin AS (SELECT p.* FROM "Plugin" p WHERE p.id = $2::uuid AND ${IS_WANTED} FOR KEY SHARE),
+  before AS (
+    SELECT w.pid, w."processStartedAt" FROM "PluginWorker" w
+     WHERE w."pluginId" = $2::uuid AND w.host = $3 AND w.pid IS NOT NULL),
+  claimed AS (
+    INSERT INTO "PluginWorker" AS w ("pluginId", "holderId", host, fence, status, "leaseExpiresAt")
+    SELECT id, $1::uuid, $3, 1, 'starting', ${LEASE} FROM plugin
+    ON CONFLICT ("pluginId") DO UPDATE
+       SET "holderId" = $1::uuid, host = $3, fence = w.fence + 1, status = 'starting', "leaseExpiresAt" = ${LEASE},
+           pid = NULL, "processStartedAt" = NULL, "startedAt" = NULL, health = NULL, "checkedAt" = NULL,
+           "supportedMethods" = '{}', "pendingRequests" = 0, "nextRestartAt" = NULL,
+           "consecutiveCrashes" = CASE WHEN w.status = 'stopped' AND w."nextRestartAt" IS NULL THEN 0
+             ELSE w."consecutiveCrashes" END,
+           "recentCrashes" = CASE WHEN w.status = 'stopped' AND w."nextRestartAt" IS NULL THEN '{}'
+             ELSE w."recentCrashes" END
+     WHERE ${IS_FREE}
+    RETURNING w.fence)
+  SELECT c.fence::text AS "leaseFence", b.pid AS "leftPid", b."processStartedAt" AS "leftStartedAt", p.*
+    FROM claimed c CROSS JOIN plugin p LEFT JOIN before b ON true`);
+
+const OURS = `w."holderId" = $1::uuid AND w."pluginId" = $2::uuid AND w.fence = $3::bigint`;
+
+const STARTED = statement(`
+  UPDATE "PluginWorker" w SET status = 'starting', pid = $4::int, "processStartedAt" = $5::timestamptz,
+         "startedAt" = ${NOW}, "nextRestartAt" = NULL, "leaseExpiresAt" = ${LEASE}
+   WHERE ${OURS} RETURNING w."pluginId"`);
+
+const READY = statement(`
+  UPDATE "PluginWorker" w SET status = 'running', "supportedMethods" = $4::text[], "leaseExpiresAt" = ${LEASE}
+   WHERE ${OURS} RETURNING w."pluginId"`);
+
+const CHECKED = statement(`
+  UPDATE "PluginWorker" w SET health = $4::jsonb, "checkedAt" = ${NOW},
+         "consecutiveCrashes" = CASE WHEN w."startedAt" < ${NOW} - ${TRUSTED} THEN 0 ELSE w."consecutiveCrashes" END
+   WHERE ${OURS} RETURNING w."pluginId"`);
+
+const CRASHED = statement(`
+  UPDATE "PluginWorker" w
+     SET status = 'backoff', pid = NULL, "processStartedAt" = NULL, health = NULL, "pendingRequests" = 0,
+         "consecutiveCrashes" = w."consecutiveCrashes" + 1, "totalCrashes" = w."totalCrashes" + 1,
+         "lastCrashAt" = ${NOW}, "leaseExpiresAt" = ${LEASE},
+         "recentCrashes" = ARRAY(SELECT at FROM unnest(w."recentCrashes") AS at WHERE at > ${NOW} - ${RECENT} ORDER BY at)
+           || ${NOW},
+         "nextRestartAt" =
+           ${NOW} + make_interval(secs => least($5::float8, $4::float8 * 2 ^ least(w."consecutiveCrashes", 20)) / 1000)
+   WHERE ${OURS}
+  RETURNING cardinality(w."recentCrashes") AS recent,
+            greatest(0, extract(epoch FROM w."nextRestartAt" - ${NOW}) * 1000)::float8 AS "restartInMs"`);
+
+const RELEASE = statement(`
+  UPDATE "PluginWorker" w
+     SET status = 'stopped', "holderId" = NULL, "leaseExpiresAt" = NULL, pid = NULL, "processStartedAt" = NULL,
+         "startedAt" = NULL, health = NULL, "pendingRequests" = 0,
+         "nextRestartAt" = CASE WHEN $4::boolean THEN w."nextRestartAt" END
+   WHERE ${OURS} RETURNING w."pluginId"`);
+
+const RENEW = statement(`
+  WITH given AS (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS g("pluginId" uuid, fence bigint, "pendingRequests" int))
+  UPDATE "PluginWorker" w SET "leaseExpiresAt" = ${LEASE}, "pendingRequests" = g."pendingRequests"
+    FROM given g WHERE w."pluginId" = g."pluginId" AND w.fence = g.fence AND w."holderId" = $1::uuid
+  RETURNING w."pluginId"`);
+
+type ClaimRow = Plugin & {
+  readonly leaseFence: string;
+  readonly leftPid: number | null;
+  readonly leftStartedAt: Date | null;
+};
+
+/** Writes and reads the rows of the workers that one server process runs. */
+export class WorkerLeases {
+  constructor(
+    private readonly database: Pick<Database, 'read'>,
+    private readonly holder: { readonly id: string; readonly host: string },
+  ) {}
+
+  get processId(): string {
+    return this.holder.id;
+  }
+
+  /** All plugins that are to run, in the order of their installation. */
+  wanted(): Promise<WantedPlugin[]> {
+    return this.database.read<WantedPlugin>('all', WANTED, [this.holder.id]);
+  }
+
+  async find(pluginId: string): Promise<FoundPlugin | undefined> {
+    const [found] = await this.database.read<FoundPlugin>('all', FIND, [this.holder.id, pluginId]);
+    return found;
+  }
+
+  /** Takes the lease of a plugin that is to run; undefined where another process has it, or it waits after a failure. */
+  async claim(pluginId: string): Promise<ClaimedPlugin | undefined> {
+    const { id, host } = this.holder;
+    const [row] = await this.database.read<ClaimRow>('all', CLAIM, [id, pluginId, host]);
+    if (!row) return undefined;
+    const { leaseFence: fence, leftPid: pid, leftStartedAt: startedAt, ...plugin } = row;
+    return { lease: { pluginId, fence }, plugin, left: pid !== null && startedAt ? { pid, startedAt } : null };
+  }
+
+  /** Records the process of a worker before it does anything. @returns false if it must not start */
+  started(lease: WorkerLease, { pid, startedAt }: LeftProcess): Promise<boolean> {
+    return this.wrote(STARTED, lease, [pid, startedAt]);
+  }
+
+  /** @returns false if it must end */
+  ready(lease: WorkerLease, supportedMethods: readonly string[]): Promise<boolean> {
+    return this.wrote(READY, lease, [supportedMethods]);
+  }
+
+  async checked(lease: WorkerLease, health: JsonObject): Promise<void> {
+    await this.wrote(CHECKED, lease, [JSON.stringify(health)]);
+  }
+
+  /** Notes that a worker ended by itself. @returns undefined if another process has its lease by now */
+  async crashed(lease: WorkerLease, { firstMs, mostMs }: Backoff): Promise<NotedCrash | undefined> {
+    const [noted] = await this.database.read<NotedCrash>('all', CRASHED, this.of(lease, [firstMs, mostMs]));
+    return noted;
+  }
+
+  /** Gives a lease back. @param keepsRest whether the pause after the last failure is still to be kept */
+  async release(lease: WorkerLease, keepsRest: boolean): Promise<void> {
+    await this.wrote(RELEASE, lease, [keepsRest]);
+  }
+
+  /** Renews leases. @returns the IDs of the plugins whose lease is still held */
+  async renew(held: readonly (WorkerLease & { readonly pendingRequests: number })[]): Promise<ReadonlySet<string>> {
+    const kept = await this.database.read<WorkerLease>('all', RENEW, [this.holder.id, JSON.stringify(held)]);
+    return new Set(kept.map(({ pluginId }) => pluginId));
+  }
+
+  private async wrote(sent: Statement, lease: WorkerLease, values: readonly unknown[]): Promise<boolean> {
+    const rows = await this.database.read('all', sent, this.of(lease, values));
+    return rows.length > 0;
+  }
+
+  private of({ pluginId, fence }: WorkerLease, values: readonly unknown[]): unknown[] {
+    return [this.holder.id, pluginId, fence, ...values];
+  }
+}

@@ -1,0 +1,14 @@
+import type { PluginWorker } from '../../../generated/prisma/client.js';
+import type { Loader } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+const WORKERS = statement(`SELECT * FROM "PluginWorker" WHERE "pluginId" = ANY($1::uuid[])`);
+
+/** The worker of a plugin by the ID of that; null while it has never run. */
+export const workerOf: Loader<string, PluginWorker | null> = {
+  async batch(scope, pluginIds) {
+    const rows = await scope.sql<PluginWorker>(WORKERS, [[...pluginIds]]);
+    const found = new Map(rows.map((row) => [row.pluginId, row]));
+    return pluginIds.map((pluginId) => found.get(pluginId) ?? null);
+  },
+};

@@ -1,0 +1,42 @@
+import type { Services } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { statement } from '../../core/postgres/statement.js';
+import { PLUGIN_JOBS } from './actor.js';
+import { enqueueRun } from './rows.js';
+
+// A process that runs jobs notes every few seconds, in their `durationMs`, for how long they have run. So a run without a
+// note for a minute is one of a process that ended. It is not begun again: nobody knows what it has done.
+
+export const BEAT_MS = 10_000;
+const LOST_SECONDS = 60;
+
+export const PROCESS_ENDED = 'The server process that ran it ended';
+
+/** SQL of the open runs, as their index has it. */
+const OPEN = `status IN ('pending', 'queued', 'running')`;
+
+const END_LOST = statement(`
+  UPDATE "PluginJobRun"
+     SET status = 'failed', error = '${PROCESS_ENDED}', "finishedAt" = clock_timestamp()
+   WHERE ${OPEN} AND status = 'running'
+     AND "startedAt" + make_interval(secs => coalesce("durationMs", 0) / 1000.0)
+         < clock_timestamp() - make_interval(secs => ${LOST_SECONDS})`);
+
+/** Ends the runs whose process ended. */
+export async function endLostRuns({ database }: Pick<Services, 'database'>): Promise<void> {
+  await database.read('all', END_LOST, []);
+}
+
+// The job of a process that was killed stays locked in the queue for hours.
+const FORGOTTEN = statement(`
+  SELECT id FROM "PluginJobRun"
+   WHERE ${OPEN} AND status = 'queued' AND "createdAt" < clock_timestamp() - interval '2 minutes' LIMIT 500`);
+
+/** Has runs begun that were asked for and that no process has begun since. */
+export async function enqueueForgottenRuns(services: Services): Promise<void> {
+  const forgotten = await services.database.read<{ id: string }>('all', FORGOTTEN, []);
+  if (forgotten.length === 0) return;
+  await transact(services, PLUGIN_JOBS, [], async (scope) => {
+    for (const { id } of forgotten) enqueueRun(scope, id);
+  });
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { PluginLog } from '../../../generated/prisma/client.js';
+import { instanceAdmin } from '../../access/rules.js';
+import { query } from '../../core/operation/operation.js';
+import { statement } from '../../core/postgres/statement.js';
+import { moment } from '../../core/text/fields.js';
+import { pluginRef } from '../registry/model.js';
+import { pluginById } from '../registry/rows.js';
+import { PluginLogLevel, PluginLogView, presentLog } from './model.js';
+
+// What belongs to no company is seen by whoever administers the installation; what a plugin wrote for a company, only by
+// those among them who see that company.
+const NEWEST = statement(`
+  SELECT id, "pluginId", level, message, meta, "createdAt" FROM "PluginLog"
+   WHERE "pluginId" = $1::uuid AND ($2::text IS NULL OR level = $2)
+     AND ($3::timestamptz IS NULL OR "createdAt" >= $3)
+     AND ("companyId" IS NULL OR $4::uuid[] IS NULL OR "companyId" = ANY($4))
+   ORDER BY "createdAt" DESC, id DESC LIMIT $5`);
+
+export const listPluginLogs = query({
+  name: 'listPluginLogs',
+  summary: 'List what a plugin wrote to its log, newest first; 10,000 lines are kept, for 30 days',
+  input: z.object({
+    ...pluginRef,
+    limit: z.int().min(1).max(500).default(25).describe('The maximum length of the list.'),
+    level: PluginLogLevel.nullish().describe('Only lines of this level; null for all.'),
+    since: moment().nullish().describe('Only lines from this time on; null for all.'),
+  }),
+  output: z.array(PluginLogView),
+  on: pluginById,
+  allow: instanceAdmin,
+  run(scope, { limit, level, since }, { id }) {
+    const companyIds = scope.reachable === 'all' ? null : scope.reachable;
+    return scope.sqlOfInstallation<PluginLog>(NEWEST, [id, level ?? null, since ?? null, companyIds, limit]);
+  },
+  present: (_scope, lines) => lines.map((line) => presentLog(line)),
+});

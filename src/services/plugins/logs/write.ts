@@ -1,0 +1,70 @@
+import { clipped, withoutNul } from '../../../adapters/text.js';
+import type { Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { unstorable } from '../../core/text/fields.js';
+import type { JsonValue } from '../../core/text/json.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import type { PluginLogLevel } from './model.js';
+
+const MAX_MESSAGE = 8_000;
+const MAX_META_BYTES = 16_384;
+
+/** A line of the log of a plugin. Whoever writes it has taken secrets out of it. */
+export interface PluginLine {
+  readonly pluginId: string;
+  /** The company for which the plugin was at work; null for none. */
+  readonly companyId: string | null;
+  readonly level: PluginLogLevel;
+  /** More than 8,000 characters are cut off. */
+  readonly message: string;
+  /** Left out where its JSON has more than 16 KiB. */
+  readonly meta?: JsonValue;
+  /** Now unless it is given. */
+  readonly at?: Date;
+}
+
+// A plugin or a company may be gone by now. Their rows stay until the commit.
+const INSERT = statement(`
+  WITH line AS (
+    SELECT l.* FROM jsonb_to_recordset($1::jsonb)
+        AS l(id uuid, "pluginId" uuid, "companyId" uuid, level text, message text, meta jsonb, at timestamptz)),
+  plugin AS (SELECT id FROM "Plugin" WHERE id IN (SELECT "pluginId" FROM line) FOR KEY SHARE),
+  company AS (SELECT id FROM "Company" WHERE id IN (SELECT "companyId" FROM line) FOR KEY SHARE)
+  INSERT INTO "PluginLog" (id, "pluginId", "companyId", level, message, meta, "createdAt")
+  SELECT l.id, l."pluginId", l."companyId", l.level, l.message, nullif(l.meta, 'null'::jsonb),
+         coalesce(l.at, clock_timestamp())
+    FROM line l JOIN plugin p ON p.id = l."pluginId" LEFT JOIN company c ON c.id = l."companyId"
+   WHERE l."companyId" IS NULL OR c.id IS NOT NULL
+   ORDER BY l.id`);
+
+/** Writes lines in one statement. Those of plugins and companies that are gone are left out. */
+export async function writePluginLogs(
+  { database }: Pick<Services, 'database'>,
+  lines: readonly PluginLine[],
+): Promise<void> {
+  if (lines.length > 0) await database.read('all', INSERT, [JSON.stringify(lines.map(rowOf))]);
+}
+
+const rowOf = ({ pluginId, companyId, level, message, meta, at }: PluginLine) => ({
+  id: uuid7(),
+  pluginId,
+  companyId,
+  level,
+  message: messageOf(message),
+  meta: meta === undefined ? null : storedMeta(meta),
+  at: at?.toISOString() ?? null,
+});
+
+/** The cut is told within the limit. */
+const ROOM_FOR_CUT = 40;
+const messageOf = (message: string): string => {
+  const text = withoutNul(message);
+  return text.length <= MAX_MESSAGE ? text : clipped(text, MAX_MESSAGE - ROOM_FOR_CUT);
+};
+
+function storedMeta(meta: JsonValue): JsonValue {
+  const flaw = unstorable(meta);
+  if (flaw) return { omitted: flaw };
+  const bytes = Buffer.byteLength(JSON.stringify(meta));
+  return bytes <= MAX_META_BYTES ? meta : { omitted: `${bytes} bytes of JSON are too many` };
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { jsonObject, text } from '../../core/text/fields.js';
+import {
+  CAPABILITIES,
+  PluginCategory,
+  PluginCheckoutPolicy,
+  PluginFolderAccess,
+  PluginRouteAuth,
+  PluginRouteMethod,
+  PluginSlotType,
+} from './words.js';
+
+const MAX_ITEMS = 100;
+const MAX_KEY = 100;
+const MAX_PATH = 500;
+const SEMVER = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
+
+const key = () =>
+  z
+    .string()
+    .max(MAX_KEY)
+    .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Must be lower-case letters, digits, and . _ -, beginning with a letter or digit');
+const name = () => text(100);
+const description = () => text(500);
+/** A path within the package. Whether it leads out of it is seen where it is opened. */
+const file = () => text(MAX_PATH);
+const list = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS).default([]);
+
+const PluginJobDeclaration = z
+  .strictObject({
+    jobKey: key(),
+    displayName: name(),
+    description: description().optional(),
+    schedule: text(200)
+      .optional()
+      .describe('When it runs: five fields, in UTC; null for a job that only people start.'),
+  })
+  .meta({ id: 'PluginJobDeclaration', description: 'A job that a plugin has.' });
+
+const PluginWebhookDeclaration = z
+  .strictObject({ endpointKey: key(), displayName: name(), description: description().optional() })
+  .meta({ id: 'PluginWebhookDeclaration', description: 'A webhook that a plugin has.' });
+
+const PluginToolDeclaration = z
+  .strictObject({
+    name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'Must be letters, digits, _ and -, a letter first'),
+    displayName: name(),
+    description: text(2_000),
+    parametersSchema: jsonObject().describe('The JSON schema of its parameters.'),
+  })
+  .meta({ id: 'PluginToolDeclaration', description: 'A tool that a plugin has.' });
+
+export const PluginFolderDeclaration = z
+  .strictObject({
+    folderKey: key().describe('What names it within the plugin.'),
+    displayName: name().describe('Its name for people.'),
+    description: description().optional().describe('What the plugin does there; null where it does not say.'),
+    access: PluginFolderAccess.describe('What the plugin may do there.'),
+    requiredDirectories: list(file()).describe('The folders that must be in it.'),
+    requiredFiles: list(file()).describe('The files that must be in it.'),
+  })
+  .meta({ id: 'PluginFolderDeclaration', description: 'A folder of the server that a plugin works in.' });
+
+const PluginCompanyResolution = z.strictObject({
+  from: z.enum(['body', 'query', 'issue']),
+  key: text(MAX_KEY).optional(),
+  param: text(MAX_KEY).optional(),
+});
+
+const PluginRouteDeclaration = z
+  .strictObject({
+    routeKey: key(),
+    method: PluginRouteMethod,
+    path: z
+      .string()
+      .max(MAX_PATH)
+      .regex(/^(?:\/(?::?[A-Za-z0-9][A-Za-z0-9_.-]*))+$/, 'Must be segments such as /spaces/:spaceSlug'),
+    auth: PluginRouteAuth,
+    capability: z.literal('api.routes.register').optional(),
+    checkoutPolicy: PluginCheckoutPolicy.default('none'),
+    companyResolution: PluginCompanyResolution.optional(),
+  })
+  .meta({ id: 'PluginRouteDeclaration', description: 'A route that a plugin answers.' });
+
+export const PluginSlot = z
+  .strictObject({
+    type: PluginSlotType.describe('Where it is shown.'),
+    id: key().describe('What names it within the plugin.'),
+    displayName: name().describe('Its name for people.'),
+    exportName: text(MAX_KEY).describe('What the module of the user interface exports for it.'),
+    entityTypes: list(text(60)).describe('The kinds of things beside which it is shown; none for all.'),
+    routePath: text(MAX_PATH).optional().describe('Where its page is; null where it is no page.'),
+    order: z.int().optional().describe('Where it stands among others, the smallest first; null where it does not say.'),
+  })
+  .meta({ id: 'PluginSlot', description: 'Something that a plugin shows in the dashboard.' });
+
+const managed = <T extends z.ZodRawShape>(fields: T) => list(z.strictObject({ key: key(), ...fields }));
+const MAX_TEXT = 100_000;
+
+export const PluginManifest = z.strictObject({
+  id: key(),
+  apiVersion: z.literal(1, 'Must be 1, the version of plugins that this server knows'),
+  version: z.string().max(100).regex(SEMVER, 'Must be a semantic version such as 1.2.3'),
+  displayName: name(),
+  description: description(),
+  author: text(200),
+  categories: z.array(PluginCategory).min(1).max(4),
+  capabilities: z.array(z.enum(CAPABILITIES)).min(1).max(CAPABILITIES.length),
+  minimumHostVersion: z.string().max(100).regex(SEMVER, 'Must be a semantic version such as 1.2.3').optional(),
+  entrypoints: z.strictObject({ worker: file(), ui: file().optional() }),
+  instanceConfigSchema: jsonObject().optional(),
+  jobs: list(PluginJobDeclaration),
+  webhooks: list(PluginWebhookDeclaration),
+  tools: list(PluginToolDeclaration),
+  localFolders: list(PluginFolderDeclaration),
+  apiRoutes: list(PluginRouteDeclaration),
+  ui: z.strictObject({ slots: list(PluginSlot), launchers: list(jsonObject()) }).optional(),
+  agents: managed({ name: name(), title: text(200).optional(), instructions: z.string().max(MAX_TEXT).optional() }),
+  projects: managed({ name: name(), description: z.string().max(MAX_TEXT).optional() }),
+  routines: managed({ title: text(200), description: z.string().max(MAX_TEXT).optional(), agentKey: key().optional() }),
+  skills: managed({ markdown: z.string().max(MAX_TEXT) }),
+});
+export type PluginManifest = z.output<typeof PluginManifest>;

@@ -1,0 +1,50 @@
+import { VERSION } from '../../../version.js';
+import { validCron } from '../../automation/routines/schedule.js';
+import { isUuid, unstorable } from '../../core/text/fields.js';
+import { missingCapabilities, namedTwice } from './features.js';
+import { PluginManifest } from './model.js';
+import type { Capability } from './words.js';
+
+/** Why a package cannot be a plugin, in a sentence. */
+export class PluginFlaw extends Error {}
+
+const MAX_FLAWS = 10;
+
+/** The manifest in a JSON value. @throws PluginFlaw */
+export function readManifest(value: unknown): PluginManifest {
+  const broken = unstorable(value);
+  if (broken) throw new PluginFlaw(`Invalid manifest: ${broken}`);
+  const parsed = PluginManifest.safeParse(value);
+  if (!parsed.success) {
+    const flaws = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`);
+    throw new PluginFlaw(`Invalid manifest: ${flaws.slice(0, MAX_FLAWS).join('; ')}`);
+  }
+  const flaws = flawsOf(parsed.data);
+  if (flaws.length > 0) throw new PluginFlaw(`Invalid manifest: ${flaws.slice(0, MAX_FLAWS).join('; ')}`);
+  return parsed.data;
+}
+
+const flawsOf = (manifest: PluginManifest): string[] => [
+  // Addresses name a plugin by either.
+  ...(isUuid(manifest.id) ? ['id: must not look like a UUID'] : []),
+  ...namedTwice(manifest),
+  ...missingCapabilities(manifest),
+  ...manifest.jobs
+    .filter(({ schedule }) => schedule !== undefined && !validCron(schedule))
+    .map(({ jobKey }) => `jobs: the schedule of ${jobKey} is not five fields that are due at some time`),
+  ...(manifest.minimumHostVersion && isOlder(VERSION, manifest.minimumHostVersion)
+    ? [`minimumHostVersion: it needs version ${manifest.minimumHostVersion} of this server, which is ${VERSION}`]
+    : []),
+];
+
+/** Whether a version comes before another, by their numbers alone. */
+function isOlder(version: string, than: string): boolean {
+  const numbers = (text: string): number[] => text.split(/[-+]/, 1).join('').split('.').map(Number);
+  const [one, other] = [numbers(version), numbers(than)];
+  const at = one.findIndex((number, index) => number !== other[index]);
+  return at >= 0 && (one[at] as number) < (other[at] as number);
+}
+
+/** The capabilities that a manifest has and another lacks. */
+export const addedCapabilities = (before: PluginManifest, after: PluginManifest): Capability[] =>
+  after.capabilities.filter((capability) => !before.capabilities.includes(capability));

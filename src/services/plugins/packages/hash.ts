@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, readdir, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { PluginFlaw } from '../manifest/read.js';
+
+const MAX_FILES = 20_000;
+const MAX_BYTES = 500 * 1_048_576;
+/** What npm notes there of this machine. */
+const NOTES = ['package.json', 'node_modules/.package-lock.json'];
+
+/** A hash over all files below a folder: their paths, whether they are programs, and their bytes. @throws PluginFlaw */
+export async function hashOfFolder(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  let files = 0;
+  let bytes = 0;
+  const names = await readdir(root, { recursive: true });
+  for (const name of names.sort()) {
+    const path = join(root, name);
+    const found = await lstat(path);
+    if (found.isDirectory() || NOTES.includes(name)) continue;
+    files += 1;
+    bytes += found.size;
+    if (files > MAX_FILES || bytes > MAX_BYTES)
+      throw new PluginFlaw('The package has too many files, or too large ones');
+    // Framed by lengths, so that no two trees are spelled alike.
+    if (found.isSymbolicLink()) {
+      hash.update(`link ${JSON.stringify([name, await readlink(path)])}\n`);
+    } else if (found.isFile()) {
+      hash.update(`file ${JSON.stringify([name, (found.mode & 0o111) !== 0, found.size])}\n`);
+      await pipeline(createReadStream(path), async (chunks) => {
+        for await (const chunk of chunks) hash.update(chunk as Buffer);
+      });
+    } else throw new PluginFlaw(`The package has ${name}, which is no file`);
+  }
+  return `sha256:${hash.digest('hex')}`;
+}

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isWithin } from '../../../adapters/isolation/confinement.js';
+import { installFromNpm, type PackageSource } from '../../../adapters/npm.js';
+import type { Plugin } from '../../../generated/prisma/client.js';
+import type { Config } from '../../core/operation/config.js';
+import type { Services } from '../../core/operation/scope.js';
+import type { PluginManifest } from '../manifest/model.js';
+import { PluginFlaw, readManifest } from '../manifest/read.js';
+import { hashOfFolder } from './hash.js';
+
+/** The files of a plugin, as they were placed. With the name and the version, `placedAt` names their folder. */
+export type PluginFiles = Pick<Plugin, 'packageName' | 'version' | 'localPath' | 'placedAt' | 'contentHash'>;
+
+/** A package that has been placed, and what it says that it is. */
+export interface PluginPackage extends PluginFiles {
+  readonly manifest: PluginManifest;
+  readonly integrity: string | null;
+}
+
+/** Where the files of a plugin are on this machine. */
+export interface PlacedPlugin {
+  /** What npm filled: the package with all that it needs. */
+  readonly root: string;
+  /** The package itself. */
+  readonly folder: string;
+  /** Its worker's module. */
+  readonly worker: string;
+  /** The module of its user interface, if it has one. */
+  readonly ui: string | null;
+}
+
+const MAX_MANIFEST_BYTES = 1_048_576;
+
+const rootOf = ({ ORGRAPH_HOME }: Pick<Config, 'ORGRAPH_HOME'>): string => join(ORGRAPH_HOME, 'plugins');
+
+/** The folder of what a plugin was placed as, the same in every process with the same home. */
+export function folderOf(
+  config: Pick<Config, 'ORGRAPH_HOME'>,
+  { packageName, version, localPath, placedAt }: Omit<PluginFiles, 'contentHash'>,
+): string {
+  const key = JSON.stringify([packageName, version, localPath, placedAt.toISOString()]);
+  return join(rootOf(config), createHash('sha256').update(key).digest('hex').slice(0, 32));
+}
+
+/** Places the package of a plugin, none of whose code is run. @throws InstallFailure, PluginFlaw */
+export async function placePackage(
+  config: Pick<Config, 'ORGRAPH_HOME'>,
+  { spec, localPath }: PackageSource,
+  { placedAt = new Date(), signal }: { readonly placedAt?: Date; readonly signal?: AbortSignal } = {},
+): Promise<PluginPackage> {
+  const root = join(rootOf(config), `.new-${randomUUID()}`);
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  try {
+    const { name: packageName, version, integrity } = await installFromNpm(root, spec, signal);
+    const { manifest } = await described(root, packageName);
+    if (manifest.version !== version) {
+      throw new PluginFlaw(`The manifest is of version ${manifest.version}, and the package of ${version}`);
+    }
+    const files = { packageName, version, localPath, placedAt, contentHash: await hashOfFolder(root) };
+    await rename(root, folderOf(config, files)).catch((error: NodeJS.ErrnoException) => {
+      // Another process has placed the same meanwhile.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+    return { ...files, manifest, integrity: localPath === null ? integrity : null };
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The files of a plugin on this machine, fetched anew where only another one has them.
+ * @throws PluginFlaw where they are not those that were installed
+ */
+export async function ensurePlaced(
+  { config }: Pick<Services, 'config'>,
+  plugin: Pick<Plugin, 'pluginKey'> & PluginFiles,
+  signal?: AbortSignal,
+): Promise<PlacedPlugin> {
+  const root = folderOf(config, plugin);
+  if ((await stat(root).catch(() => null)) === null) await fetchAgain(config, plugin, signal);
+  if ((await hashOfFolder(root)) !== plugin.contentHash) {
+    throw new PluginFlaw('The package changed on disk. Install it again, or upgrade it');
+  }
+  const { folder, manifest, worker, ui } = await described(root, plugin.packageName);
+  if (manifest.id !== plugin.pluginKey) throw new PluginFlaw(`The package is the plugin ${manifest.id}`);
+  return { root, folder, worker, ui };
+}
+
+async function fetchAgain(config: Services['config'], plugin: PluginFiles, signal: AbortSignal | undefined) {
+  const { packageName, version, localPath, placedAt, contentHash } = plugin;
+  const source = { spec: localPath ?? `${packageName}@${version}`, localPath };
+  const placed = await placePackage(config, source, { placedAt, ...(signal && { signal }) });
+  if (placed.contentHash !== contentHash) {
+    await removeFiles(config, placed);
+    throw new PluginFlaw('The package is not the one that was installed');
+  }
+}
+
+/** Removes the files of a plugin from this machine. */
+export const removeFiles = (config: Pick<Config, 'ORGRAPH_HOME'>, files: Omit<PluginFiles, 'contentHash'>) =>
+  rm(folderOf(config, files), { recursive: true, force: true });
+
+interface Description extends Omit<PlacedPlugin, 'root'> {
+  readonly manifest: PluginManifest;
+}
+
+/** What a package says of itself. @throws PluginFlaw */
+async function described(root: string, packageName: string): Promise<Description> {
+  const folder = await realpath(join(root, 'node_modules', packageName));
+  const { servicePlugin } = (await jsonAt(folder, 'package.json')) as { servicePlugin?: Entry };
+  if (servicePlugin === undefined || servicePlugin === null || typeof servicePlugin !== 'object') {
+    throw new PluginFlaw('The package is no plugin: its package.json has no servicePlugin');
+  }
+  const { manifest: given, worker, ui } = servicePlugin;
+  const manifest = readManifest(typeof given === 'string' ? await jsonAt(folder, given) : given);
+  const uiPath = ui ?? manifest.entrypoints.ui;
+  return {
+    folder,
+    manifest,
+    worker: await fileAt(folder, String(worker ?? manifest.entrypoints.worker), 'worker'),
+    ui: uiPath === undefined ? null : await fileAt(folder, String(uiPath), 'ui'),
+  };
+}
+
+/** The key servicePlugin of a package.json, as whoever wrote it. */
+interface Entry {
+  readonly manifest?: unknown;
+  readonly worker?: unknown;
+  readonly ui?: unknown;
+}
+
+/** @throws PluginFlaw for a path out of the folder, also by links, and for what is no file */
+async function fileAt(folder: string, path: string, what: string): Promise<string> {
+  if (path.includes('\0')) throw new PluginFlaw(`The ${what} of the package is no path`);
+  const real = await realpath(join(folder, path)).catch(() => null);
+  if (real === null || !(await stat(real)).isFile()) throw new PluginFlaw(`The package has no file ${path} (${what})`);
+  if (!isWithin(real, folder)) throw new PluginFlaw(`The ${what} of the package lies outside of it`);
+  return real;
+}
+
+async function jsonAt(folder: string, path: string): Promise<unknown> {
+  const file = await fileAt(folder, path, 'manifest');
+  if ((await stat(file)).size > MAX_MANIFEST_BYTES) throw new PluginFlaw(`${path} is larger than 1 MiB`);
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    throw new PluginFlaw(`${path} is no JSON`);
+  }
+}

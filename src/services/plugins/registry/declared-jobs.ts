@@ -1,0 +1,35 @@
+import type { Plugin } from '../../../generated/prisma/client.js';
+import { nextTick } from '../../automation/routines/schedule.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { PluginManifest } from '../manifest/model.js';
+
+/** Schedules of plugins are read in this zone: they are no company's. */
+export const JOB_ZONE = 'UTC';
+
+const KEEP = statement(`
+  INSERT INTO "PluginJob" (id, "pluginId", "jobKey", schedule, status, "nextRunAt", "updatedAt")
+  SELECT gen_random_uuid(), $1::uuid, j."jobKey", j.schedule, 'active', j."nextRunAt", now()
+    FROM jsonb_to_recordset($2::jsonb) AS j("jobKey" text, schedule text, "nextRunAt" timestamptz)
+  ON CONFLICT ("pluginId", "jobKey") DO UPDATE
+     SET schedule = excluded.schedule, "nextRunAt" = excluded."nextRunAt", "updatedAt" = now(),
+         status = CASE WHEN "PluginJob".status = 'failed' THEN 'active' ELSE "PluginJob".status END`);
+
+const FORGET = statement(`DELETE FROM "PluginJob" WHERE "pluginId" = $1::uuid AND "jobKey" <> ALL($2::text[])`);
+
+/**
+ * Keeps the jobs that the manifest of a plugin declares. A job that is declared no more goes with its runs. Ticks that
+ * were missed while the plugin was off are not made up for.
+ */
+export async function keepJobs(scope: WriteScope, { id, manifest, status }: Plugin): Promise<void> {
+  const { jobs } = manifest as unknown as PluginManifest;
+  const runs = status !== 'disabled' && status !== 'error';
+  const now = new Date();
+  const rows = jobs.map(({ jobKey, schedule = null }) => ({
+    jobKey,
+    schedule,
+    nextRunAt: schedule !== null && runs ? nextTick(schedule, JOB_ZONE, now) : null,
+  }));
+  await scope.sql(FORGET, [id, jobs.map(({ jobKey }) => jobKey)]);
+  if (rows.length > 0) await scope.sql(KEEP, [id, JSON.stringify(rows)]);
+}

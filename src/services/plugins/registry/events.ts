@@ -1,0 +1,17 @@
+import type { Plugin } from '../../../generated/prisma/client.js';
+import { callersCompanies } from '../../access/callers-companies.js';
+import type { RecordedAction } from '../../core/journal/vocabulary.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+
+/** Records what was done with a plugin in every company that the caller reaches: it is no single company's. */
+export async function emitPlugin(
+  scope: WriteScope,
+  { id, pluginKey, version }: Pick<Plugin, 'id' | 'pluginKey' | 'version'>,
+  action: RecordedAction,
+  details: object = {},
+): Promise<void> {
+  for (const companyId of await callersCompanies(scope)) {
+    const about = { companyId, entityType: 'plugin' as const, entityId: id };
+    scope.emit({ ...about, action, details: { pluginKey, version, ...details } });
+  }
+}

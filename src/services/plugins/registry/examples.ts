@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { anyBoard } from '../../access/rules.js';
+import { query } from '../../core/operation/operation.js';
+import { describedEnum } from '../../core/text/described-enum.js';
+import { text } from '../../core/text/fields.js';
+import { readManifest } from '../manifest/read.js';
+
+/** The plugins that ship with the server, each a package. */
+export const EXAMPLES_FOLDER = join(installation(), 'examples', 'plugins');
+
+/** The folder of the server's own package, compiled or not. */
+function installation(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder;
+  }
+  return here;
+}
+
+const PluginExampleTag = describedEnum('PluginExampleTag', 'What a plugin that ships with the server is meant for.', {
+  example: 'For authors, to learn from.',
+  'first-party': 'For use.',
+});
+
+export const PluginExampleView = z
+  .object({
+    packageName: z.string().describe('The name of its package.'),
+    pluginKey: z.string().describe('The key that it has once it is installed.'),
+    displayName: z.string().describe('Its name for people.'),
+    description: z.string().describe('What it does.'),
+    localPath: z.string().describe('The folder to install it from.'),
+    tag: PluginExampleTag.describe('What it is meant for.'),
+    experimental: z.boolean().describe('Whether it may still change much.'),
+  })
+  .meta({ id: 'PluginExample', description: 'A plugin that ships with the server.' });
+type PluginExample = z.input<typeof PluginExampleView>;
+
+/** What the package.json of an example says for this list. */
+const Listing = z.object({
+  name: text(214),
+  servicePlugin: z.object({
+    manifest: z.string(),
+    tag: PluginExampleTag.default('example'),
+    experimental: z.boolean().default(false),
+  }),
+});
+
+export const listPluginExamples = query({
+  name: 'listPluginExamples',
+  summary: 'List the plugins that ship with the server, installed or not',
+  input: z.object({}),
+  output: z.array(PluginExampleView),
+  allow: anyBoard,
+  run: () => examples(),
+});
+
+async function examples(): Promise<PluginExample[]> {
+  const names = await readdir(EXAMPLES_FOLDER).catch(() => []);
+  const folders = names.map((name) => join(EXAMPLES_FOLDER, name));
+  return Promise.all(folders.filter((folder) => existsSync(join(folder, 'package.json'))).map(exampleIn));
+}
+
+async function exampleIn(localPath: string): Promise<PluginExample> {
+  const { name, servicePlugin } = Listing.parse(await jsonAt(join(localPath, 'package.json')));
+  const { tag, experimental } = servicePlugin;
+  const { id, displayName, description } = readManifest(await jsonAt(join(localPath, servicePlugin.manifest)));
+  return { packageName: name, pluginKey: id, displayName, description, localPath, tag, experimental };
+}
+
+const jsonAt = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Plugin, Prisma } from '../../../generated/prisma/client.js';
+import { instanceAdmin } from '../../access/rules.js';
+import { conflict } from '../../core/errors/errors.js';
+import { takeTurn } from '../../core/locks/advisory-lock.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { rawText, text } from '../../core/text/fields.js';
+import type { PluginPackage } from '../packages/place.js';
+import { keepJobs } from './declared-jobs.js';
+import { emitPlugin } from './events.js';
+import { PluginView, presentPlugin } from './model.js';
+import { invalidRequest, placed, sourceOf } from './sources.js';
+import { tellHosts } from './transitions.js';
+
+const MAX_PATH = 4_096;
+
+export const installPlugin = mutation({
+  name: 'installPlugin',
+  summary:
+    'Install a plugin from the registry or from a folder; none of its scripts is run. One that was removed comes back with what it kept',
+  input: z.object({
+    packageName: rawText(MAX_PATH)
+      .min(1)
+      .describe('The name of its package in the registry; or the path of its folder on the server.'),
+    version: text(100).nullish().describe('A version or a tag of the registry; null or left out for the latest.'),
+    isLocalPath: z.boolean().default(false).describe('Whether `packageName` is a path on the server.'),
+  }),
+  invalid: invalidRequest,
+  output: PluginView,
+  setsExecution: true,
+  allow: instanceAdmin,
+  before: async ({ services: { config } }, input) => placed(config, await sourceOf(config, input)),
+  async run(scope, _input, _resource, found) {
+    await takeTurn(scope, `plugin:${found.manifest.id}`);
+    const before = await byKey(scope, found.manifest.id);
+    if (before && before.removedAt === null) {
+      throw conflict(`Plugin ${before.pluginKey} is already installed`, { pluginId: before.id });
+    }
+    const plugin = before
+      ? await scope.db.plugin.update({ where: { id: before.id }, data: restored(found) })
+      : await scope.db.plugin.create({ data: { ...columnsOf(found), pluginKey: found.manifest.id } });
+    await keepJobs(scope, plugin);
+    await emitPlugin(scope, plugin, 'plugin.installed', { packageName: plugin.packageName, restored: Boolean(before) });
+    await tellHosts(scope);
+    return presentPlugin(scope, plugin);
+  },
+});
+
+const BY_KEY = statement(`SELECT * FROM "Plugin" WHERE "pluginKey" = $1 FOR NO KEY UPDATE`);
+const byKey = (scope: WriteScope, key: string): Promise<Plugin | undefined> => scope.row<Plugin>(BY_KEY, [key]);
+
+/** The columns of a plugin that a package decides. */
+export const filesOf = ({ manifest, ...files }: PluginPackage) => ({
+  ...files,
+  manifest: manifest as unknown as Prisma.InputJsonObject,
+});
+
+const columnsOf = (found: PluginPackage) => ({ ...filesOf(found), status: 'installed' });
+
+const restored = (found: PluginPackage) => ({
+  ...columnsOf(found),
+  removedAt: null,
+  lastError: null,
+  installedAt: new Date(),
+});

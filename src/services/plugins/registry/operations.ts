@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { anyBoard } from '../../access/rules.js';
+import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { jsonObject } from '../../core/text/fields.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { workerOf } from '../host/worker-rows.js';
+import type { PluginManifest } from '../manifest/model.js';
+import { PluginSlot } from '../manifest/model.js';
+import { PluginDetailView, PluginStatus, PluginView, pluginRef, presentPlugin } from './model.js';
+import { installedPlugins, pluginById } from './rows.js';
+
+export const listPlugins = query({
+  name: 'listPlugins',
+  summary: 'List the plugins of the installation, in the order in which they were installed',
+  input: z.object({ status: PluginStatus.nullish().describe('Only those in this state; all unless given.') }),
+  output: z.array(PluginView),
+  allow: anyBoard,
+  run: (scope, { status }) => installedPlugins(scope, status ?? null),
+  present: (scope, plugins) => plugins.map((plugin) => presentPlugin(scope, plugin)),
+});
+
+export const getPlugin = query({
+  name: 'getPlugin',
+  summary: 'Get a plugin',
+  input: z.object(pluginRef),
+  output: PluginDetailView,
+  on: pluginById,
+  allow: anyBoard,
+  present: async (scope, plugin) => ({
+    ...presentPlugin(scope, plugin),
+    supportsConfigTest: await supportsConfigTest(scope, plugin),
+  }),
+});
+
+/** Whether the worker of a plugin has said that it can judge a configuration. */
+export const supportsConfigTest = async (scope: Scope, { id }: { readonly id: string }): Promise<boolean> =>
+  (await scope.load(workerOf, id))?.supportedMethods.includes('validateConfig') ?? false;
+
+export const listPluginContributions = query({
+  name: 'listPluginContributions',
+  summary: 'List what the plugins that work add to the dashboard',
+  input: z.object({}),
+  output: z.array(
+    z
+      .object({
+        pluginId: z.uuid().describe("The plugin's ID."),
+        pluginKey: z.string().describe("The plugin's key."),
+        displayName: z.string().describe('Its name for people.'),
+        version: z.string().describe('The version that is installed.'),
+        updatedAt: z.iso.datetime().describe('The time of the last change of the plugin.'),
+        uiEntryFile: z.string().nullable().describe('The path of its module in the package; null if it has none.'),
+        slots: z.array(PluginSlot).describe('Where it shows something.'),
+        launchers: z.array(jsonObject()).describe('What opens its parts, as its manifest says.'),
+      })
+      .meta({ id: 'PluginContribution', description: 'What a plugin adds to the dashboard.' }),
+  ),
+  allow: anyBoard,
+  async run(scope) {
+    const plugins = [
+      ...(await installedPlugins(scope, 'ready')),
+      ...(await installedPlugins(scope, 'upgrade_pending')),
+    ];
+    return plugins.map((plugin) => {
+      const { displayName, entrypoints, ui } = plugin.manifest as unknown as PluginManifest;
+      const { id: pluginId, pluginKey, version } = plugin;
+      return {
+        pluginId,
+        pluginKey,
+        displayName,
+        version,
+        updatedAt: plugin.updatedAt.toISOString(),
+        uiEntryFile: entrypoints.ui ?? null,
+        slots: ui?.slots ?? [],
+        launchers: (ui?.launchers ?? []) as JsonObject[],
+      };
+    });
+  },
+});

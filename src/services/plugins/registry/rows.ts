@@ -1,0 +1,40 @@
+import type { Plugin } from '../../../generated/prisma/client.js';
+import { notFound } from '../../core/errors/errors.js';
+import { byId } from '../../core/operation/loaders.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+const FOUND = `"removedAt" IS NULL AND (id::text = $1 OR "pluginKey" = $1)`;
+const ONE = statement(`SELECT * FROM "Plugin" WHERE ${FOUND}`);
+const LOCKED = statement(`SELECT * FROM "Plugin" WHERE ${FOUND} FOR NO KEY UPDATE`);
+const ALL = statement(`
+  SELECT * FROM "Plugin" WHERE "removedAt" IS NULL AND ($1::text IS NULL OR status = $1) ORDER BY "installOrder", id`);
+
+/** A plugin by its ID, also one that was removed; null where there is none. */
+export const pluginNode = byId<Plugin>('Plugin');
+
+interface PluginRef {
+  /** An ID or a key. */
+  readonly pluginId: string;
+}
+
+export const PluginNotFound = () => notFound('Plugin not found');
+
+/** @throws 404 */
+export async function pluginById(scope: Scope, { pluginId }: PluginRef): Promise<Plugin> {
+  return foundOr404(await scope.row<Plugin>(ONE, [pluginId]));
+}
+
+/** The same, with its row locked: transitions follow one another. @throws 404 */
+export async function lockedPluginById(scope: Scope, { pluginId }: PluginRef): Promise<Plugin> {
+  return foundOr404(await scope.row<Plugin>(LOCKED, [pluginId]));
+}
+
+function foundOr404(plugin: Plugin | undefined): Plugin {
+  if (!plugin) throw PluginNotFound();
+  return plugin;
+}
+
+/** All that are installed, in the order of their installation. */
+export const installedPlugins = (scope: Scope, status: string | null = null): Promise<Plugin[]> =>
+  scope.sql<Plugin>(ALL, [status]);

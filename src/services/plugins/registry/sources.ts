@@ -1,0 +1,89 @@
+import { constants } from 'node:fs';
+import { access, realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { isWithin } from '../../../adapters/isolation/confinement.js';
+import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '../../../adapters/npm.js';
+import {
+  badRequest,
+  type DomainError,
+  domainError,
+  forbidden,
+  type ValidationIssue,
+  validationError,
+} from '../../core/errors/errors.js';
+import type { Config } from '../../core/operation/config.js';
+import { PluginFlaw } from '../manifest/read.js';
+import { type PluginPackage, placePackage } from '../packages/place.js';
+import { EXAMPLES_FOLDER } from './examples.js';
+
+const InstallFailed = domainError('plugin_install_failed', 502, 'The package could not be installed');
+
+/** What somebody wants to install. */
+export interface PackageRequest {
+  readonly packageName: string;
+  readonly isLocalPath: boolean;
+  readonly version?: string | null | undefined;
+}
+
+type SourceConfig = Pick<Config, 'PLUGIN_PACKAGES'>;
+
+/** The error for a request that does not fit. Clients know that of a path by its words. */
+export function invalidRequest(issues: readonly ValidationIssue[], raw: unknown): DomainError {
+  const { packageName, isLocalPath } = Object(raw) as Partial<PackageRequest>;
+  const hasNul = isLocalPath === true && typeof packageName === 'string' && packageName.includes('\0');
+  return hasNul ? badRequest('Invalid localPath: path contains a null byte') : validationError(issues);
+}
+
+/** @throws 400 for what cannot be installed, 403 for what must not be here */
+export async function sourceOf(config: SourceConfig, request: PackageRequest): Promise<PackageSource> {
+  const { packageName, isLocalPath, version } = request;
+  if (isLocalPath) {
+    if (version) throw badRequest('version is for packages of the registry only');
+    const localPath = await localFolder(packageName);
+    assertAllowed(config, localPath);
+    return { spec: localPath, localPath };
+  }
+  if (/[<>:"|?*]/.test(packageName)) throw badRequest('packageName contains invalid characters');
+  if (!isPackageName(packageName)) throw badRequest(`packageName is no name of a package: ${packageName}`);
+  assertAllowed(config, null);
+  return { spec: registrySpec(packageName, version), localPath: null };
+}
+
+/** @throws 400 for what is neither a version nor a tag */
+export function registrySpec(packageName: string, version: string | null | undefined): string {
+  if (version && !PACKAGE_VERSION.test(version)) throw badRequest('version must be a version or a tag');
+  return `${packageName}@${version ?? 'latest'}`;
+}
+
+/** @throws 403 where only what ships with the server may be installed */
+export function assertAllowed({ PLUGIN_PACKAGES }: SourceConfig, localPath: string | null): void {
+  if (PLUGIN_PACKAGES === 'any') return;
+  if (localPath === null) throw forbidden('Installations from npm are disabled on this server (PLUGIN_PACKAGES)');
+  if (localPath === EXAMPLES_FOLDER || !isWithin(localPath, EXAMPLES_FOLDER)) {
+    throw forbidden('Only plugins of the bundled catalog may be installed on this server (PLUGIN_PACKAGES)');
+  }
+}
+
+/** A folder by its path, without links. @throws 400 */
+async function localFolder(path: string): Promise<string> {
+  const real = await realpath(resolve(path)).catch(() => null);
+  if (real === null) throw badRequest(`Invalid localPath: path does not exist: ${path}`);
+  if (!(await stat(real)).isDirectory()) throw badRequest(`Invalid localPath: path is not a directory: ${path}`);
+  const isReadable = await access(real, constants.R_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isReadable) throw badRequest(`Invalid localPath: path is not readable: ${path}`);
+  return real;
+}
+
+/** Places a package. @throws 400 for one that is no plugin, 502 where npm could not get it */
+export async function placed(config: Pick<Config, 'ORGRAPH_HOME'>, source: PackageSource): Promise<PluginPackage> {
+  try {
+    return await placePackage(config, source);
+  } catch (error) {
+    if (error instanceof PluginFlaw) throw badRequest(error.message);
+    if (!(error instanceof InstallFailure)) throw error;
+    throw error.isMistake ? badRequest(error.message) : InstallFailed({}, error.message);
+  }
+}

@@ -1,0 +1,64 @@
+import { parseCredential } from '../../access/credential.js';
+import { GATEWAY_TOKEN_PREFIX } from '../../access/gateway-tokens.js';
+import {
+  AGENT_KEY_PREFIX,
+  ASSISTANT_TOKEN_PREFIX,
+  BOARD_KEY_PREFIX,
+  looksLikeJwt,
+  verifyRunToken,
+} from '../../access/tokens.js';
+import { TOOL_SESSION_HEADER, TOOL_SESSION_PREFIX } from '../../access/tool-sessions.js';
+import type { Services } from '../../core/operation/scope.js';
+import { isSecretKey } from '../../core/vault/secret-names.js';
+
+/** The headers of a request as Node gives them: names in lower case. */
+export type SentHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+type PlainHeaders = Record<string, string>;
+
+const plain = (headers: SentHeaders): [name: string, value: string][] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')]],
+  );
+
+const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization', 'set-cookie'];
+
+/** What is kept of the headers of a request: nothing that may hold a credential. */
+export const storedHeaders = (headers: SentHeaders): PlainHeaders =>
+  Object.fromEntries(plain(headers).filter(([name]) => !CREDENTIALS.includes(name) && !isSecretKey(name)));
+
+/** Headers that speak to this server or to a proxy before it. */
+const OF_SERVER = ['cookie', 'proxy-authorization', TOOL_SESSION_HEADER];
+
+/**
+ * What a plugin gets of the headers of a request to its webhook: signatures and credentials that are meant for it, and
+ * none of this server. Whoever has a key of the server and sends it by mistake must not give it to a plugin.
+ */
+export async function headersForPlugin(issuer: Issuer, headers: SentHeaders): Promise<PlainHeaders> {
+  const passed = plain(headers).filter(([name]) => !OF_SERVER.includes(name));
+  const keepsCredential = !(await isOwnCredential(issuer, headers.authorization));
+  return Object.fromEntries(passed.filter(([name]) => name !== 'authorization' || keepsCredential));
+}
+
+type Issuer = Pick<Services, 'agentJwtSecret' | 'instanceId'>;
+
+const PREFIXES = [
+  AGENT_KEY_PREFIX,
+  BOARD_KEY_PREFIX,
+  ASSISTANT_TOKEN_PREFIX,
+  GATEWAY_TOKEN_PREFIX,
+  TOOL_SESSION_PREFIX,
+] as const;
+
+/** Whether the value of Authorization is a credential of this server. */
+async function isOwnCredential(issuer: Issuer, value: unknown): Promise<boolean> {
+  const credential = parseCredential([value]);
+  if (credential.kind !== 'bearer') return false;
+  const { token } = credential;
+  if (PREFIXES.some((prefix) => token.startsWith(prefix))) return true;
+  if (!looksLikeJwt(token)) return false;
+  return verifyRunToken(issuer, token).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { withoutNul } from '../../../adapters/text.js';
+import type { Plugin } from '../../../generated/prisma/client.js';
+import { badRequest, notFound } from '../../core/errors/errors.js';
+import { open, procedure } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { pathId } from '../../core/text/fields.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { PluginFailure } from '../host/port.js';
+import type { PluginManifest } from '../manifest/model.js';
+import { pluginRef } from '../registry/model.js';
+import { PluginNotFound, pluginById } from '../registry/rows.js';
+import { isWorking } from '../registry/working.js';
+import { headersForPlugin, storedHeaders } from './headers.js';
+import { PluginDeliveryReceiptView } from './model.js';
+import { bodyForPlugin, WebhookRequest } from './request.js';
+import { insertDelivery, settleDelivery } from './rows.js';
+
+/** The largest body of a request to a webhook of a plugin. */
+export const MAX_WEBHOOK_BYTES = 10_485_760;
+
+const MAX_ERROR = 2_000;
+const UNEXPECTED = 'The server could not hand it over';
+
+export const receivePluginWebhook = procedure({
+  name: 'receivePluginWebhook',
+  summary: 'Hand a request over to a webhook of a plugin, which judges itself who may send it',
+  input: z.object({
+    ...pluginRef,
+    endpointKey: pathId().describe('The webhook, as the manifest of the plugin names it.'),
+    request: z.instanceof(WebhookRequest),
+  }),
+  output: PluginDeliveryReceiptView,
+  on: pluginWithWebhook,
+  allow: open,
+  async run(scope, { endpointKey, request }, plugin) {
+    if (!isWorking(plugin)) throw badRequest('The plugin is not ready');
+    const bytes = await request.read();
+    const draft = { pluginId: plugin.id, endpointKey, headers: storedHeaders(request.headers), byteSize: bytes.length };
+    const deliveryId = await insertDelivery(scope.services, draft);
+    if (deliveryId === undefined) throw PluginNotFound();
+    const headers = await headersForPlugin(scope.services, request.headers);
+    const params = { endpointKey, headers, ...bodyForPlugin(bytes), requestId: deliveryId };
+    const error = await handedOver(scope, plugin, params);
+    return error === null
+      ? { deliveryId, status: 'success' as const }
+      : { deliveryId, status: 'failed' as const, error };
+  },
+});
+
+/** @throws 404 for an unknown plugin, and for a webhook that it does not declare */
+async function pluginWithWebhook(
+  scope: Scope,
+  { pluginId, endpointKey }: { readonly pluginId: string; readonly endpointKey: string },
+): Promise<Plugin> {
+  const plugin = await pluginById(scope, { pluginId });
+  const { webhooks } = plugin.manifest as unknown as PluginManifest;
+  if (!webhooks.some((webhook) => webhook.endpointKey === endpointKey)) throw notFound('Plugin webhook not found');
+  return plugin;
+}
+
+/**
+ * Has the plugin take a request and notes what becomes of it. It goes on when the sender hangs up: many wait for some
+ * seconds only.
+ * @returns why it failed; null if it did not
+ */
+async function handedOver(
+  { services }: Scope,
+  { id: pluginId }: Plugin,
+  params: JsonObject & { readonly requestId: string },
+): Promise<string | null> {
+  const invocation = { companyId: null, actor: { type: 'system', id: 'plugin-webhooks' }, runId: null } as const;
+  let error: string | null = UNEXPECTED;
+  try {
+    await services.pluginHost.call({ pluginId, method: 'handleWebhook', params, invocation });
+    error = null;
+  } catch (failure) {
+    if (!(failure instanceof PluginFailure)) throw failure;
+    error = withoutNul(failure.message.slice(0, MAX_ERROR));
+  } finally {
+    await settleDelivery(services, params.requestId, error);
+  }
+  return error;
+}

@@ -1,0 +1,42 @@
+import { isUtf8 } from 'node:buffer';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { parseJsonBytes } from '../../core/text/json-bytes.js';
+import type { SentHeaders } from './headers.js';
+
+interface WebhookRequestOptions {
+  readonly headers: SentHeaders;
+  /** Reads the exact bytes of the body. @throws 400 when it is incomplete, 413 */
+  readonly read: () => Promise<Buffer>;
+}
+
+/** A request to a webhook that this server received itself. A class, so that no request can be parsed into one. */
+export class WebhookRequest {
+  readonly #options: WebhookRequestOptions;
+
+  constructor(options: WebhookRequestOptions) {
+    this.#options = options;
+  }
+
+  get headers(): SentHeaders {
+    return this.#options.headers;
+  }
+
+  read(): Promise<Buffer> {
+    return this.#options.read();
+  }
+}
+
+/** A body as a plugin gets it: exactly as it was sent, and as JSON where it is that. */
+export function bodyForPlugin(bytes: Buffer): JsonObject {
+  if (!isUtf8(bytes)) return { rawBody: bytes.toString('base64'), rawBodyEncoding: 'base64', parsedBody: null };
+  return { rawBody: bytes.toString('utf8'), parsedBody: parsed(bytes) };
+}
+
+/** Null also for JSON of more values, or of deeper ones, than any request may have. */
+function parsed(bytes: Buffer): JsonValue {
+  try {
+    return parseJsonBytes(bytes) as JsonValue;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { statement } from '../../core/postgres/statement.js';
+import { uuid } from '../../core/text/fields.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { PluginFailure } from '../host/port.js';
+import { type Asking, method } from './model.js';
+
+const CONFIG = statement(`
+  SELECT "configJson" FROM "PluginConfig" WHERE "companyId" = $1::uuid AND "pluginId" = $2::uuid`);
+
+/** What a company has set for a plugin; null for nothing. */
+export async function storedConfig(
+  { services: { database }, plugin: { id } }: Asking,
+  companyId: string,
+): Promise<JsonObject | null> {
+  const [row] = await database.read<{ configJson: JsonObject }>([companyId], CONFIG, [companyId, id]);
+  return row?.configJson ?? null;
+}
+
+const getConfig = method({
+  capability: null,
+  params: z.strictObject({ companyId: uuid().optional() }),
+  async run(asking, { companyId: meant }) {
+    const companyId = asking.invocation?.companyId ?? null;
+    if (meant !== undefined && meant !== companyId) {
+      throw new PluginFailure('CROSS_TENANT_CONFIG', 'The configuration is of another company than the call');
+    }
+    return companyId === null ? null : storedConfig(asking, companyId);
+  },
+});
+
+export const configMethods = { 'config.get': getConfig };

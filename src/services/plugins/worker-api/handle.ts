@@ -1,0 +1,34 @@
+import type { Plugin } from '../../../generated/prisma/client.js';
+import { DomainError } from '../../core/errors/errors.js';
+import { unstorable } from '../../core/text/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { PluginFailure } from '../host/port.js';
+import type { PluginManifest } from '../manifest/model.js';
+import type { Capability } from '../manifest/words.js';
+import { METHODS } from './methods.js';
+import { type Asking, refused } from './model.js';
+
+/** What the server answers to a worker. @throws PluginFailure; anything else is a fault of the server */
+export async function answerWorker(asking: Asking, method: string, params: JsonObject): Promise<JsonValue> {
+  const found = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
+  if (!found) throw new PluginFailure('METHOD_NOT_IMPLEMENTED', `There is no method ${method}`);
+  assertCapability(asking.plugin, found.capability);
+  const flaw = unstorable(params);
+  if (flaw) throw refused(`${method}: ${flaw}`, 'invalid_params');
+  const parsed = found.params.safeParse(params);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refused(`${method}: ${issue?.path.join('.') || 'params'}: ${issue?.message}`, 'invalid_params');
+  }
+  try {
+    return await found.run(asking, parsed.data);
+  } catch (error) {
+    throw error instanceof DomainError ? refused(error.message, error.code, { status: error.status }) : error;
+  }
+}
+
+function assertCapability({ manifest }: Plugin, capability: Capability | null): void {
+  const { capabilities } = manifest as unknown as PluginManifest;
+  if (capability === null || capabilities.includes(capability)) return;
+  throw new PluginFailure('CAPABILITY_DENIED', `The plugin has no capability ${capability}`);
+}

@@ -1,0 +1,146 @@
+import { isUtf8 } from 'node:buffer';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { guardedFetch, networkOf, OutboundError } from '../../../adapters/outbound.js';
+import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
+import type { JsonValue } from '../../core/text/json.js';
+import { PluginFailure } from '../host/port.js';
+import { method, refused } from './model.js';
+
+const MAX_BYTES = 5_242_880;
+const MAX_TIMEOUT_MS = 30_000;
+const MAX_REDIRECTS = 5;
+const AT_ONCE = 20;
+const WAITING = 100;
+
+/** The queues of plugins by their IDs. */
+const queues = new LRUCache<string, BoundedQueue>({
+  max: 1_000,
+  memoMethod: () =>
+    new BoundedQueue({
+      atOnce: AT_ONCE,
+      waiting: WAITING,
+      busy: () => refused(`More than ${AT_ONCE + WAITING} requests are under way`, 'too_many_requests'),
+    }),
+});
+
+/** What the connection itself says, and what could pass for somebody else. */
+const OWN_HEADERS =
+  /^(?:host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|cookie|proxy-.*)$/i;
+
+const params = z.strictObject({
+  url: z.string().max(8_192),
+  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).default('GET'),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.string().optional(),
+  bodyEncoding: z.enum(['utf8', 'base64']).default('utf8'),
+  timeoutMs: z.int().min(1).max(MAX_TIMEOUT_MS).default(10_000),
+  redirect: z.enum(['follow', 'manual']).default('follow'),
+});
+
+const fetchHttp = method({
+  capability: 'http.outbound',
+  params,
+  run({ services, plugin }, { timeoutMs, ...asked }) {
+    // A plugin is no caller on this machine, as the loopback addresses of a local deployment suppose: they lead to the
+    // server itself, which would take it for the board.
+    const network = { ...networkOf(services.config), allowLoopback: false };
+    const first = hopOf(asked);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const fetch = guardedFetch(network, { maxBytes: MAX_BYTES });
+    const send = ({ url, ...init }: Hop) => fetch(url, { ...init, redirect: 'manual', signal });
+    const work = async () => answerOf(await followed(first, send, asked.redirect));
+    return queues.memo(plugin.id).run(work).catch(failed);
+  },
+});
+
+/** One request of those that follow redirects. */
+interface Hop {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: Buffer<ArrayBuffer> | undefined;
+}
+
+type Asked = Omit<z.output<typeof params>, 'timeoutMs' | 'redirect'>;
+
+/** @throws PluginFailure for what is no request */
+function hopOf({ url: address, method, headers: given, body: text, bodyEncoding }: Asked): Hop {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || url.username || url.password)
+    throw refused('url: must be an address without credentials', 'invalid_params');
+  const own = Object.keys(given).find((name) => OWN_HEADERS.test(name));
+  if (own !== undefined) throw refused(`headers: ${own} cannot be set`, 'invalid_params');
+  const body = text === undefined ? undefined : Buffer.from(text, bodyEncoding);
+  if (body && (method === 'GET' || method === 'HEAD')) throw refused(`body: ${method} has none`, 'invalid_params');
+  if (body && body.length > MAX_BYTES) throw refused(`body: must be ${MAX_BYTES} bytes at most`, 'too_large');
+  return { url, method, headers: headersOf(given), body };
+}
+
+function headersOf(given: Readonly<Record<string, string>>): Headers {
+  try {
+    return new Headers(given);
+  } catch {
+    throw refused('headers: must be names and values of headers', 'invalid_params');
+  }
+}
+
+interface FinalAnswer {
+  readonly url: URL;
+  readonly response: Response;
+}
+
+/** Follows redirects; each hop is checked as the first one is. */
+async function followed(
+  first: Hop,
+  send: (hop: Hop) => Promise<Response>,
+  redirect: 'follow' | 'manual',
+): Promise<FinalAnswer> {
+  let hop = first;
+  for (let redirects = 0; ; redirects++) {
+    const response = await send(hop);
+    const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
+    if (redirect === 'manual' || location === null) return { url: hop.url, response };
+    await response.body?.cancel();
+    if (redirects === MAX_REDIRECTS) throw refused('The address leads on too often', 'too_many_redirects');
+    if (!URL.canParse(location, hop.url)) throw refused('The address leads to no address', 'refused');
+    hop = nextHop(hop, new URL(location, hop.url), response.status);
+  }
+}
+
+/** The headers that may be sent to wherever an address leads: others may be keys of whoever was asked first. */
+const HARMLESS = ['accept', 'accept-language', 'content-type', 'user-agent'];
+
+function nextHop({ url: from, method, headers, body }: Hop, url: URL, status: number): Hop {
+  if (url.username || url.password) throw refused('The address leads to one with credentials', 'refused');
+  const kept =
+    url.origin === from.origin ? headers : new Headers([...headers].filter(([name]) => HARMLESS.includes(name)));
+  const becomesGet = status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST';
+  return becomesGet ? { url, method: 'GET', headers: kept, body: undefined } : { url, method, headers: kept, body };
+}
+
+async function answerOf({ url, response }: FinalAnswer): Promise<JsonValue> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const bodyEncoding = isUtf8(bytes) ? 'utf8' : 'base64';
+  const headers = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  return {
+    url: url.href,
+    status: response.status,
+    headers: cookies.length > 0 ? { ...headers, 'set-cookie': cookies.join('\n') } : headers,
+    body: bytes.toString(bodyEncoding),
+    bodyEncoding,
+  };
+}
+
+function failed(error: unknown): never {
+  if (error instanceof PluginFailure) throw error;
+  if (error instanceof OutboundError) throw refused(error.message, error.code);
+  if ((error as Error).name === 'TimeoutError') throw new PluginFailure('TIMEOUT', 'The address took too long');
+  // Such as a status that no answer can have.
+  throw refused('The address did not answer as it should', 'unreachable');
+}
+
+export const httpMethods = { 'http.fetch': fetchHttp };

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { text } from '../../core/text/fields.js';
+import type { JsonValue } from '../../core/text/json.js';
+import { PluginLogLevel } from '../logs/model.js';
+import { type PluginLine, writePluginLogs } from '../logs/write.js';
+import { type Asking, method } from './model.js';
+import { valueWithoutSecrets, withoutSecrets } from './withheld.js';
+
+const log = method({
+  capability: null,
+  params: z.strictObject({ level: PluginLogLevel, message: z.string(), meta: z.json().optional() }),
+  run: (asking, line) => write(asking, line),
+});
+
+const MAX_LABELS = 20;
+
+/** A line like any other: nothing of a metric is kept in memory, and none is lost with the process. */
+const writeMetric = method({
+  capability: 'metrics.write',
+  params: z.strictObject({
+    name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_.:-]{0,99}$/, 'Must be letters, digits, and _ . : -, a letter first'),
+    value: z.number(),
+    labels: z
+      .record(text(100), z.string().max(200))
+      .refine((labels) => Object.keys(labels).length <= MAX_LABELS, `Must be ${MAX_LABELS} at most`)
+      .default({}),
+  }),
+  run: (asking, { name, value, labels }) =>
+    write(asking, { level: 'debug', message: `metric ${name} ${value}`, meta: { metric: name, value, labels } }),
+});
+
+async function write(
+  { services, plugin: { id: pluginId }, invocation }: Asking,
+  { level, message, meta }: Pick<PluginLine, 'level' | 'message' | 'meta'>,
+): Promise<JsonValue> {
+  const line: PluginLine = {
+    pluginId,
+    companyId: invocation?.companyId ?? null,
+    level,
+    message: withoutSecrets(pluginId, message),
+    ...(meta !== undefined && { meta: valueWithoutSecrets(pluginId, meta) }),
+  };
+  await writePluginLogs(services, [line]);
+  return { ok: true };
+}
+
+export const logMethods = { log, 'metrics.write': writeMetric };

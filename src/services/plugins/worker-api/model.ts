@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Plugin } from '../../../generated/prisma/client.js';
+import type { SystemActor } from '../../core/actors/actor.js';
+import { Scope, type Services } from '../../core/operation/scope.js';
+import type { JsonValue } from '../../core/text/json.js';
+import { type Invocation, PluginFailure } from '../host/port.js';
+import type { Capability } from '../manifest/words.js';
+
+/** A plugin that asks something of the server, and for whom it was asked itself. */
+export interface Asking {
+  readonly services: Services;
+  readonly plugin: Plugin;
+  /** Null outside of any call of the server. */
+  readonly invocation: Invocation | null;
+}
+
+/** Something that plugins can ask of the server. */
+export interface WorkerApiMethod {
+  /** What a plugin must declare to ask it; null for nothing. */
+  readonly capability: Capability | null;
+  readonly params: z.ZodType;
+  /** @throws PluginFailure, DomainError */
+  run(asking: Asking, params: unknown): Promise<JsonValue>;
+}
+
+interface MethodSpec<P extends z.ZodType> {
+  readonly capability: Capability | null;
+  readonly params: P;
+  run(asking: Asking, params: z.output<P>): Promise<JsonValue>;
+}
+
+/** Declares a method; `run` gets the parameters as their schema gives them. */
+export const method = <P extends z.ZodType>(spec: MethodSpec<P>): WorkerApiMethod => spec;
+
+/**
+ * The company of the call within which a plugin asks. What a plugin says of companies is never more than a check.
+ * @throws PluginFailure for a call of no company, and where the plugin means another one
+ */
+export function companyOf({ invocation }: Asking, meant: string | undefined): string {
+  const companyId = invocation?.companyId ?? null;
+  if (companyId === null) throw denied('This can be asked only within a call that concerns a company');
+  if (meant !== undefined && meant !== companyId) throw denied('The call concerns another company');
+  return companyId;
+}
+
+export const denied = (message: string): PluginFailure => new PluginFailure('INVOCATION_SCOPE_DENIED', message);
+
+/** What was asked is nothing that can be done. The code tells programs why. */
+export const refused = (message: string, code: string, more: Readonly<Record<string, JsonValue>> = {}): PluginFailure =>
+  new PluginFailure('WORKER_ERROR', message, { code, ...more });
+
+const actorOf = ({ pluginKey }: Plugin): SystemActor => ({ kind: 'system', name: `plugin:${pluginKey}` });
+
+/** The access of a plugin to the rows of these companies, and of no other. */
+export const scopeOf = ({ services, plugin }: Asking, companyIds: readonly string[]): Scope =>
+  new Scope(services, actorOf(plugin), companyIds);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { statement } from '../../core/postgres/statement.js';
+import { uuid } from '../../core/text/fields.js';
+import type { JsonValue } from '../../core/text/json.js';
+import type { VersionSelector } from '../../secrets/env/references.js';
+import { recordAccess } from '../../secrets/secrets/access-events.js';
+import { resolveSecrets } from '../../secrets/secrets/values.js';
+import { storedConfig } from './config.js';
+import { companyOf, denied, method, refused, scopeOf } from './model.js';
+import { withhold } from './withheld.js';
+
+/** Where a configuration refers to a secret, and to which of its versions. */
+interface FoundReference {
+  readonly path: string;
+  readonly version: VersionSelector;
+}
+
+/** The first reference to a secret in a configuration. */
+function referenceIn(value: JsonValue | undefined, secretId: string, path: string): FoundReference | undefined {
+  if (value === null || typeof value !== 'object') return undefined;
+  if (!Array.isArray(value) && value.type === 'secret_ref' && String(value.secretId).toLowerCase() === secretId) {
+    return { path, version: Number.isInteger(value.version) ? (value.version as number) : 'latest' };
+  }
+  for (const [key, item] of Object.entries(value)) {
+    const found = referenceIn(item, secretId, path === '' ? key : `${path}.${key}`);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+// The values of people are theirs: no plugin is given one, whatever its configuration says.
+const OF_COMPANY = statement(`
+  SELECT scope = 'company' AS shared FROM "Secret" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+const resolveSecret = method({
+  capability: 'secrets.read-ref',
+  params: z.strictObject({ companyId: uuid().optional(), secretId: uuid() }),
+  async run(asking, { companyId: meant, secretId }) {
+    const companyId = companyOf(asking, meant);
+    const { plugin, invocation } = asking;
+    const scope = scopeOf(asking, [companyId]);
+    const config = await storedConfig(asking, companyId);
+    const reference = referenceIn(config ?? undefined, secretId, '');
+    const secret = await scope.row<{ shared: boolean }>(OF_COMPANY, [companyId, secretId]);
+    const runId = invocation?.runId ?? null;
+    const consumer = { type: 'plugin', id: plugin.id, configPath: reference?.path ?? null, runId, issueId: null };
+    if (!reference || !secret?.shared) {
+      const attempt = {
+        secretId,
+        version: null,
+        consumer,
+        outcome: 'not_allowed',
+        errorCode: 'not_referenced',
+      } as const;
+      if (secret) await recordAccess(scope, companyId, [attempt]);
+      throw denied('The configuration of the plugin refers to no such secret');
+    }
+    const [found] = await resolveSecrets(scope, companyId, [{ secretId, version: reference.version, consumer }]);
+    if (found?.outcome !== 'success') throw refused(found?.message ?? '', found?.errorCode ?? 'secret_missing');
+    withhold(plugin.id, found.value);
+    return { value: found.value };
+  },
+});
+
+export const secretMethods = { 'secrets.resolve': resolveSecret };

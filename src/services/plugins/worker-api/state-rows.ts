@@ -1,0 +1,141 @@
+import type { Reach } from '../../core/actors/actor.js';
+import type { Services } from '../../core/operation/scope.js';
+import { rowsIn, type Transaction } from '../../core/postgres/database.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { JsonValue } from '../../core/text/json.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+
+type Database = Pick<Services, 'database'>;
+
+/** Where a plugin keeps values. */
+export interface StatePlace {
+  readonly pluginId: string;
+  /** Null for the installation. */
+  readonly companyId: string | null;
+  readonly scopeKind: string;
+  /** Empty for the installation and the company. */
+  readonly scopeId: string;
+}
+
+/** A value that a plugin keeps. */
+export interface StateEntry {
+  readonly key: string;
+  readonly value: JsonValue;
+  /** Counts the writes, from one. */
+  readonly version: number;
+  readonly updatedAt: Date;
+}
+
+/** The most keys of a place. */
+export const MAX_KEYS = 10_000;
+
+const NO_COMPANY = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const PLACE_COLUMNS = `"pluginId", COALESCE("companyId", ${NO_COMPANY}), "scopeKind", "scopeId"`;
+/** SQL of the rows of a place. */
+const IN_PLACE = `(${PLACE_COLUMNS}) = ($1::uuid, COALESCE($2::uuid, ${NO_COMPANY}), $3::text, $4::text)`;
+
+const valuesOf = ({ pluginId, companyId, scopeKind, scopeId }: StatePlace): unknown[] => [
+  pluginId,
+  companyId,
+  scopeKind,
+  scopeId,
+];
+
+/** The rows of the installation are of no company: whoever sees all sees them, and the statements name the place. */
+const reachOf = ({ companyId }: StatePlace): Reach => (companyId === null ? 'all' : [companyId]);
+
+const ONE = statement(`
+  SELECT key, value, version, "updatedAt" FROM "PluginState" WHERE ${IN_PLACE} AND key = $5`);
+
+export async function readState(
+  { database }: Database,
+  place: StatePlace,
+  key: string,
+): Promise<StateEntry | undefined> {
+  const [entry] = await database.read<StateEntry>(reachOf(place), ONE, [...valuesOf(place), key]);
+  return entry;
+}
+
+const KEYS = statement(`
+  SELECT key, version, "updatedAt" FROM "PluginState"
+   WHERE ${IN_PLACE} AND starts_with(key, $5) AND ($6::text IS NULL OR key COLLATE "C" > $6 COLLATE "C")
+   ORDER BY key COLLATE "C" LIMIT $7`);
+
+interface KeyPage {
+  readonly prefix: string;
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** The keys of a place, by their bytes. */
+export const listState = (
+  { database }: Database,
+  place: StatePlace,
+  { prefix, after, limit }: KeyPage,
+): Promise<Omit<StateEntry, 'value'>[]> =>
+  database.read(reachOf(place), KEYS, [...valuesOf(place), prefix, after, limit]);
+
+const UPDATE = statement(`
+  UPDATE "PluginState" SET value = $6::jsonb, version = version + 1, "updatedAt" = now()
+   WHERE ${IN_PLACE} AND key = $5 AND ($7::int IS NULL OR version = $7) RETURNING version`);
+
+/** A value, and the version that must still be the present one; null for any. */
+interface StateWrite {
+  readonly key: string;
+  readonly value: JsonValue;
+  readonly expectedVersion: number | null;
+}
+
+/** Writes over a value. @returns the new version; undefined where there is none of that version */
+export async function updateState(
+  { database }: Database,
+  place: StatePlace,
+  { key, value, expectedVersion }: StateWrite,
+): Promise<number | undefined> {
+  const values = [...valuesOf(place), key, JSON.stringify(value), expectedVersion];
+  const [row] = await database.read<{ version: number }>(reachOf(place), UPDATE, values);
+  return row?.version;
+}
+
+const TURN = statement(`SELECT 1 AS taken FROM pg_advisory_xact_lock(hashtextextended($1, 0))`);
+const OTHERS = statement(`SELECT count(*)::int AS others FROM "PluginState" WHERE ${IN_PLACE} AND key <> $5`);
+const INSERT = statement(`
+  INSERT INTO "PluginState" AS s (id, "pluginId", "companyId", "scopeKind", "scopeId", key, value, "updatedAt")
+  VALUES ($7::uuid, $1::uuid, $2::uuid, $3, $4, $5, $6::jsonb, now())
+  ON CONFLICT (${PLACE_COLUMNS}, key) DO UPDATE
+     SET value = excluded.value, version = s.version + 1, "updatedAt" = now() WHERE $8::boolean
+  RETURNING version`);
+
+type Insertion = { readonly version: number } | 'full' | 'exists';
+
+/**
+ * Writes a value under a key that was not there a moment ago. Those who add keys to a place take turns, so that it never
+ * has too many.
+ */
+export const insertState = (
+  { database }: Database,
+  place: StatePlace,
+  { key, value, expectedVersion }: StateWrite,
+): Promise<Insertion> =>
+  database.transaction(reachOf(place), async (tx: Transaction): Promise<Insertion> => {
+    const values = valuesOf(place);
+    await rowsIn(tx, TURN, [`plugin-state:${values.join(':')}`]);
+    const [count] = await rowsIn<{ others: number }>(tx, OTHERS, [...values, key]);
+    if ((count?.others ?? 0) >= MAX_KEYS) return 'full';
+    const written = [...values, key, JSON.stringify(value), uuid7(), expectedVersion === null];
+    const [row] = await rowsIn<{ version: number }>(tx, INSERT, written);
+    return row ?? 'exists';
+  });
+
+const DELETE = statement(`
+  DELETE FROM "PluginState" WHERE ${IN_PLACE} AND key = $5 AND ($6::int IS NULL OR version = $6) RETURNING key`);
+
+/** @returns whether there was a value of that version */
+export async function deleteState(
+  { database }: Database,
+  place: StatePlace,
+  { key, expectedVersion }: Omit<StateWrite, 'value'>,
+): Promise<boolean> {
+  const rows = await database.read(reachOf(place), DELETE, [...valuesOf(place), key, expectedVersion]);
+  return rows.length > 0;
+}

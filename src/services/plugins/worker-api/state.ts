@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { rawText, uuid } from '../../core/text/fields.js';
+import type { JsonValue } from '../../core/text/json.js';
+import { type Asking, companyOf, denied, method, refused } from './model.js';
+import {
+  deleteState,
+  insertState,
+  listState,
+  MAX_KEYS,
+  readState,
+  type StatePlace,
+  updateState,
+} from './state-rows.js';
+
+const MAX_VALUE_BYTES = 65_536;
+const MAX_KEY = 200;
+
+const place = {
+  companyId: uuid().optional(),
+  scopeKind: z.enum(['instance', 'company', 'project', 'issue', 'agent']),
+  scopeId: uuid().optional(),
+};
+const key = rawText(MAX_KEY).min(1);
+const expectedVersion = z.int().min(0).max(2_147_483_647).optional();
+
+interface PlaceParams {
+  readonly companyId?: string | undefined;
+  readonly scopeKind: string;
+  readonly scopeId?: string | undefined;
+}
+
+/** @throws PluginFailure for values of a company outside of its calls, and for a place that does not exist */
+function placeOf(asking: Asking, { companyId: meant, scopeKind, scopeId }: PlaceParams): StatePlace {
+  const { id: pluginId } = asking.plugin;
+  const isOfRecord = scopeKind !== 'instance' && scopeKind !== 'company';
+  if (isOfRecord !== (scopeId !== undefined)) {
+    throw refused(`scopeId: ${isOfRecord ? 'is missing' : `must be left out for ${scopeKind}`}`, 'invalid_params');
+  }
+  if (scopeKind !== 'instance')
+    return { pluginId, companyId: companyOf(asking, meant), scopeKind, scopeId: scopeId ?? '' };
+  if (meant !== undefined) throw denied('What is kept for the installation is of no company');
+  return { pluginId, companyId: null, scopeKind, scopeId: '' };
+}
+
+const get = method({
+  capability: 'plugin.state.read',
+  params: z.strictObject({ ...place, key }),
+  async run(asking, params) {
+    const entry = await readState(asking.services, placeOf(asking, params), params.key);
+    return entry ? { value: entry.value, version: entry.version, updatedAt: entry.updatedAt.toISOString() } : null;
+  },
+});
+
+const list = method({
+  capability: 'plugin.state.read',
+  params: z.strictObject({
+    ...place,
+    prefix: rawText(MAX_KEY).default(''),
+    after: rawText(MAX_KEY).optional(),
+    limit: z.int().min(1).max(1_000).default(100),
+  }),
+  async run(asking, params) {
+    const { prefix, after = null, limit } = params;
+    const found = await listState(asking.services, placeOf(asking, params), { prefix, after, limit: limit + 1 });
+    const keys = found
+      .slice(0, limit)
+      .map(({ updatedAt, ...entry }) => ({ ...entry, updatedAt: updatedAt.toISOString() }));
+    return { keys, nextAfter: found.length > limit ? (keys.at(-1)?.key ?? null) : null };
+  },
+});
+
+const set = method({
+  capability: 'plugin.state.write',
+  params: z.strictObject({ ...place, key, value: z.json(), expectedVersion }),
+  async run(asking, { value, expectedVersion: expected = null, ...params }) {
+    const kept = placeOf(asking, params);
+    if (Buffer.byteLength(JSON.stringify(value)) > MAX_VALUE_BYTES) {
+      throw refused(`value: must be ${MAX_VALUE_BYTES} bytes of JSON at most`, 'value_too_large');
+    }
+    const written = { key: params.key, value: value as JsonValue, expectedVersion: expected };
+    const version = expected === 0 ? undefined : await updateState(asking.services, kept, written);
+    if (version !== undefined) return { version };
+    if (expected !== null && expected > 0) throw await conflict(asking, kept, params.key);
+    const added = await insertState(asking.services, kept, written);
+    if (added === 'full') throw refused(`There are ${MAX_KEYS} keys there already`, 'too_many_keys');
+    if (added === 'exists') throw await conflict(asking, kept, params.key);
+    return { version: added.version };
+  },
+});
+
+const remove = method({
+  capability: 'plugin.state.write',
+  params: z.strictObject({ ...place, key, expectedVersion }),
+  async run(asking, { expectedVersion: expected = null, ...params }) {
+    const kept = placeOf(asking, params);
+    const deleted = await deleteState(asking.services, kept, { key: params.key, expectedVersion: expected });
+    if (!deleted && expected !== null) throw await conflict(asking, kept, params.key);
+    return { deleted };
+  },
+});
+
+/** The failure of a write that expected another version; zero is that of a key which is not there. */
+async function conflict({ services }: Asking, kept: StatePlace, of: string) {
+  const version = (await readState(services, kept, of))?.version ?? 0;
+  return refused(`The version of ${of} is ${version}`, 'version_conflict', { version });
+}
+
+export const stateMethods = { 'state.get': get, 'state.list': list, 'state.set': set, 'state.delete': remove };

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import type { JsonValue } from '../../core/text/json.js';
+import { SecretText } from '../../core/vault/secret-text.js';
+
+/** Beyond so many values of a plugin the oldest is forgotten. */
+const MAX_VALUES = 500;
+
+interface KnownValues {
+  readonly values: Set<string>;
+  text: SecretText;
+}
+
+/**
+ * The secrets that plugins were given, by their IDs. In memory only: the worker of a plugin is a child of this process,
+ * and whatever it was given ends with it.
+ */
+const known = new LRUCache<string, KnownValues>({ max: 1_000 });
+
+/** Notes a value, before a plugin is given it. */
+export function withhold(pluginId: string, value: string): void {
+  const { values } = known.get(pluginId) ?? { values: new Set<string>() };
+  if (values.has(value)) return;
+  values.add(value);
+  for (const oldest of values) {
+    if (values.size <= MAX_VALUES) break;
+    values.delete(oldest);
+  }
+  known.set(pluginId, { values, text: new SecretText(values) });
+}
+
+/** A text that a plugin wrote, without the secrets that it was given. */
+export const withoutSecrets = (pluginId: string, text: string): string =>
+  known.get(pluginId)?.text.redact(text) ?? text;
+
+/** The same of all texts in a value. */
+export function valueWithoutSecrets(pluginId: string, value: JsonValue): JsonValue {
+  if (!known.has(pluginId)) return value;
+  if (typeof value === 'string') return withoutSecrets(pluginId, value);
+  if (Array.isArray(value)) return value.map((item) => valueWithoutSecrets(pluginId, item));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [withoutSecrets(pluginId, key), valueWithoutSecrets(pluginId, item)]),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Plugin, PluginLog, PluginWorker } from '../../src/generated/prisma/client.js';
+import { OpenPlugins } from '../../src/plugins/open.js';
+import type { HostTimes } from '../../src/plugins/supervisor.js';
+import type { Config } from '../../src/services/core/operation/config.js';
+import type { Services } from '../../src/services/core/operation/scope.js';
+import type { JsonValue } from '../../src/services/core/text/json.js';
+import type { PluginCall } from '../../src/services/plugins/host/port.js';
+import { installPlugin } from '../../src/services/plugins/registry/install.js';
+import { manifestOf, pluginPackage, workerOf } from './plugin-package.js';
+import type { World } from './world.js';
+
+const open: OpenPlugins[] = [];
+
+/** Ends the hosts of a test. */
+export const closeHosts = async (): Promise<void> => {
+  await Promise.all(open.splice(0).map((host) => host.close()));
+};
+
+interface HostFixture {
+  readonly times?: Partial<HostTimes>;
+  readonly settings?: Partial<Config>;
+}
+
+/** The host of a server process of its own. */
+export function openHost({ services }: World, { times = {}, settings = {} }: HostFixture = {}): OpenPlugins {
+  const own: Services = { ...services, config: { ...services.config, ...settings } };
+  const url = services.database.pool.options.connectionString as string;
+  const host = new OpenPlugins({ services: () => own, url, log: () => {}, times });
+  open.push(host);
+  return host;
+}
+
+let count = 0;
+
+interface PluginFixture {
+  readonly manifest?: Readonly<Record<string, unknown>>;
+  /** The source of an object of functions by method; or of the whole worker. */
+  readonly handlers?: string;
+  readonly worker?: string;
+}
+
+/** What a test asks of a plugin that it has installed. */
+export interface InstalledPlugin {
+  readonly id: string;
+  row(): Promise<Plugin>;
+  worker(): Promise<PluginWorker | null>;
+  /** What its log says, oldest first. */
+  log(): Promise<PluginLog[]>;
+  /** Has a host call it. */
+  ask(host: OpenPlugins, key: string, params?: object, call?: Partial<PluginCall>): Promise<JsonValue>;
+}
+
+/** Installs a plugin that nobody runs yet. Its `performAction` has the action `key`. */
+export async function installed(world: World, { manifest, handlers, worker }: PluginFixture = {}) {
+  const id = `acme.host-${process.pid}-${++count}`;
+  const source = { manifest: manifestOf({ id, ...manifest }), worker: worker ?? workerOf(handlers) };
+  const folder = await pluginPackage(source);
+  const { id: pluginId } = await world.board.run(installPlugin, { packageName: folder, isLocalPath: true });
+  return { ...readingOf(world, pluginId), folder };
+}
+
+function readingOf({ services, company }: World, pluginId: string): InstalledPlugin {
+  const { transaction } = services.database;
+  const invocation = { companyId: company.id, actor: { type: 'user', id: 'ada' }, runId: null } as const;
+  return {
+    id: pluginId,
+    row: () => transaction('all', (tx) => tx.plugin.findUniqueOrThrow({ where: { id: pluginId } })),
+    worker: () => transaction('all', (tx) => tx.pluginWorker.findUnique({ where: { pluginId } })),
+    log: () => transaction('all', (tx) => tx.pluginLog.findMany({ where: { pluginId }, orderBy: { id: 'asc' } })),
+    ask: (host, key, params = {}, call = {}) =>
+      host.call({
+        pluginId,
+        method: 'performAction',
+        params: { key, companyId: company.id, params: params as never },
+        invocation,
+        ...call,
+      }),
+  };
+}
+
+/** The handlers of a worker whose actions are the functions of this object: of parameters, `ask` and context. */
+export const actions = (source: string): string =>
+  `(() => { const own = ${source}; return { performAction: ({ key, params }, ask, context) => own[key](params, ask, context) }; })()`;

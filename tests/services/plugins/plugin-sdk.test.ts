@@ -1,0 +1,240 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { installFromNpm } from '../../../src/adapters/npm.js';
+import type { JsonObject } from '../../../src/services/core/text/json.js';
+import { readManifest } from '../../../src/services/plugins/manifest/read.js';
+import { temporaryFolder } from '../../kit/execution.js';
+import { WorkerTalk } from '../../kit/plugin-talk.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const SDK = join(root, 'packages/plugin-sdk');
+
+let count = 0;
+
+/** A worker with this setup, which speaks by the SDK. */
+async function workerWith(setup: string, answer?: ConstructorParameters<typeof WorkerTalk>[1]): Promise<WorkerTalk> {
+  const folder = join(temporaryFolder(), `sdk-${++count}`);
+  const sdk = join(folder, 'node_modules/@orgraph/plugin-sdk');
+  await mkdir(sdk, { recursive: true });
+  for (const file of ['package.json', 'index.mjs']) await cp(join(SDK, file), join(sdk, file));
+  const worker = join(folder, 'worker.mjs');
+  await writeFile(
+    worker,
+    `import { definePlugin, PluginError } from '@orgraph/plugin-sdk';\ndefinePlugin({ ${setup} });\n`,
+  );
+  return new WorkerTalk(worker, answer);
+}
+
+const started = async (setup: string, answer?: ConstructorParameters<typeof WorkerTalk>[1]): Promise<WorkerTalk> => {
+  const talk = await workerWith(`setup(ctx) { ${setup} }`, answer);
+  await talk.call('initialize', {
+    manifest: {},
+    config: null,
+    instanceInfo: {},
+    apiVersion: 1,
+    databaseNamespace: null,
+  });
+  return talk;
+};
+
+const action = (talk: WorkerTalk, key: string, params: JsonObject = {}) =>
+  talk.call('performAction', { key, companyId: 'c1', params, actorContext: { type: 'user', id: 'ada' } });
+
+describe('a plugin of the SDK', () => {
+  it('tells what it handles, is healthy unless it says otherwise, and ends in order', async () => {
+    const talk = await workerWith(`async setup(ctx) {
+      await ctx.state.get({ scopeKind: 'instance', key: 'k' });
+      ctx.data('a', () => 1); ctx.job('b', () => {}); ctx.shutdown(() => console.log('bye'));
+    }`);
+    const ready = { ok: true, supportedMethods: ['runJob', 'getData'] };
+    expect(await talk.call('initialize', { manifest: {}, instanceInfo: {} })).toEqual(ready);
+    expect(talk.asked).toEqual([
+      { method: 'state.get', params: { scopeKind: 'instance', key: 'k' }, context: undefined },
+    ]);
+    expect(await talk.call('health')).toEqual({ status: 'ok' });
+    expect(await talk.call('shutdown')).toBeNull();
+    talk.hangUp();
+    expect(await talk.exit).toBe(0);
+    // What it prints is no part of the protocol.
+    expect(talk.errors).toBe('bye\n');
+  });
+
+  it('says why its setup failed', async () => {
+    const talk = await workerWith(`setup() { throw new Error('no way'); }`);
+    await expect(talk.call('initialize', {})).rejects.toMatchObject({ code: -32002, message: 'no way' });
+  });
+
+  it('hands each request to its handler, with whom it is for', async () => {
+    const talk = await started(`
+      const show = (kind) => (input, { companyId, actor, runContext }) => ({ kind, input, companyId, actor, runContext });
+      ctx.data('d', show('data')); ctx.action('a', show('action')); ctx.job('j', show('job'));
+      ctx.webhook('w', show('webhook')); ctx.apiRoute('r', show('apiRoute')); ctx.tool('t', show('tool'));
+      ctx.onEvent(show('event')); ctx.validateConfig(show('validate')); ctx.configChanged(show('changed'));
+      ctx.health(() => ({ status: 'degraded' }));`);
+    const person = { type: 'user', id: 'ada' };
+    const nobody = { companyId: null, actor: null, runContext: null };
+    const c1 = { companyId: 'c1', actor: null, runContext: null };
+    const runContext = { agentId: 'g', runId: 'r', companyId: 'c1', projectId: 'p' };
+    const cases: [method: string, params: JsonObject, expected: JsonObject][] = [
+      ['getData', { key: 'd', companyId: 'c1', params: { x: 1 } }, { kind: 'data', input: { x: 1 }, ...c1 }],
+      [
+        'performAction',
+        { key: 'a', companyId: 'c1', params: {}, actorContext: person },
+        { kind: 'action', input: {}, ...c1, actor: person },
+      ],
+      ['runJob', { job: { jobKey: 'j' } }, { kind: 'job', input: { jobKey: 'j' }, ...nobody }],
+      ['handleWebhook', { endpointKey: 'w' }, { kind: 'webhook', input: { endpointKey: 'w' }, ...nobody }],
+      [
+        'handleApiRequest',
+        { routeKey: 'r', companyId: 'c1', actor: person },
+        { kind: 'apiRoute', companyId: 'c1', actor: person },
+      ],
+      [
+        'executeTool',
+        { toolName: 't', parameters: { y: 2 }, runContext },
+        { kind: 'tool', input: { y: 2 }, companyId: 'c1', runContext },
+      ],
+      ['onEvent', { event: { type: 'e' } }, { kind: 'event', input: { type: 'e' }, ...nobody }],
+      [
+        'validateConfig',
+        { config: {}, companyId: 'c1' },
+        { kind: 'validate', input: { config: {}, companyId: 'c1' }, ...c1 },
+      ],
+      ['configChanged', { config: {}, companyId: 'c1' }, { kind: 'changed', ...c1 }],
+      ['health', {}, { status: 'degraded' }],
+    ];
+    for (const [method, params, expected] of cases) expect(await talk.call(method, params)).toMatchObject(expected);
+    await expect(talk.call('getData', { key: 'x' })).rejects.toMatchObject({ code: -32004 });
+    await expect(talk.call('toString')).rejects.toMatchObject({ code: -32004 });
+  });
+
+  it('asks within the invocation of each handler, however many are at work', async () => {
+    const talk = await started(
+      `ctx.action('a', async ({ ms }, { state }) => {
+        await new Promise((done) => setTimeout(done, ms));
+        return state.get({ scopeKind: 'company', key: String(ms) });
+      });`,
+      ({ params, context }) => ({ value: params.key as string, context: context ?? null }),
+    );
+    const answers = await Promise.all(
+      [30, 10, 20]
+        .map((ms) => talk.send('performAction', { key: 'a', params: { ms } }))
+        .map(async ({ id, answer }) => ({ id, ...(await answer) }) as JsonObject),
+    );
+    for (const { id, result } of answers) {
+      expect(result).toMatchObject({ context: { invocationId: `invocation-${id}` } });
+    }
+  });
+
+  it('has 64 requests open at most: the others wait', async () => {
+    let [now, most] = [0, 0];
+    const talk = await started(
+      `ctx.action('a', async (_p, { call }) => (await Promise.all(Array.from({ length: 200 }, (_, n) => call('echo', { n })))).length);`,
+      async ({ params }) => {
+        most = Math.max(most, ++now);
+        await new Promise((done) => setTimeout(done, 5));
+        now -= 1;
+        return params;
+      },
+    );
+    expect(await action(talk, 'a')).toBe(200);
+    expect(most).toBe(64);
+  });
+
+  it('passes failures on, of the server and its own, without stacks', async () => {
+    const talk = await started(
+      `ctx.action('denied', (_p, { call }) => call('x'));
+       ctx.action('caught', (_p, { call }) => call('x').catch(({ code, data }) => ({ code, data })));
+       ctx.action('own', () => { throw new PluginError('TIMEOUT', 'late', { a: 1 }); });
+       ctx.action('thrown', () => { throw 'a text'; });
+       ctx.action('circle', () => { const a = {}; a.a = a; return a; });
+       ctx.action('logs', async (_p, { log }) => { await log.info('a\\0b', { x: 1 }); return 'still there'; });`,
+      () => {
+        throw Object.assign(new Error('not yours'), { code: -32001, data: { why: 'x' } });
+      },
+    );
+    await expect(action(talk, 'denied')).rejects.toMatchObject({
+      code: -32001,
+      message: 'not yours',
+      data: { why: 'x' },
+    });
+    expect(await action(talk, 'caught')).toEqual({ code: 'CAPABILITY_DENIED', data: { why: 'x' } });
+    await expect(action(talk, 'own')).rejects.toMatchObject({ code: -32003, message: 'late', data: { a: 1 } });
+    await expect(action(talk, 'thrown')).rejects.toMatchObject({ code: -32002, message: 'a text' });
+    await expect(action(talk, 'circle')).rejects.toMatchObject({ code: -32002 });
+    expect(await action(talk, 'logs')).toBe('still there');
+    expect(talk.asked.at(-1)?.params).toEqual({ level: 'info', message: 'ab', meta: { x: 1 } });
+  });
+
+  it('hears when nobody waits any more', async () => {
+    const talk = await started(`ctx.action('a', (_p, { signal, log }) => new Promise((done) => {
+      signal.addEventListener('abort', () => done('ended'));
+      log.info('waits');
+    }));`);
+    const { id, answer } = talk.send('performAction', { key: 'a' });
+    await expect.poll(() => talk.asked.length).toBe(1);
+    talk.notify('$/cancel', { id });
+    expect(await answer).toMatchObject({ result: 'ended' });
+  });
+
+  it('fetches texts and bytes, and reads lines by nothing but their ends', async () => {
+    const talk = await started(
+      `ctx.action('a', async (_p, { http }) => {
+        const text = await http.fetch('https://example.com', { method: 'POST', body: 'a\\u2028b' });
+        const bytes = await http.fetch(new URL('https://example.com'), { method: 'POST', body: new Uint8Array([255]) });
+        return [text.status, text.text(), text.json(), [...bytes.bytes()]];
+      });`,
+      () => ({ url: 'u', status: 200, headers: {}, body: '"\u2028"', bodyEncoding: 'utf8' }),
+    );
+    expect(await action(talk, 'a')).toEqual([200, '"\u2028"', '\u2028', [...Buffer.from('"\u2028"')]]);
+    expect(talk.asked.map(({ params }) => params)).toEqual([
+      { url: 'https://example.com', method: 'POST', body: 'a\u2028b' },
+      { url: 'https://example.com/', method: 'POST', body: '/w==', bodyEncoding: 'base64' },
+    ]);
+  });
+});
+
+describe('the packages that show how to write one', () => {
+  const manifestIn = async (folder: string) =>
+    readManifest(JSON.parse(await readFile(join(root, folder, 'manifest.json'), 'utf8')));
+
+  it.each(['packages/plugin-sdk/template', 'examples/plugins/hello'])(
+    '%s has a manifest of its version',
+    async (folder) => {
+      const { version } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
+      expect((await manifestIn(folder)).version).toBe(version);
+    },
+  );
+
+  it.each([
+    ['packages/plugin-sdk/template', ['getData', 'performAction']],
+    ['examples/plugins/hello', ['runJob', 'handleWebhook', 'getData', 'performAction', 'validateConfig']],
+  ])('%s is installed with the SDK, without the registry, and starts', async (from, supportedMethods) => {
+    const folder = join(temporaryFolder(), `install-${++count}`);
+    await mkdir(folder);
+    const placed = await installFromNpm(folder, join(root, from), undefined);
+    const talk = new WorkerTalk(join(placed.folder, 'worker.mjs'));
+    expect(await talk.call('initialize', { manifest: {}, instanceInfo: {} })).toEqual({ ok: true, supportedMethods });
+  });
+
+  it('the example counts its greetings', async () => {
+    const kept = new Map<string, JsonObject>();
+    const folder = join(temporaryFolder(), `install-${++count}`);
+    await mkdir(folder);
+    const placed = await installFromNpm(folder, join(root, 'examples/plugins/hello'), undefined);
+    const talk = new WorkerTalk(join(placed.folder, 'worker.mjs'), ({ method, params }) => {
+      if (method === 'config.get') return { greeting: 'Ciao' };
+      const key = String(params.key);
+      if (method !== 'state.set') return kept.get(key);
+      const version = Number(kept.get(key)?.version ?? 0) + 1;
+      kept.set(key, { value: params.value ?? null, version });
+      return { version };
+    });
+    await talk.call('initialize', { manifest: {}, instanceInfo: {} });
+    await action(talk, 'greet');
+    expect(await action(talk, 'greet', { name: 'Ada' })).toEqual({ text: 'Ciao, Ada!', count: 2 });
+    expect(await talk.call('getData', { key: 'greetings', companyId: 'c1', params: {} })).toEqual({ count: 2 });
+  });
+});
