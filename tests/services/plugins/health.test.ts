@@ -7,8 +7,11 @@ import { ensurePlaced } from '../../../src/services/plugins/packages/place.js';
 import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
 import { insertDelivery } from '../../../src/services/plugins/webhooks/rows.js';
 import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { readyPlugin, runningPlugin, withJobs } from './plugins-world.js';
+
+// The host of a file runs the plugins of its database.
+ownDatabase();
 
 let world: World;
 beforeAll(async () => {

@@ -3,8 +3,11 @@ import type { Plugin } from '../../../src/generated/prisma/client.js';
 import { listPluginLogs } from '../../../src/services/plugins/logs/operations.js';
 import { type PluginLine, writePluginLogs } from '../../../src/services/plugins/logs/write.js';
 import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { outsideAdmin, readyPlugin } from './plugins-world.js';
+
+// The host of a file runs the plugins of its database.
+ownDatabase();
 
 let world: World;
 let plugin: Plugin;

@@ -4,8 +4,11 @@ import { createAgentKey } from '../../../src/services/organization/agents/keys.j
 import { getPluginDashboard } from '../../../src/services/plugins/health/operations.js';
 import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
 import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { newKey, readyPlugin, runningPlugin } from './plugins-world.js';
+
+// The host of a file runs the plugins of its database.
+ownDatabase();
 
 let world: World;
 let rest: Rest;
@@ -114,7 +117,8 @@ describe('a request to a webhook of a plugin', () => {
 
   it('is counted by its address', async () => {
     const { take } = world.services.limits;
-    await take('pluginWebhook', '127.0.0.1', 600);
+    // Others have been counted before.
+    await take('pluginWebhook', '127.0.0.1', 600).catch(() => {});
     expect(await send('in')).toMatchObject({ status: 429 });
     await world.services.limits.reset('pluginWebhook', '127.0.0.1');
   });

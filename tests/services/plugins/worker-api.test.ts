@@ -12,9 +12,12 @@ import { listSecretAccessEvents } from '../../../src/services/secrets/secrets/ac
 import { bodyOf, startEndpoint } from '../../kit/endpoint.js';
 import { issueIn, stored } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { definitionIn, ownValueOf, refTo, secretIn } from '../secrets/secrets-world.js';
 import { readyPlugin } from './plugins-world.js';
+
+// The host of a file runs the plugins of its database.
+ownDatabase();
 
 let world: World;
 let other: World;
