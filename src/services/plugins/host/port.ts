@@ -24,6 +24,10 @@ export interface Invocation {
   readonly companyId: string | null;
   readonly actor: { readonly type: 'agent' | 'user' | 'system'; readonly id: string };
   readonly runId: string | null;
+  /** Whether the actor administers the installation; not unless given. */
+  readonly isInstanceAdmin?: boolean;
+  /** The configuration that counts for the call instead of the stored one: it is tried before it is stored. */
+  readonly triedConfig?: JsonObject;
 }
 
 export interface PluginCall {
