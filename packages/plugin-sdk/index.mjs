@@ -114,8 +114,48 @@ function askingOf(server, context) {
     secrets: { resolve: async (secretId) => (await call('secrets.resolve', { secretId })).value },
     activity: { log: (message, metadata) => call('activity.log', { message, metadata }) },
     metrics: { write: (name, value, labels) => call('metrics.write', { name, value, labels }) },
+    events: {
+      subscribe: (eventTypes) => call('events.subscribe', { eventTypes }),
+      emit: (name, payload) => call('events.emit', { name, payload }),
+    },
+    folder: (folderKey) => folderBy(call, folderKey),
+    db: {
+      migrate: async (migrations) => (await call('db.migrate', { migrations })).applied,
+      query: (sql, params) => call('db.query', { sql, params }),
+      execute: (sql, params) => call('db.execute', { sql, params }),
+    },
+    streams: {
+      open: (channel) => call('streams.open', { channel }),
+      emit: (channel, data, event) => call('streams.emit', { channel, data, event }),
+      close: (channel) => call('streams.close', { channel }),
+    },
+    managed: {
+      agents: managedBy(call, 'agents'),
+      projects: managedBy(call, 'projects'),
+      routines: managedBy(call, 'routines'),
+      skills: managedBy(call, 'skills'),
+    },
   };
 }
+
+/** A folder that the manifest declares. */
+function folderBy(call, folderKey) {
+  const ask = (method, params) => call(`localFolders.${method}`, { folderKey, ...params });
+  return {
+    status: () => ask('status'),
+    configure: (path) => ask('configure', { path }),
+    list: (path, options) => ask('list', { path, ...options }),
+    readText: (path) => ask('readText', { path }),
+    writeText: (path, contents, options) => ask('writeTextAtomic', { path, contents, ...options }),
+    delete: (path, options) => ask('delete', { path, ...options }),
+    makeDirectory: (path) => ask('makeDirectory', { path }),
+  };
+}
+
+const managedBy = (call, kind) => ({
+  get: (key) => call(`${kind}.managed.get`, { key }),
+  reconcile: (key) => call(`${kind}.managed.reconcile`, { key }),
+});
 
 async function fetchBy(call, url, { body, ...request } = {}) {
   const isPlain = body === undefined || (typeof body === 'string' && body.length <= MAX_PLAIN_BODY);
@@ -130,7 +170,7 @@ const ROUTES = {
   onEvent: { of: 'event', input: ({ event }) => event },
   runJob: { of: 'job', key: ({ job }) => job.jobKey, input: ({ job }) => job },
   handleWebhook: { of: 'webhook', key: ({ endpointKey }) => endpointKey, input: (params) => params },
-  handleApiRequest: { of: 'apiRoute', key: ({ routeKey }) => routeKey, input: (params) => params },
+  handleApiRequest: { of: 'route', key: ({ routeKey }) => routeKey, input: (params) => params },
   getData: { of: 'data', key: ({ key }) => key, input: ({ params }) => params ?? {} },
   performAction: { of: 'action', key: ({ key }) => key, input: ({ params }) => params ?? {} },
   executeTool: { of: 'tool', key: ({ toolName }) => toolName, input: ({ parameters }) => parameters ?? {} },
@@ -138,15 +178,38 @@ const ROUTES = {
   configChanged: { of: 'configChanged', input: (params) => params },
 };
 
+/** Whether one of these types, such as `issue.created` or `issue.*`, is that of an event. */
+const matches = (types, type) =>
+  types.some((wanted) => (wanted.endsWith('.*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type));
+
 /** The handlers that the setup of a plugin registers. */
 class Handlers {
   #byKind = new Map();
+  #ofEvents = [];
 
   add(kind, key, handler) {
     if (typeof handler !== 'function') throw new TypeError(`${kind} ${key}: the handler must be a function`);
     const known = this.#byKind.get(kind) ?? new Map();
     if (known.has(key)) throw new Error(`${kind} ${key} has a handler already`);
     this.#byKind.set(kind, known.set(key, handler));
+  }
+
+  addForEvents(types, handler) {
+    const wanted = [types].flat();
+    if (wanted.length === 0) throw new TypeError('event: there must be types');
+    if (this.#ofEvents.length === 0) this.add('event', '', (event, ctx) => this.#take(event, ctx));
+    if (typeof handler !== 'function') throw new TypeError(`event ${wanted}: the handler must be a function`);
+    this.#ofEvents.push({ types: wanted, handler });
+  }
+
+  /** All that was subscribed to by handlers of its own. */
+  get eventTypes() {
+    return [...new Set(this.#ofEvents.flatMap(({ types }) => types))];
+  }
+
+  // One after the other: where one fails the server delivers the event again, to all.
+  async #take(event, ctx) {
+    for (const { types, handler } of this.#ofEvents) if (matches(types, event.eventType)) await handler(event, ctx);
   }
 
   find(kind, key = '') {
@@ -165,11 +228,12 @@ class Handlers {
       health: one('health'),
       shutdown: one('shutdown'),
       onEvent: one('event'),
+      event: (types, handler) => this.addForEvents(types, handler),
       validateConfig: one('validateConfig'),
       configChanged: one('configChanged'),
       job: keyed('job'),
       webhook: keyed('webhook'),
-      apiRoute: keyed('apiRoute'),
+      route: keyed('route'),
       data: keyed('data'),
       action: keyed('action'),
       tool: keyed('tool'),
@@ -223,19 +287,22 @@ class Plugin {
     throw new PluginError('METHOD_NOT_IMPLEMENTED', `There is no ${key === undefined ? method : `${route.of} ${key}`}`);
   }
 
-  async #initialize({ manifest, instanceInfo }) {
+  async #initialize({ manifest, instanceInfo, databaseNamespace = null }) {
     // What a plugin begins in its setup, such as a timer, is of no invocation.
-    await this.#setup({ manifest, instanceInfo, ...askingOf(this.#server), ...this.#handlers.registration });
+    const asking = askingOf(this.#server);
+    await this.#setup({ manifest, instanceInfo, databaseNamespace, ...asking, ...this.#handlers.registration });
+    const { eventTypes } = this.#handlers;
+    if (eventTypes.length > 0) await asking.events.subscribe(eventTypes);
     return { ok: true, supportedMethods: this.#handlers.methods };
   }
 
-  #contextOf({ companyId, actorContext, actor, runContext }, context, signal) {
+  #contextOf({ companyId, actorContext, actor, runContext, event }, context, signal) {
     return {
       ...askingOf(this.#server, context),
       signal,
       invocationId: context?.invocationId ?? null,
-      companyId: companyId ?? runContext?.companyId ?? null,
-      actor: actorContext ?? actor ?? null,
+      companyId: companyId ?? runContext?.companyId ?? event?.companyId ?? null,
+      actor: actorContext ?? actor ?? event?.actor ?? null,
       runContext: runContext ?? null,
     };
   }

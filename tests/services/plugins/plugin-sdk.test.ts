@@ -70,7 +70,7 @@ describe('a plugin of the SDK', () => {
     const talk = await started(`
       const show = (kind) => (input, { companyId, actor, runContext }) => ({ kind, input, companyId, actor, runContext });
       ctx.data('d', show('data')); ctx.action('a', show('action')); ctx.job('j', show('job'));
-      ctx.webhook('w', show('webhook')); ctx.apiRoute('r', show('apiRoute')); ctx.tool('t', show('tool'));
+      ctx.webhook('w', show('webhook')); ctx.route('r', show('route')); ctx.tool('t', show('tool'));
       ctx.onEvent(show('event')); ctx.validateConfig(show('validate')); ctx.configChanged(show('changed'));
       ctx.health(() => ({ status: 'degraded' }));`);
     const person = { type: 'user', id: 'ada' };
@@ -89,14 +89,18 @@ describe('a plugin of the SDK', () => {
       [
         'handleApiRequest',
         { routeKey: 'r', companyId: 'c1', actor: person },
-        { kind: 'apiRoute', companyId: 'c1', actor: person },
+        { kind: 'route', companyId: 'c1', actor: person },
       ],
       [
         'executeTool',
         { toolName: 't', parameters: { y: 2 }, runContext },
         { kind: 'tool', input: { y: 2 }, companyId: 'c1', runContext },
       ],
-      ['onEvent', { event: { type: 'e' } }, { kind: 'event', input: { type: 'e' }, ...nobody }],
+      [
+        'onEvent',
+        { event: { eventType: 'e', companyId: 'c1', actor: person } },
+        { kind: 'event', input: { eventType: 'e' }, ...c1, actor: person },
+      ],
       [
         'validateConfig',
         { config: {}, companyId: 'c1' },
@@ -108,6 +112,76 @@ describe('a plugin of the SDK', () => {
     for (const [method, params, expected] of cases) expect(await talk.call(method, params)).toMatchObject(expected);
     await expect(talk.call('getData', { key: 'x' })).rejects.toMatchObject({ code: -32004 });
     await expect(talk.call('toString')).rejects.toMatchObject({ code: -32004 });
+  });
+
+  it('subscribes to what its handlers hear, and hands each event to those', async () => {
+    const talk = await started(`
+      const heard = (name) => ({ eventType }, { log }) => log.info(name + ' ' + eventType);
+      ctx.event('issue.created', heard('one'));
+      ctx.event(['issue.*', 'goal.created'], heard('many'));
+      ctx.event('agent.*', () => { throw new Error('not now'); });`);
+    expect(talk.asked).toEqual([
+      {
+        method: 'events.subscribe',
+        params: { eventTypes: ['issue.created', 'issue.*', 'goal.created', 'agent.*'] },
+        context: undefined,
+      },
+    ]);
+    const types = ['issue.created', 'issue.comment.created', 'issues.created', 'goal.created', 'goal.updated'];
+    for (const eventType of types) await talk.call('onEvent', { event: { eventType } });
+    const lines = talk.asked.slice(1).map(({ params }) => params.message);
+    expect(lines).toEqual([
+      'one issue.created',
+      'many issue.created',
+      'many issue.comment.created',
+      'many goal.created',
+    ]);
+    const failing = talk.call('onEvent', { event: { eventType: 'agent.created' } });
+    await expect(failing).rejects.toMatchObject({ code: -32002, message: 'not now' });
+    const twice = await workerWith(`setup(ctx) { ctx.onEvent(() => {}); ctx.event('a', () => {}); }`);
+    await expect(twice.call('initialize', {})).rejects.toThrow('handler already');
+  });
+
+  it('asks for folders, tables, streams, events and what it manages by the names of the protocol', async () => {
+    const talk = await started(
+      `ctx.action('a', async (_p, { folder, db, streams, events, managed }) => {
+        const wiki = folder('wiki');
+        await wiki.status(); await wiki.configure(); await wiki.configure('/srv/w');
+        await wiki.list(); await wiki.list('raw', { recursive: true, limit: 5 });
+        await wiki.readText('a.md'); await wiki.writeText('a.md', 'x', { expectedHash: null });
+        await wiki.delete('a.md', { expectedHash: 'h' }); await wiki.makeDirectory('raw');
+        const applied = await db.migrate([{ id: '1', sql: 'CREATE' }]);
+        await db.query('SELECT $1', [1]); await db.execute('DELETE');
+        await streams.open('s'); await streams.emit('s', { n: 1 }); await streams.emit('s', 2, 'tick'); await streams.close('s');
+        await events.emit('done', { a: 1 }); await events.subscribe(['a']);
+        await managed.agents.get('k'); await managed.skills.reconcile('k');
+        return applied;
+      });`,
+      ({ method }) => (method === 'db.migrate' ? { applied: ['1'] } : null),
+    );
+    expect(await action(talk, 'a')).toEqual(['1']);
+    expect(talk.asked.map(({ method, params }) => [method, params])).toEqual([
+      ['localFolders.status', { folderKey: 'wiki' }],
+      ['localFolders.configure', { folderKey: 'wiki' }],
+      ['localFolders.configure', { folderKey: 'wiki', path: '/srv/w' }],
+      ['localFolders.list', { folderKey: 'wiki' }],
+      ['localFolders.list', { folderKey: 'wiki', path: 'raw', recursive: true, limit: 5 }],
+      ['localFolders.readText', { folderKey: 'wiki', path: 'a.md' }],
+      ['localFolders.writeTextAtomic', { folderKey: 'wiki', path: 'a.md', contents: 'x', expectedHash: null }],
+      ['localFolders.delete', { folderKey: 'wiki', path: 'a.md', expectedHash: 'h' }],
+      ['localFolders.makeDirectory', { folderKey: 'wiki', path: 'raw' }],
+      ['db.migrate', { migrations: [{ id: '1', sql: 'CREATE' }] }],
+      ['db.query', { sql: 'SELECT $1', params: [1] }],
+      ['db.execute', { sql: 'DELETE' }],
+      ['streams.open', { channel: 's' }],
+      ['streams.emit', { channel: 's', data: { n: 1 } }],
+      ['streams.emit', { channel: 's', data: 2, event: 'tick' }],
+      ['streams.close', { channel: 's' }],
+      ['events.emit', { name: 'done', payload: { a: 1 } }],
+      ['events.subscribe', { eventTypes: ['a'] }],
+      ['agents.managed.get', { key: 'k' }],
+      ['skills.managed.reconcile', { key: 'k' }],
+    ]);
   });
 
   it('asks within the invocation of each handler, however many are at work', async () => {
