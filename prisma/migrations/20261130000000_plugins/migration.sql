@@ -86,6 +86,7 @@ CREATE TABLE "PluginJobRun" (
 CREATE TABLE "PluginDelivery" (
     "id" UUID NOT NULL,
     "pluginId" UUID NOT NULL,
+    "companyId" UUID,
     "endpointKey" TEXT NOT NULL,
     "status" TEXT NOT NULL,
     "headers" JSONB NOT NULL,
@@ -202,6 +203,9 @@ CREATE INDEX "PluginJobRun_pluginId_createdAt_id_idx" ON "PluginJobRun"("pluginI
 CREATE INDEX "PluginDelivery_pluginId_createdAt_id_idx" ON "PluginDelivery"("pluginId", "createdAt", "id");
 
 -- CreateIndex
+CREATE INDEX "PluginDelivery_companyId_idx" ON "PluginDelivery"("companyId");
+
+-- CreateIndex
 CREATE INDEX "PluginLog_pluginId_createdAt_id_idx" ON "PluginLog"("pluginId", "createdAt", "id");
 
 -- CreateIndex
@@ -239,6 +243,9 @@ ALTER TABLE "PluginJob" ADD CONSTRAINT "PluginJob_pluginId_fkey" FOREIGN KEY ("p
 
 -- AddForeignKey
 ALTER TABLE "PluginJobRun" ADD CONSTRAINT "PluginJobRun_jobId_fkey" FOREIGN KEY ("jobId") REFERENCES "PluginJob"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PluginDelivery" ADD CONSTRAINT "PluginDelivery_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "Company"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "PluginDelivery" ADD CONSTRAINT "PluginDelivery_pluginId_fkey" FOREIGN KEY ("pluginId") REFERENCES "Plugin"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -283,4 +290,4 @@ CREATE UNIQUE INDEX "PluginState_place_key" ON "PluginState"
 CREATE UNIQUE INDEX "PluginJobRun_open_key" ON "PluginJobRun" ("jobId") WHERE status IN ('pending', 'queued', 'running');
 
 SELECT orgraph_wall(format('%I', name)::regclass)
-  FROM unnest(ARRAY['PluginConfig', 'PluginState', 'PluginLog', 'PluginFolder']) AS name;
+  FROM unnest(ARRAY['PluginConfig', 'PluginState', 'PluginDelivery', 'PluginLog', 'PluginFolder']) AS name;

@@ -1,6 +1,7 @@
 import { MAX_WEBHOOK_BYTES, receivePluginWebhook } from '../../services/plugins/webhooks/receive.js';
 import { WebhookRequest } from '../../services/plugins/webhooks/request.js';
 import { clientAddress } from '../http/address.js';
+import { plain } from '../http/decode.js';
 import { exactBytes } from '../http/exact-bytes.js';
 import { endUnlessRead } from '../http/late-body.js';
 import { type Content, type RouteCall, route } from '../http/route.js';
@@ -23,6 +24,7 @@ export const webhooks = [
   route('post', `${ONE_PLUGIN}/webhooks/:endpointKey`, receivePluginWebhook, {
     receive: { content, read: receive },
     fromStrangers: true,
+    query: { companyId: plain },
     status: { of: ({ status }) => (status === 'success' ? 200 : 502), oneOf: [200, 502] },
     errors: [429],
   }),

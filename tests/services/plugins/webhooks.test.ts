@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import { createAgentKey } from '../../../src/services/organization/agents/keys.js';
+import { archiveCompany } from '../../../src/services/organization/companies/operations.js';
 import { getPluginDashboard } from '../../../src/services/plugins/health/operations.js';
 import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
 import { type Rest, startRest } from '../../kit/rest.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';
-import { newKey, readyPlugin, runningPlugin } from './plugins-world.js';
+import { newKey, outsideAdmin, readyPlugin, runningPlugin } from './plugins-world.js';
 
 // The host of a file runs the plugins of its database.
 ownDatabase();
@@ -16,12 +17,15 @@ let plugin: Plugin;
 
 const WEBHOOKS = {
   capabilities: ['webhooks.receive'],
-  webhooks: ['in', 'echo'].map((endpointKey) => ({ endpointKey, displayName: endpointKey })),
+  webhooks: ['in', 'echo', 'config'].map((endpointKey) => ({ endpointKey, displayName: endpointKey })),
 };
 
 // What the plugin was given comes back as the reason of a failure.
 const HANDLERS = `{
-  handleWebhook: (params) => {
+  handleWebhook: async (params, ask) => {
+    if (params.endpointKey === 'config') {
+      throw new Error(JSON.stringify({ companyId: params.companyId, config: await ask('config.get') }));
+    }
     if (params.endpointKey === 'echo') throw new Error(JSON.stringify(params));
     return {};
   },
@@ -93,6 +97,39 @@ describe('a request to a webhook of a plugin', () => {
     expect(mistaken.headers).not.toHaveProperty('authorization');
   });
 
+  it('concerns the company that its address names, once that company has configured the plugin', async () => {
+    const configured = await world.services.database.transaction('all', (tx) =>
+      tx.pluginConfig.create({ data: { companyId: world.company.id, pluginId: plugin.id, configJson: { a: 1 } } }),
+    );
+    const stranger = await createWorld();
+    const at = (endpoint: string, companyId: string) => send(`${endpoint}?companyId=${companyId}`);
+    const { body } = await at('config', world.company.id);
+    expect(JSON.parse(body.error)).toEqual({ companyId: world.company.id, config: { a: 1 } });
+    expect(JSON.parse((await send('config')).body.error)).toEqual({ companyId: null, config: null });
+    // One that has not, and one that there is not, look the same to whoever sends.
+    for (const companyId of [stranger.company.id, plugin.id]) {
+      expect(await at('in', companyId)).toMatchObject({ status: 404, body: { error: 'Plugin webhook not found' } });
+    }
+    expect((await at('in', 'x')).status).toBe(400);
+    await world.board.run(archiveCompany, { companyId: world.company.id });
+    expect((await at('in', world.company.id)).status).toBe(404);
+    await world.services.database.transaction('all', async (tx) => {
+      await tx.company.update({ where: { id: world.company.id }, data: { status: 'active' } });
+      await tx.pluginConfig.delete({ where: { id: configured.id } });
+    });
+  });
+
+  it('of a company is shown to those who see the company', async () => {
+    const data = { companyId: world.company.id, pluginId: plugin.id, configJson: {} };
+    await world.services.database.transaction('all', (tx) => tx.pluginConfig.create({ data }));
+    const { body } = await send(`in?companyId=${world.company.id}`);
+    const outsider = await outsideAdmin(world);
+    const { recentWebhookDeliveries: seen } = await outsider.run(getPluginDashboard, { pluginId: plugin.id });
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.map((delivery: { id: string }) => delivery.id)).not.toContain(body.deliveryId);
+    expect(await deliveryNow(body.deliveryId)).toMatchObject({ status: 'success' });
+  });
+
   it('that the plugin cannot take is answered with 502 and noted as failed', async () => {
     const { status, body } = await send('echo', Buffer.from('x'));
     expect(status).toBe(502);
@@ -116,10 +153,10 @@ describe('a request to a webhook of a plugin', () => {
   });
 
   it('is counted by its address', async () => {
-    const { take } = world.services.limits;
-    // Others have been counted before.
+    const { take, reset } = world.services.limits;
+    // Others have been counted before, and a process takes some at a time.
     await take('pluginWebhook', '127.0.0.1', 600).catch(() => {});
-    expect(await send('in')).toMatchObject({ status: 429 });
-    await world.services.limits.reset('pluginWebhook', '127.0.0.1');
+    await expect.poll(async () => (await send('in')).status).toBe(429);
+    await reset('pluginWebhook', '127.0.0.1');
   });
 });

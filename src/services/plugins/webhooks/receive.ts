@@ -4,7 +4,7 @@ import type { Plugin } from '../../../generated/prisma/client.js';
 import { badRequest, notFound } from '../../core/errors/errors.js';
 import { open, procedure } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { pathId } from '../../core/text/fields.js';
+import { pathId, uuid } from '../../core/text/fields.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import type { PluginManifest } from '../manifest/model.js';
@@ -14,7 +14,7 @@ import { isWorking } from '../registry/working.js';
 import { headersForPlugin, storedHeaders } from './headers.js';
 import { PluginDeliveryReceiptView } from './model.js';
 import { bodyForPlugin, WebhookRequest } from './request.js';
-import { insertDelivery, settleDelivery } from './rows.js';
+import { insertDelivery, settleDelivery, takesWebhooks } from './rows.js';
 
 /** The largest body of a request to a webhook of a plugin. */
 export const MAX_WEBHOOK_BYTES = 10_485_760;
@@ -28,19 +28,21 @@ export const receivePluginWebhook = procedure({
   input: z.object({
     ...pluginRef,
     endpointKey: pathId().describe('The webhook, as the manifest of the plugin names it.'),
+    companyId: uuid().optional().describe('The company that the request concerns; the installation unless given.'),
     request: z.instanceof(WebhookRequest),
   }),
   output: PluginDeliveryReceiptView,
   on: pluginWithWebhook,
   allow: open,
-  async run(scope, { endpointKey, request }, plugin) {
+  async run(scope, { endpointKey, companyId = null, request }, plugin) {
     if (!isWorking(plugin)) throw badRequest('The plugin is not ready');
     const bytes = await request.read();
-    const draft = { pluginId: plugin.id, endpointKey, headers: storedHeaders(request.headers), byteSize: bytes.length };
+    const concerned = { pluginId: plugin.id, companyId, endpointKey };
+    const draft = { ...concerned, headers: storedHeaders(request.headers), byteSize: bytes.length };
     const deliveryId = await insertDelivery(scope.services, draft);
     if (deliveryId === undefined) throw PluginNotFound();
     const headers = await headersForPlugin(scope.services, request.headers);
-    const params = { endpointKey, headers, ...bodyForPlugin(bytes), requestId: deliveryId };
+    const params = { endpointKey, companyId, headers, ...bodyForPlugin(bytes), requestId: deliveryId };
     const error = await handedOver(scope, plugin, params);
     return error === null
       ? { deliveryId, status: 'success' as const }
@@ -48,14 +50,22 @@ export const receivePluginWebhook = procedure({
   },
 });
 
-/** @throws 404 for an unknown plugin, and for a webhook that it does not declare */
-async function pluginWithWebhook(
-  scope: Scope,
-  { pluginId, endpointKey }: { readonly pluginId: string; readonly endpointKey: string },
-): Promise<Plugin> {
+interface WebhookRef {
+  readonly pluginId: string;
+  readonly endpointKey: string;
+  readonly companyId?: string | undefined;
+}
+
+/**
+ * @throws 404 for an unknown plugin, for a webhook that it does not declare, and for a company that has not configured the
+ * plugin: strangers do not learn which companies there are
+ */
+async function pluginWithWebhook(scope: Scope, { pluginId, endpointKey, companyId }: WebhookRef): Promise<Plugin> {
   const plugin = await pluginById(scope, { pluginId });
   const { webhooks } = plugin.manifest as unknown as PluginManifest;
-  if (!webhooks.some((webhook) => webhook.endpointKey === endpointKey)) throw notFound('Plugin webhook not found');
+  const isDeclared = webhooks.some((webhook) => webhook.endpointKey === endpointKey);
+  const isTaken = !companyId || (await takesWebhooks(scope.services, plugin.id, companyId));
+  if (!isDeclared || !isTaken) throw notFound('Plugin webhook not found');
   return plugin;
 }
 
@@ -67,9 +77,10 @@ async function pluginWithWebhook(
 async function handedOver(
   { services }: Scope,
   { id: pluginId }: Plugin,
-  params: JsonObject & { readonly requestId: string },
+  params: JsonObject & { readonly requestId: string; readonly companyId: string | null },
 ): Promise<string | null> {
-  const invocation = { companyId: null, actor: { type: 'system', id: 'plugin-webhooks' }, runId: null } as const;
+  const { companyId } = params;
+  const invocation = { companyId, actor: { type: 'system', id: 'plugin-webhooks' }, runId: null } as const;
   let error: string | null = UNEXPECTED;
   try {
     await services.pluginHost.call({ pluginId, method: 'handleWebhook', params, invocation });

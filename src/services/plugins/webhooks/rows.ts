@@ -6,24 +6,27 @@ import { uuid7 } from '../../core/text/uuid7.js';
 type Database = Pick<Services, 'database'>;
 
 const INSERT = statement(`
-  INSERT INTO "PluginDelivery" (id, "pluginId", "endpointKey", status, headers, "byteSize", "createdAt")
-  SELECT $1::uuid, p.id, $3, 'pending', $4::jsonb, $5, clock_timestamp() FROM "Plugin" p WHERE p.id = $2::uuid
+  INSERT INTO "PluginDelivery" (id, "pluginId", "companyId", "endpointKey", status, headers, "byteSize", "createdAt")
+  SELECT $1::uuid, p.id, $3::uuid, $4, 'pending', $5::jsonb, $6, clock_timestamp() FROM "Plugin" p
+   WHERE p.id = $2::uuid AND ($3::uuid IS NULL OR EXISTS (SELECT FROM "Company" c WHERE c.id = $3::uuid))
   RETURNING id`);
 
 /** What is kept of a request to a webhook. */
 export interface DeliveryDraft {
   readonly pluginId: string;
+  /** Null for the installation. */
+  readonly companyId: string | null;
   readonly endpointKey: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly byteSize: number;
 }
 
-/** Notes a request before its plugin is asked. @returns its ID; undefined where the plugin is gone by now */
+/** Notes a request before its plugin is asked. @returns its ID; undefined where the plugin or the company is gone by now */
 export async function insertDelivery(
   { database }: Database,
-  { pluginId, endpointKey, headers, byteSize }: DeliveryDraft,
+  { pluginId, companyId, endpointKey, headers, byteSize }: DeliveryDraft,
 ): Promise<string | undefined> {
-  const values = [uuid7(), pluginId, endpointKey, JSON.stringify(headers), byteSize];
+  const values = [uuid7(), pluginId, companyId, endpointKey, JSON.stringify(headers), byteSize];
   const [row] = await database.read<{ id: string }>('all', INSERT, values);
   return row?.id;
 }
@@ -39,9 +42,28 @@ export async function settleDelivery({ database }: Database, id: string, error: 
   await database.read('all', SETTLE, [id, error === null ? 'success' : 'failed', error]);
 }
 
+// As with the log: what concerns a company is seen by those who see that company.
 const OF_PLUGIN = statement(`
-  SELECT * FROM "PluginDelivery" WHERE "pluginId" = $1::uuid ORDER BY "createdAt" DESC, id DESC LIMIT $2`);
+  SELECT * FROM "PluginDelivery"
+   WHERE "pluginId" = $1::uuid AND ("companyId" IS NULL OR $2::uuid[] IS NULL OR "companyId" = ANY($2))
+   ORDER BY "createdAt" DESC, id DESC LIMIT $3`);
 
-/** Newest first. */
+/** Those that the caller sees, newest first. */
 export const deliveriesOfPlugin = (scope: Scope, pluginId: string, limit: number): Promise<PluginDelivery[]> =>
-  scope.sql<PluginDelivery>(OF_PLUGIN, [pluginId, limit]);
+  scope.sqlOfInstallation<PluginDelivery>(OF_PLUGIN, [
+    pluginId,
+    scope.reachable === 'all' ? null : scope.reachable,
+    limit,
+  ]);
+
+// The company has agreed to the plugin by configuring it. What is archived hears nothing any more.
+const CONFIGURED = statement(`
+  SELECT EXISTS (
+    SELECT FROM "PluginConfig" s JOIN "Company" c ON c.id = s."companyId"
+     WHERE s."pluginId" = $1::uuid AND s."companyId" = $2::uuid AND c.status <> 'archived') AS found`);
+
+/** Whether a company takes requests to the webhooks of a plugin. */
+export async function takesWebhooks({ database }: Database, pluginId: string, companyId: string): Promise<boolean> {
+  const [row] = await database.read<{ found: boolean }>([companyId], CONFIGURED, [pluginId, companyId]);
+  return row?.found === true;
+}
