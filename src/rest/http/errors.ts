@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 import { isGenericCode } from '../../services/core/errors/error-codes.js';
 import {
   DomainError,
+  type FieldError,
+  FieldsError,
   notFound,
+  PluginCallError,
   RateLimitError,
   statusError,
   ToolGatewayError,
@@ -16,11 +19,14 @@ import { UploadError } from './multipart.js';
 import { sendJson } from './send.js';
 
 interface ErrorBody {
-  readonly error: string;
+  /** Left out for plugins that failed. */
+  readonly error?: string;
+  readonly message?: string;
   readonly reasonCode?: string;
   readonly code?: string;
   readonly details?: unknown;
   readonly issues?: readonly unknown[];
+  readonly fieldErrors?: readonly FieldError[];
 }
 
 /** The wire shape of an error. A code that repeats the status is left out, except the one that makes clients wait. */
@@ -28,6 +34,8 @@ export function errorBody(error: DomainError): ErrorBody {
   const { code, status, message, details, issues } = error;
   if (error instanceof ToolGatewayError)
     return { error: message, reasonCode: code, ...(details as object | undefined) };
+  if (error instanceof PluginCallError) return { code, message, ...(details !== undefined && { details }) };
+  if (error instanceof FieldsError) return { error: message, fieldErrors: error.fieldErrors };
   const telling = code !== ValidationFailedCode && (status === 429 || !isGenericCode(code, status));
   return {
     error: message,

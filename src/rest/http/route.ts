@@ -77,8 +77,12 @@ interface RouteOptions<Output, Value = unknown> {
   readonly actors?: string;
   /** Statuses of errors beyond those of every route of its kind. */
   readonly errors?: readonly ErrorStatus[];
+  /** Answers with other statuses, or with other bodies than the common errors. */
+  readonly also?: ZodOpenApiResponsesObject;
   /** Takes the token of a session of tools, and no other credential. */
   readonly byToolSession?: true;
+  /** Waits for others while it reads, which it stops when the caller is gone. */
+  readonly asksOthers?: true;
   /** Takes no credential: its callers are none of the API, and what they send as one is not for it. */
   readonly fromStrangers?: true;
   /** Treats a caller who cannot be looked up as anonymous: health answers must work without the database. */
@@ -136,8 +140,8 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     // Before the body is read: a request without a credential must not make the server hold 10 MiB.
     if (actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
     const address = clientAddress(req, services.config);
-    // Only procedures do anything for which it is worth to know.
-    const hungUp = operation.kind === 'procedure' ? hangUpOf(res) : undefined;
+    // Others do nothing for which it is worth to know.
+    const hungUp = operation.kind === 'procedure' || options.asksOthers ? hangUpOf(res) : undefined;
     const scope = new Scope(services, actor, undefined, address, req.headers['user-agent'], hungUp);
     const call: RouteCall = { services, req, res, scope, params: paramsOf(route, req) };
     const sent = takesBody(route) ? await bodyOf(route, call, named) : {};

@@ -36,6 +36,17 @@ const ErrorView = z
       .array(issue.meta({ id: 'ValidationIssue' }))
       .optional()
       .describe('All problems of the input'),
+    fieldErrors: z
+      .array(
+        z
+          .object({
+            field: z.string().describe('A JSON pointer to the field, such as /server/port; / for the whole'),
+            message: z.string().describe('What is wrong with it'),
+          })
+          .meta({ id: 'FieldError' }),
+      )
+      .optional()
+      .describe('What is wrong with single settings of a plugin, instead of issues'),
     reasonCode: z
       .string()
       .optional()
@@ -245,7 +256,7 @@ function successOf(route: Route): ZodOpenApiResponsesObject {
     ...(method !== 'get' && { headers: { 'Idempotent-Replayed': replayedHeader } }),
   };
   const statuses = typeof status === 'object' ? status.oneOf : [status];
-  return { ...Object.fromEntries(statuses.map((one) => [String(one), answer])), ...special?.also };
+  return { ...Object.fromEntries(statuses.map((one) => [String(one), answer])), ...special?.also, ...options.also };
 }
 
 function errorStatusesOf(route: Route): (ErrorStatus | 500)[] {

@@ -16,11 +16,17 @@ const GENERIC_CODES = {
 
 /** Codes that say more than the status. The details of an error are in `error-details.ts`. */
 const TELLING_CODES = {
+  CAPABILITY_DENIED: { status: 502, meaning: 'A plugin asked for what it has no capability for, and failed.' },
+  INVOCATION_SCOPE_DENIED: { status: 502, meaning: 'A plugin asked for what the call does not concern, and failed.' },
   RESPONSIBLE_USER_UNAUTHORIZED: { status: 403, meaning: 'The person for whom the agent acts may only read.' },
   RESPONSIBLE_USER_UNAVAILABLE: {
     status: 403,
     meaning: 'The person for whom the agent acts is no active member any more.',
   },
+  TIMEOUT: { status: 502, meaning: 'A plugin took too long; what it has done, if anything, is unknown.' },
+  UNKNOWN: { status: 502, meaning: 'A plugin failed in another way; the message says which.' },
+  WORKER_ERROR: { status: 502, meaning: 'A plugin failed; the message is its own.' },
+  WORKER_UNAVAILABLE: { status: 502, meaning: 'A plugin does not work now, or ended before it answered.' },
   adapter_install_failed: { status: 502, meaning: 'npm could not install the package; the message says why.' },
   adapter_not_allowed: {
     status: 422,
@@ -62,6 +68,10 @@ const TELLING_CODES = {
   tool_access_name_conflict: {
     status: 409,
     meaning: 'Something else of the tools of this company has the name or the key.',
+  },
+  idempotency_outcome_unknown: {
+    status: 409,
+    meaning: 'A request with the key is under way, or ended without an answer: what it did is unknown.',
   },
   idempotency_key_reused: { status: 409, meaning: 'The key was used with another input.' },
   idempotency_secret_shown_once: { status: 409, meaning: 'The request ran before and its secret is not kept.' },
@@ -203,6 +213,10 @@ const TOOL_GATEWAY_CODES = {
   local_stdio_unavailable_in_public_mode: {
     status: 403,
     meaning: 'A public installation runs programs of connections only where the operator says that it may.',
+  },
+  plugin_tool_failed: {
+    status: 502,
+    meaning: 'The plugin of the tool does not work now, or could not do what it was asked; the message says why.',
   },
   outcome_unknown: {
     status: 502,

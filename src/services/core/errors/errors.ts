@@ -41,6 +41,9 @@ export function statusError(status: number, message: string): (details?: Details
 /** An error of the gateway to tools. REST names its code `reasonCode` and says the details beside it. */
 export class ToolGatewayError extends DomainError {}
 
+/** A plugin that did not answer, or failed. REST says code, message and details, and nothing else. */
+export class PluginCallError extends DomainError {}
+
 /** A call of a tool beyond the limit of a policy. */
 export class ToolRateLimitError extends ToolGatewayError {
   constructor(
@@ -100,3 +103,35 @@ export const invalidPayload = (message: string, issues: readonly ValidationIssue
 export function validationError(issues: readonly ValidationIssue[]): DomainError {
   return new DomainError(ValidationFailedCode, 400, 'Validation error', issues, issues);
 }
+
+/** What is wrong with a field. */
+export interface FieldError {
+  /** A JSON pointer to it, such as `/server/port`; `/` for the whole. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Settings with fields that do not fit. REST names them in `fieldErrors`, and has no `issues`. */
+export class FieldsError extends DomainError {
+  /** @param place the field of the input that holds the settings */
+  constructor(
+    message: string,
+    readonly fieldErrors: readonly FieldError[],
+    place: string,
+  ) {
+    const issues = fieldErrors.map(({ field, message: why }) => ({
+      code: 'custom',
+      path: [place, ...stepsOf(field)],
+      message: why,
+    }));
+    super(ValidationFailedCode, 400, message, undefined, issues);
+  }
+}
+
+const stepsOf = (pointer: string): string[] =>
+  pointer === '/'
+    ? []
+    : pointer
+        .split('/')
+        .slice(1)
+        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));

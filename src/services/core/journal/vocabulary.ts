@@ -203,6 +203,7 @@ const ACTIONS = {
   'project.workspace_created': 'A workspace was added to a project.',
   'project.workspace_deleted': 'A workspace of a project was deleted.',
   'project.workspace_updated': 'A workspace of a project was changed.',
+  'plugin.action_performed': 'Somebody had a plugin do something.',
   'plugin.activity_logged': 'A plugin recorded something.',
   'plugin.config_updated': 'The configuration of a plugin was changed for the company.',
   'plugin.disabled': 'A plugin was switched off.',

@@ -13,6 +13,7 @@ import { enqueueJobs, type Job } from '../jobs/jobs.js';
 import { appendEvents, headsWithin } from '../journal/journal.js';
 import { type Transaction, wireOf } from '../postgres/database.js';
 import { unstorable } from '../text/fields.js';
+import { Replayed } from './at-most-once.js';
 import { claimKey } from './idempotency.js';
 import { journalHeads } from './journal.js';
 import {
@@ -146,7 +147,7 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   };
 }
 
-const ForeignRun = () => forbidden('X-Service-Run-Id must name a run of the same company');
+export const ForeignRun = () => forbidden('X-Service-Run-Id must name a run of the same company');
 
 /** @throws 403 where the caller names a run of another company */
 async function enter(write: WriteScope, companyId: string): Promise<void> {
@@ -170,11 +171,13 @@ async function executeProcedure<I extends z.ZodType, O extends z.ZodType, R>(
     await operation.allow(scope, resource);
     const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
     if (companyId && !isRunOf(scope.actor, companyId)) throw ForeignRun();
-    const output = await operation.run(scope, input, resource, idempotencyKey);
+    const done = await operation.run(scope, input, resource, idempotencyKey);
+    const replayed = done instanceof Replayed;
+    const output = replayed ? done.output : done;
     scope.forget();
     const heads = companyId && locate ? await headsWithin(scope.services.database, [companyId]) : undefined;
     const position = companyId && heads?.get(companyId);
-    return { output, cursor: position === undefined ? null : String(position), replayed: false };
+    return { output, cursor: position === undefined ? null : String(position), replayed };
   });
 }
 

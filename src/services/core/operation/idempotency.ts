@@ -22,6 +22,12 @@ const SecretShownOnce = domainError(
   'This request was executed before and its secret was shown once. Revoke what it created and create another.',
 );
 
+const OutcomeUnknown = domainError(
+  'idempotency_outcome_unknown',
+  409,
+  'An earlier request with this key is under way or ended without an answer. What it did, if anything, is unknown: look before you send it with another key.',
+);
+
 interface StoredResponse {
   readonly output: unknown;
   readonly cursor: string | null;
@@ -87,7 +93,7 @@ export async function claimKey(
   const principal = `${type}:${id}`;
   const inputHash = keyedDigest(services, input);
   const [claimed] = await rowsIn(tx, CLAIM, [principal, key, operation, inputHash]);
-  if (claimed) return { store: (response) => storeResponse(tx, principal, key, response, secret) };
+  if (claimed) return { store: (response) => storeAnswer(tx, [principal, key], response, secret) };
 
   const row = await tx.idempotencyKey.findUniqueOrThrow({ where: { principal_key: { principal, key } } });
   if (row.operation !== operation || row.inputHash !== inputHash) throw KeyReused({ operation: row.operation });
@@ -96,19 +102,21 @@ export async function claimKey(
     deletion?: Deletion;
     shownOnce?: { id?: string };
   } | null;
-  if (response?.shownOnce) throw SecretShownOnce(response.shownOnce);
-  return { replay: { output: response?.output, cursor: row.cursor, deletion: response?.deletion } };
+  // Only work outside of transactions shows a key before its answer.
+  if (!response) throw OutcomeUnknown();
+  if (response.shownOnce) throw SecretShownOnce(response.shownOnce);
+  return { replay: { output: response.output, cursor: row.cursor, deletion: response.deletion } };
 }
 
-async function storeResponse(
+/** Stores the answer of a key that was claimed. */
+export async function storeAnswer(
   tx: Transaction,
-  principal: string,
-  key: string,
+  owner: readonly [principal: string, key: string],
   { output, cursor, deletion }: StoredResponse,
-  secret: boolean,
+  secret = false,
 ): Promise<void> {
   const response = secret ? { shownOnce: { id: idIn(output as object) } } : { output, deletion };
-  await rowsIn(tx, STORE, [principal, key, JSON.stringify(response), cursor]);
+  await rowsIn(tx, STORE, [...owner, JSON.stringify(response), cursor]);
 }
 
 /** The id of the created record, in the output itself or in the field beside the secret. */

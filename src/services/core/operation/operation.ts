@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DomainError, ValidationIssue } from '../errors/errors.js';
+import type { Replayed } from './at-most-once.js';
 import type { Scope, WriteScope } from './scope.js';
 
 type Awaitable<T> = T | Promise<T>;
@@ -95,7 +96,7 @@ export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType 
     input: z.output<I>,
     resource: R,
     idempotencyKey: string | undefined,
-  ) => Promise<z.input<O>>;
+  ) => Promise<z.input<O> | Replayed<z.input<O>>>;
 }
 
 /** The declaration of a mutation: `run` gets the result of `before`. */

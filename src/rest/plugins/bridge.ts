@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { ZodOpenApiResponsesObject } from 'zod-openapi';
+import { getPluginData, performPluginAction } from '../../services/plugins/bridge/operations.js';
+import { WRITERS } from '../http/actors.js';
+import { route } from '../http/route.js';
+import { ONE_PLUGIN } from './registry.js';
+
+const PluginFailureView = z
+  .object({
+    code: z
+      .enum([
+        'WORKER_UNAVAILABLE',
+        'CAPABILITY_DENIED',
+        'INVOCATION_SCOPE_DENIED',
+        'WORKER_ERROR',
+        'TIMEOUT',
+        'UNKNOWN',
+      ])
+      .describe('What went wrong'),
+    message: z.string().describe('The same in a sentence'),
+    details: z.unknown().optional().describe('What the plugin says of it; left out where it says nothing'),
+  })
+  .meta({ id: 'PluginFailure', description: 'Why a plugin gave no answer' });
+
+/** How a route answers whose plugin gave none. */
+export const pluginFailed: ZodOpenApiResponsesObject = {
+  502: {
+    description: 'The plugin does not work, failed, or did not answer in time',
+    content: { 'application/json': { schema: PluginFailureView } },
+  },
+};
+
+const ADMIN = 'without companyId an instance admin';
+const readers = {
+  actors: `A board user or an agent of the company; ${ADMIN}`,
+  also: pluginFailed,
+  asksOthers: true,
+} as const;
+const writers = { actors: `${WRITERS}; ${ADMIN}`, also: pluginFailed };
+
+export const bridge = [
+  route('post', `${ONE_PLUGIN}/bridge/data`, getPluginData, readers),
+  route('post', `${ONE_PLUGIN}/data/:key`, getPluginData, { ...readers, operationId: 'getPluginDataByKey' }),
+  route('post', `${ONE_PLUGIN}/bridge/action`, performPluginAction, writers),
+  route('post', `${ONE_PLUGIN}/actions/:key`, performPluginAction, {
+    ...writers,
+    operationId: 'performPluginActionByKey',
+  }),
+];

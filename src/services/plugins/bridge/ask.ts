@@ -1,0 +1,82 @@
+import type { Plugin } from '../../../generated/prisma/client.js';
+import { isInstanceAdmin } from '../../access/rules.js';
+import { type Actor, isRunOf, principalOf, responsibleUserOf, runIdOf } from '../../core/actors/actor.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { unstorable } from '../../core/text/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { Invocation, PluginCall } from '../host/port.js';
+import { isWorking } from '../registry/working.js';
+import { PluginNotWorking, toldFailure, unusableAnswer } from './failures.js';
+
+/** How large the answer of a plugin to a caller may be, in bytes of JSON. */
+export const MAX_ANSWER_BYTES = 1_048_576;
+
+/** The run in which a caller asks a plugin, where it is one of the company. */
+const runOf = (actor: Actor, companyId: string | null): string | null =>
+  companyId !== null && isRunOf(actor, companyId) ? runIdOf(actor) : null;
+
+/** For whom a plugin is asked. */
+export const invocationOf = ({ actor }: Pick<Scope, 'actor'>, companyId: string | null): Invocation => ({
+  companyId,
+  actor: principalOf(actor),
+  runId: runOf(actor, companyId),
+  isInstanceAdmin: isInstanceAdmin(actor),
+});
+
+/** Who asks, as a plugin is told. */
+export function actorContextOf({ actor }: Pick<Scope, 'actor'>, companyId: string | null): JsonObject {
+  const { type, id } = principalOf(actor);
+  const runId = runOf(actor, companyId);
+  const responsibleUserId = actor.kind === 'agent' ? responsibleUserOf(actor) : null;
+  return { type, id, companyId, ...(runId && { runId }), ...(responsibleUserId && { responsibleUserId }) };
+}
+
+type Question = Pick<PluginCall, 'method' | 'params'> & {
+  readonly companyId: string | null;
+  /** Takes it back. What may change something goes on without whoever asked. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/**
+ * Has a plugin answer a caller.
+ * @throws PluginCallError also for an answer that is too large or holds what no answer may
+ */
+export async function askPlugin(
+  scope: Scope,
+  plugin: Plugin,
+  { companyId, signal, ...question }: Question,
+): Promise<JsonValue> {
+  if (!isWorking(plugin)) throw PluginNotWorking();
+  const call = { pluginId: plugin.id, ...question, invocation: invocationOf(scope, companyId) };
+  const answer = await scope.services.pluginHost.call({ ...call, ...(signal && { signal }) }).catch((error) => {
+    throw toldFailure(error);
+  });
+  const flaw = flawOf(answer);
+  if (flaw) throw unusableAnswer(flaw);
+  return answer;
+}
+
+function flawOf(answer: JsonValue): string | undefined {
+  // Also what is nested too deep, which could not be written.
+  const broken = unstorable(answer);
+  if (broken) return broken;
+  const isLarge = Buffer.byteLength(JSON.stringify(answer)) > MAX_ANSWER_BYTES;
+  return isLarge ? `it has more than ${MAX_ANSWER_BYTES} bytes` : undefined;
+}
+
+/**
+ * Waits until the worker of a plugin is there, which may just be starting. Whoever asks it to do something at most once
+ * does so first, since of a worker that was never there it is certain that it did nothing.
+ * @throws PluginCallError
+ */
+export async function assertThere(scope: Scope, plugin: Plugin): Promise<void> {
+  if (!isWorking(plugin)) throw PluginNotWorking();
+  const invocation = { companyId: null, actor: { type: 'system', id: 'plugin-host' }, runId: null } as const;
+  try {
+    await scope.services.pluginHost.call({ pluginId: plugin.id, method: 'health', params: {}, invocation });
+  } catch (error) {
+    const told = toldFailure(error);
+    // One that says that it is not well may still do it.
+    if (told === error || (told as { readonly code: string }).code === 'WORKER_UNAVAILABLE') throw told;
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { atMostOnce } from '../../core/operation/at-most-once.js';
+import { procedure, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { jsonObject } from '../../core/text/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { actorContextOf, askPlugin, assertThere } from './ask.js';
+import { recordAction } from './events.js';
+import { saidItFailed } from './failures.js';
+import { ownKey, type PluginTarget, targetFields, targetOf, targetReader, targetWriter } from './target.js';
+
+const question = z.object({
+  ...targetFields,
+  key: ownKey(),
+  params: jsonObject().default({}).describe('What the plugin is given.'),
+});
+
+const PluginAnswerView = z
+  .object({ data: z.json().describe('What the plugin answered.') })
+  .meta({ id: 'PluginAnswer', description: 'The answer of a plugin.' });
+
+export const getPluginData = query({
+  name: 'getPluginData',
+  summary: 'Get data that a plugin has',
+  input: question,
+  output: PluginAnswerView,
+  on: targetOf,
+  allow: targetReader,
+  async run(scope, { key, params }, { plugin, companyId = null }): Promise<{ data: JsonValue }> {
+    const asked = { method: 'getData', params: { key, companyId, params }, companyId, signal: scope.hungUp } as const;
+    return { data: await askPlugin(scope, plugin, asked) };
+  },
+});
+
+export const performPluginAction = procedure({
+  name: 'performPluginAction',
+  summary: 'Have a plugin perform an action',
+  input: question,
+  output: PluginAnswerView,
+  on: targetOf,
+  allow: targetWriter,
+  async run(scope, { key, params }, target, idempotencyKey) {
+    const { plugin, companyId = null } = target;
+    if (idempotencyKey !== undefined) await assertThere(scope, plugin);
+    return atMostOnce(scope, {
+      operation: 'performPluginAction',
+      input: { pluginId: plugin.id, companyId, key, params },
+      key: idempotencyKey,
+      isUndone: saidItFailed,
+      work: () => performed(scope, target, key, params),
+    });
+  },
+});
+
+async function performed(
+  scope: Scope,
+  { plugin, companyId }: PluginTarget,
+  key: string,
+  params: JsonObject,
+): Promise<{ data: JsonValue }> {
+  const concerned = companyId ?? null;
+  const actorContext = actorContextOf(scope, concerned);
+  const asked = { key, companyId: concerned, params, actorContext };
+  const data = await askPlugin(scope, plugin, { method: 'performAction', params: asked, companyId: concerned });
+  await recordAction(scope, plugin, companyId, { key });
+  return { data };
+}

@@ -1,0 +1,47 @@
+import type { Plugin } from '../../../generated/prisma/client.js';
+import { companyMember, companyWriter, instanceAdmin } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import type { Allow } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { pathId, uuid } from '../../core/text/fields.js';
+import { pluginRef } from '../registry/model.js';
+import { pluginById } from '../registry/rows.js';
+
+/** What a caller names of a plugin, and for which company. */
+export const targetFields = {
+  ...pluginRef,
+  companyId: uuid().nullish().describe('The company that it concerns; the installation unless given.'),
+};
+
+/** The name that a plugin gives something of its own. */
+export const ownKey = () => pathId().describe('What is asked, by the name that the plugin gives it.');
+
+/** A plugin that a caller asks, and the company for which. */
+export interface PluginTarget {
+  readonly plugin: Plugin;
+  /** Left out for what concerns the installation. */
+  readonly companyId?: string;
+}
+
+interface TargetRef {
+  readonly pluginId: string;
+  readonly companyId?: string | null | undefined;
+}
+
+/** @throws 404 for an unknown plugin or company; 403 for another company */
+export async function targetOf(scope: Scope, { pluginId, companyId }: TargetRef): Promise<PluginTarget> {
+  const plugin = await pluginById(scope, { pluginId });
+  if (companyId == null) return { plugin };
+  return { plugin, companyId: (await companyKeyById(scope, { companyId })).id };
+}
+
+const ofTarget =
+  (ofCompany: Allow<{ companyId: string }>): Allow<PluginTarget> =>
+  (scope, { companyId }) =>
+    companyId === undefined ? instanceAdmin(scope, undefined) : ofCompany(scope, { companyId });
+
+/** Whoever has access to the company; instance admins for what concerns none. */
+export const targetReader = ofTarget(companyMember);
+
+/** Whoever may write in the company; instance admins for what concerns none. */
+export const targetWriter = ofTarget(companyWriter);
