@@ -1,9 +1,12 @@
 import '../services/core/journal/follow.js';
 import type { OutputRef } from '@pothos/core';
+import type { PluginLog } from '../generated/prisma/client.js';
 import { RoutineRunEventRef } from '../schema/automation/routine-run-event.js';
 import { builder, type GraphContext } from '../schema/builder.js';
+import { enumTypeOf } from '../schema/derive/enums.js';
 import { byFilter } from '../schema/list.js';
 import { EventRef } from '../schema/overview/activity.js';
+import { PluginLogRef } from '../schema/plugins/work.js';
 import { RunEventRef } from '../schema/runs/run-event.js';
 import { byteOf, RunLogRef } from '../schema/runs/run-log.js';
 import { CaseEventRef } from '../schema/work/case-event.js';
@@ -18,6 +21,9 @@ import type { Scope } from '../services/core/operation/scope.js';
 import { agentById } from '../services/organization/agents/rows.js';
 import { companyById } from '../services/organization/companies/rows.js';
 import { EventFilter, eventConditions, isSelected } from '../services/overview/activity/model.js';
+import { PluginLogFollower } from '../services/plugins/logs/follow.js';
+import { PluginLogLevel } from '../services/plugins/logs/model.js';
+import { pluginById } from '../services/plugins/registry/rows.js';
 import { isRunEvent } from '../services/runs/runs/events.js';
 import { followLog, type LogPart } from '../services/runs/runs/follow.js';
 import { runById } from '../services/runs/runs/rows.js';
@@ -257,5 +263,22 @@ builder.subscriptionFields((t) => ({
       return followLog(scope, follower, await runById(scope, { runId }), byteOf(offset ?? 0));
     },
     resolve: (part: LogPart) => part,
+  }),
+  pluginLogs: t.field({
+    type: PluginLogRef,
+    description:
+      'What is written to the log of a plugin from now on, each line once; what was before is in `Plugin.logs`. For instance admins.',
+    args: {
+      pluginId: t.arg.id({ required: true, description: 'The plugin: ID or key.' }),
+      level: t.arg({ type: enumTypeOf(PluginLogLevel), description: 'Only lines of this level; all when left out.' }),
+    },
+    async subscribe(_root, { pluginId, level }, { scope }) {
+      if (scope.actor.kind === 'anonymous') throw Unauthorized();
+      const plugin = await pluginById(scope, { pluginId });
+      const lines = new PluginLogFollower(scope, plugin.id, (level as string | null | undefined) ?? null);
+      await lines.start();
+      return lines;
+    },
+    resolve: (line: PluginLog) => line,
   }),
 }));

@@ -4,14 +4,15 @@ import type { Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { membershipsSql } from './authenticate.js';
 import { assertUnderWay } from './named-run.js';
-import { assertCompanyAccess } from './rules.js';
+import { assertCompanyAccess, assertInstanceAdmin } from './rules.js';
 
 const BOARD = statement(
   `SELECT u.id AS "userId", ${membershipsSql('u.id')} AS memberships FROM "User" u WHERE u.id = ANY($1::text[])`,
 );
-const LIVE_SESSIONS = statement(`SELECT id FROM "UserSession" WHERE id = ANY($1::text[]) AND "expiresAt" > now()`);
-const LIVE_BOARD_KEYS = statement(`
-  SELECT id FROM "BoardApiKey" WHERE id = ANY($1::uuid[]) AND "revokedAt" IS NULL AND coalesce("expiresAt" > now(), true)`);
+const LIVE_SESSION = `"expiresAt" > now()`;
+const LIVE_SESSIONS = statement(`SELECT id FROM "UserSession" WHERE id = ANY($1::text[]) AND ${LIVE_SESSION}`);
+const LIVE_BOARD_KEY = `"revokedAt" IS NULL AND coalesce("expiresAt" > now(), true)`;
+const LIVE_BOARD_KEYS = statement(`SELECT id FROM "BoardApiKey" WHERE id = ANY($1::uuid[]) AND ${LIVE_BOARD_KEY}`);
 const LIVE_AGENTS = statement(`
   SELECT id FROM "Agent" WHERE id = ANY($1::uuid[]) AND status NOT IN ('terminated', 'pending_approval')`);
 const RUNS = statement(`SELECT id, status FROM "HeartbeatRun" WHERE id = ANY($1::uuid[])`);
@@ -59,6 +60,27 @@ export async function recheckActors(
       assertCompanyAccess({ ...actor, memberships: memberships.get(actor.userId) ?? new Map() }, companyId);
     }),
   );
+}
+
+const ADMIN = statement(`
+  SELECT u."isInstanceAdmin", $2::text IS NULL OR EXISTS (SELECT FROM "UserSession" WHERE id = $2 AND ${LIVE_SESSION}) AS "hasSession",
+         $3::uuid IS NULL OR EXISTS (SELECT FROM "BoardApiKey" WHERE id = $3 AND ${LIVE_BOARD_KEY}) AS "hasKey"
+    FROM "User" u WHERE u.id = $1`);
+
+/** Checks again whether an instance admin who authenticated some time ago still is one. @returns the error, or null */
+export async function recheckAdmin(
+  { database }: Pick<Services, 'database'>,
+  actor: Actor,
+): Promise<DomainError | null> {
+  if (actor.kind !== 'board' || actor.source === 'local_implicit') return null;
+  type Row = { isInstanceAdmin: boolean; hasSession: boolean; hasKey: boolean };
+  const values = [actor.userId, actor.sessionId ?? null, actor.keyId ?? null];
+  const [person] = await database.read<Row>('all', ADMIN, values);
+  return refusalOf(() => {
+    if (!person?.hasKey) throw unauthorized('Board API key is revoked or expired');
+    if (!person.hasSession) throw unauthorized('The session has ended');
+    assertInstanceAdmin({ ...actor, isInstanceAdmin: person.isInstanceAdmin });
+  });
 }
 
 /** The statuses of the runs of the actors' run tokens. */

@@ -1,4 +1,4 @@
-import { type Actor, isLocalBoard } from '../core/actors/actor.js';
+import { type Actor, actingPlugin, isLocalBoard, isServer } from '../core/actors/actor.js';
 import { type DomainError, domainError, forbidden, unauthorized } from '../core/errors/errors.js';
 import type { Allow, InCompany } from '../core/operation/operation.js';
 import type { Scope } from '../core/operation/scope.js';
@@ -106,17 +106,22 @@ export const agentOnly: Allow<unknown> = ({ actor }) => {
 };
 
 export const isInstanceAdmin = (actor: Actor): boolean =>
-  actor.kind === 'system' || (actor.kind === 'board' && actor.isInstanceAdmin);
+  isServer(actor) || (actor.kind === 'board' && actor.isInstanceAdmin);
 
 /** An instance admin or the local implicit board. */
-export const instanceAdmin: Allow<unknown> = ({ actor }) => {
+export const instanceAdmin: Allow<unknown> = ({ actor }) => assertInstanceAdmin(actor);
+
+/** @throws 403 */
+export function assertInstanceAdmin(actor: Actor): void {
   if (!isInstanceAdmin(actor)) throw forbidden('Instance admin access required');
-};
+}
 
 /** Whether the actor holds a permission key in a company, by role, grant or position. */
 export async function holds(scope: Scope, companyId: string, key: PermissionKey): Promise<boolean> {
   const { actor } = scope;
   if (isInstanceAdmin(actor)) return true;
+  const plugin = actingPlugin(actor);
+  if (plugin) return plugin.permissions.includes(key);
   if (actor.kind === 'anonymous' || actor.kind === 'system' || actor.kind === 'gateway') return false;
   if (actor.kind === 'agent') {
     if (key === 'agents:create' && (actor.role === 'ceo' || actor.canCreateAgents)) return true;
@@ -180,5 +185,10 @@ export const anyOf =
     }
     throw refusal;
   };
+
+/** What only people decide, though plugins otherwise count as the board. @throws 403 for plugins */
+export function assertNoPlugin(actor: Actor, message: string): void {
+  if (actingPlugin(actor)) throw forbidden(message);
+}
 
 export const isCeo = (actor: Actor): boolean => actor.kind === 'agent' && actor.role === 'ceo';

@@ -92,7 +92,7 @@ describe('the dashboard of a plugin', () => {
     const plugin = await readyPlugin(world, withJobs({ jobKey: 'sync' }));
     expect(await dashboardOf(plugin)).toMatchObject({ worker: null, recentJobRuns: [], recentWebhookDeliveries: [] });
     const { runId } = await world.board.run(triggerPluginJob, { pluginId: plugin.id, jobId: 'sync' });
-    const draft = { pluginId: plugin.id, endpointKey: 'in', headers: { 'x-event': 'push' }, byteSize: 3 };
+    const draft = { pluginId: plugin.id, companyId: null, endpointKey: 'in', headers: { 'x-event': 'push' }, byteSize: 3 };
     const deliveryId = await insertDelivery(world.services, draft);
     await noteWorker(plugin, { status: 'running', leaseExpiresAt: soon(), startedAt: ago(5_000), pid: 4711 });
     const dashboard = await dashboardOf(plugin);
@@ -111,7 +111,7 @@ describe('the dashboard of a plugin', () => {
 
   it('has the last ten of each, with as many statements as for one', async () => {
     const plugin = await readyPlugin(world, withJobs({ jobKey: 'sync' }));
-    const draft = { pluginId: plugin.id, endpointKey: 'in', headers: {}, byteSize: 0 };
+    const draft = { pluginId: plugin.id, companyId: null, endpointKey: 'in', headers: {}, byteSize: 0 };
     await insertDelivery(world.services, draft);
     const few = await countStatements(() => dashboardOf(plugin));
     for (let count = 0; count < 12; count++) await insertDelivery(world.services, draft);

@@ -14,7 +14,7 @@ import { PluginWorkerView, presentWorker, workerNow } from './worker-now.js';
 
 const RECENT = 10;
 
-const PluginHealthView = z
+export const PluginHealthView = z
   .object({
     pluginId: z.uuid().describe("The plugin's ID."),
     status: PluginStatus.describe('What it does now.'),
@@ -24,7 +24,7 @@ const PluginHealthView = z
   })
   .meta({ id: 'PluginHealth', description: 'Whether a plugin can work.' });
 
-async function healthOf(scope: Scope, plugin: Plugin): Promise<z.input<typeof PluginHealthView>> {
+export async function healthOf(scope: Scope, plugin: Plugin): Promise<z.input<typeof PluginHealthView>> {
   const checks = await checksOf(scope, plugin);
   return {
     pluginId: plugin.id,

@@ -25,13 +25,13 @@ export const PluginJobView = z
 
 export const presentJob = presenterOf(PluginJobView);
 
-const PluginJobTrigger = describedEnum('PluginJobTrigger', 'Why a job of a plugin ran.', {
+export const PluginJobTrigger = describedEnum('PluginJobTrigger', 'Why a job of a plugin ran.', {
   schedule: 'Its schedule said so.',
   manual: 'A person started it.',
   retry: 'It had failed before.',
 });
 
-const PluginJobRunStatus = describedEnum('PluginJobRunStatus', 'How far a run of a job is.', {
+export const PluginJobRunStatus = describedEnum('PluginJobRunStatus', 'How far a run of a job is.', {
   pending: 'It is not to begin yet.',
   queued: 'It begins as soon as a process takes it.',
   running: 'The plugin is at it.',

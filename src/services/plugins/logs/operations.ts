@@ -7,6 +7,7 @@ import { moment } from '../../core/text/fields.js';
 import { pluginRef } from '../registry/model.js';
 import { pluginById } from '../registry/rows.js';
 import { PluginLogLevel, PluginLogView, presentLog } from './model.js';
+import { companiesSeenBy } from './pages.js';
 
 // What belongs to no company is seen by whoever administers the installation; what a plugin wrote for a company, only by
 // those among them who see that company.
@@ -30,8 +31,8 @@ export const listPluginLogs = query({
   on: pluginById,
   allow: instanceAdmin,
   run(scope, { limit, level, since }, { id }) {
-    const companyIds = scope.reachable === 'all' ? null : scope.reachable;
-    return scope.sqlOfInstallation<PluginLog>(NEWEST, [id, level ?? null, since ?? null, companyIds, limit]);
+    const values = [id, level ?? null, since ?? null, companiesSeenBy(scope), limit];
+    return scope.sqlOfInstallation<PluginLog>(NEWEST, values);
   },
   present: (_scope, lines) => lines.map((line) => presentLog(line)),
 });

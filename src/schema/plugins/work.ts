@@ -1,0 +1,100 @@
+import {
+  getPluginDashboard,
+  getPluginHealth,
+  healthOf,
+  PluginHealthView,
+} from '../../services/plugins/health/operations.js';
+import { PluginWorkerView, presentWorker, workerNow } from '../../services/plugins/health/worker-now.js';
+import { PluginJobRunView, PluginJobView } from '../../services/plugins/jobs/model.js';
+import { listPluginJobRuns, listPluginJobs } from '../../services/plugins/jobs/operations.js';
+import {
+  jobNode,
+  jobPages,
+  PluginJobFilter,
+  PluginJobRunFilter,
+  runsOfJobPages,
+  runsOfPluginPages,
+} from '../../services/plugins/jobs/pages.js';
+import { PluginLogView } from '../../services/plugins/logs/model.js';
+import { listPluginLogs } from '../../services/plugins/logs/operations.js';
+import { companiesSeenBy, logPages, PluginLogFilter } from '../../services/plugins/logs/pages.js';
+import { pluginNode } from '../../services/plugins/registry/rows.js';
+import { PluginDeliveryView } from '../../services/plugins/webhooks/model.js';
+import { deliveryPages, PluginDeliveryFilter } from '../../services/plugins/webhooks/pages.js';
+import { nounOf } from '../derive/noun.js';
+import { outputTypeOf } from '../derive/output.js';
+import { rowIn } from '../fast/row.js';
+import { byFilter, listOf } from '../list.js';
+import { about, allowedBy, relationsOf } from '../relation.js';
+import { PluginRef } from './plugin.js';
+
+// What a plugin does: its jobs and their runs, requests to its webhooks, and its log.
+
+export const PluginJobRef = nounOf('PluginJob', PluginJobView);
+
+export const PluginJobRunRef = nounOf('PluginJobRun', PluginJobRunView, { json: ['logs'] });
+
+export const PluginDeliveryRef = nounOf('PluginDelivery', PluginDeliveryView, { json: ['headers'] });
+
+export const PluginLogRef = nounOf('PluginLog', PluginLogView, { json: ['meta'] });
+
+const plugin = () => rowIn(PluginRef, pluginNode, 'pluginId', 'The plugin.');
+
+relationsOf(PluginJobRef, {
+  plugin: plugin(),
+  runs: listOf(PluginJobRunRef, runsOfJobPages, ['id'], 'Its runs, newest first; they are kept for 30 days.', {
+    narrowedBy: byFilter(PluginJobRunFilter.schema),
+  }),
+});
+
+relationsOf(PluginJobRunRef, {
+  plugin: plugin(),
+  job: rowIn(PluginJobRef, jobNode, 'jobId', 'The job.'),
+});
+
+relationsOf(PluginDeliveryRef, { plugin: plugin() });
+
+relationsOf(PluginLogRef, { plugin: plugin() });
+
+relationsOf(PluginRef, {
+  health: allowedBy(getPluginHealth, {
+    type: outputTypeOf(PluginHealthView, { name: 'PluginHealth' }),
+    description: 'Whether it can work, and what is in order and what is not.',
+    ...about(5),
+    resolve: (plugin, _args, { scope }) => healthOf(scope, plugin),
+  }),
+  worker: allowedBy(getPluginDashboard, {
+    type: outputTypeOf(PluginWorkerView, { name: 'PluginWorker' }),
+    description: 'Its process; null while it has never run.',
+    resolve: async ({ id }, _args, { scope }) => {
+      const worker = await scope.load(workerNow, id);
+      return worker && presentWorker(worker);
+    },
+  }),
+  jobs: allowedBy(
+    listPluginJobs,
+    listOf(PluginJobRef, jobPages, ['id'], 'Its jobs, by their keys.', {
+      narrowedBy: byFilter(PluginJobFilter.schema),
+      likely: 10,
+    }),
+  ),
+  jobRuns: allowedBy(
+    listPluginJobRuns,
+    listOf(PluginJobRunRef, runsOfPluginPages, ['id'], 'The runs of its jobs, newest first.', {
+      narrowedBy: byFilter(PluginJobRunFilter.schema),
+    }),
+  ),
+  webhookDeliveries: allowedBy(
+    listPluginLogs,
+    listOf(PluginDeliveryRef, deliveryPages, ['id'], 'The requests to its webhooks, newest first.', {
+      narrowedBy: byFilter(PluginDeliveryFilter.schema),
+    }),
+  ),
+  logs: allowedBy(
+    listPluginLogs,
+    listOf(PluginLogRef, logPages, ['id'], 'What it wrote to its log, newest first.', {
+      narrowedBy: byFilter(PluginLogFilter.schema),
+      forCaller: async (_plugin, scope) => ({ seenCompanyIds: companiesSeenBy(scope) }),
+    }),
+  ),
+});

@@ -1,0 +1,39 @@
+import type { PluginLog } from '../../../generated/prisma/client.js';
+import { type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
+import { byId } from '../../core/operation/loaders.js';
+import { BY_CREATION, ordersOf } from '../../core/operation/ordered-pages.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { PluginLogLevel } from './model.js';
+
+export const logNode = byId<PluginLog>('PluginLog');
+
+/** The companies whose lines somebody may see besides those of no company; null for all. */
+export const companiesSeenBy = ({ reachable }: Scope): readonly string[] | null =>
+  reachable === 'all' ? null : reachable;
+
+export const PluginLogFilter = filterOf({
+  id: 'PluginLogFilter',
+  nouns: 'lines',
+  lists: { levels: inColumn('level', PluginLogLevel, 'of one of these levels') },
+  times: { createdAt: 'were written' },
+});
+
+interface Sight {
+  readonly seenCompanyIds?: readonly string[] | null;
+}
+
+/** The log of a plugin, newest first, as far as somebody sees it. */
+export const logPages = ordersOf({
+  id: 'PluginLogOrder',
+  nouns: 'lines of the logs of plugins',
+  by: { created_at: BY_CREATION },
+  initial: 'created_at_desc',
+}).pages<PluginLog, FilterOf<typeof PluginLogFilter> & Sight>({
+  table: 'PluginLog',
+  by: { pluginId: 'uuid' },
+  isOfInstallation: true,
+  conditions: ({ seenCompanyIds = null, ...filter }, bind) => [
+    ...PluginLogFilter.conditions(filter, bind),
+    ...(seenCompanyIds ? [`(t."companyId" IS NULL OR t."companyId" = ANY(${bind([...seenCompanyIds])}::uuid[]))`] : []),
+  ],
+});

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writePluginLogs } from '../../../src/services/plugins/logs/write.js';
+import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
+import { startTestServer, type TestServer, take } from '../../kit/server.js';
+import { recordStatements } from '../../kit/statements.js';
+import { refusal, run } from '../organization/company.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+const INSTALL = `mutation ($path: String!) { installPlugin(input: { packageName: $path, isLocalPath: true }) { plugin { id pluginKey status } } }`;
+const TRIGGER = `mutation ($id: ID!, $job: ID!) { triggerPluginJob(input: { pluginId: $id, jobId: $job }) {
+  job { jobKey } run { id status trigger job { jobKey plugin { pluginKey } } } } }`;
+
+let count = 0;
+
+/** A plugin with jobs that works. */
+async function install(jobs = 1): Promise<{ id: string; pluginKey: string }> {
+  const manifest = manifestOf({
+    id: `acme.graph-${++count}`,
+    capabilities: ['jobs.schedule', 'webhooks.receive'],
+    jobs: Array.from({ length: jobs }, (_, n) => ({ jobKey: `job-${n}`, displayName: `Job ${n}` })),
+    webhooks: [{ endpointKey: 'in', displayName: 'In' }],
+  });
+  const worker = workerOf(`{ runJob: () => ({ logs: ['done'] }), handleWebhook: () => ({}) }`);
+  const path = await pluginPackage({ manifest, worker });
+  const { plugin } = (await run(server, INSTALL, { path })).installPlugin;
+  await server.runtime.services.pluginHost.settled(plugin.id);
+  return plugin;
+}
+
+const NESTED = `query ($id: ID!) { plugin(id: $id) {
+  pluginKey status supportsConfigTest health { healthy checks { name passed } } worker { status pendingRequests }
+  jobs { totalCount nodes { jobKey status plugin { pluginKey } runs { nodes { status trigger logs job { jobKey } } } } }
+  jobRuns { nodes { status } } webhookDeliveries { nodes { endpointKey status plugin { pluginKey } } }
+  logs(filter: { levels: [INFO] }) { nodes { level message plugin { pluginKey } } }
+} }`;
+
+describe('a plugin in GraphQL', () => {
+  it('leads to its worker, jobs, runs, requests and log in one question', async () => {
+    const { id } = await install();
+    const started = (await run(server, TRIGGER, { id, job: 'job-0' })).triggerPluginJob;
+    expect(started).toMatchObject({ job: { jobKey: 'job-0' }, run: { trigger: 'MANUAL', job: { plugin: {} } } });
+    expect((await fetch(`${server.url}/api/plugins/${id}/webhooks/in`, { method: 'POST', body: '{}' })).status).toBe(
+      200,
+    );
+    await expect
+      .poll(async () => (await run(server, NESTED, { id })).plugin)
+      .toMatchObject({
+        status: 'READY',
+        health: { healthy: true },
+        worker: { status: 'RUNNING' },
+        jobs: {
+          totalCount: 1,
+          nodes: [{ status: 'ACTIVE', runs: { nodes: [{ status: 'QUEUED', logs: [] }] } }],
+        },
+        jobRuns: { nodes: [{ status: 'QUEUED' }] },
+        webhookDeliveries: { nodes: [{ endpointKey: 'in', status: 'SUCCESS' }] },
+        logs: { nodes: [{ level: 'INFO', message: expect.stringContaining('The worker is ready') }] },
+      });
+  });
+
+  it('takes as many statements for twenty jobs as for one', async () => {
+    const [few, many] = [await install(1), await install(20)];
+    const query = `query ($id: ID!) { plugin(id: $id) { jobs { nodes { jobKey runs { nodes { status job { jobKey plugin { pluginKey } } } } } } } }`;
+    for (const { id } of [few, many]) await run(server, TRIGGER, { id, job: 'job-0' });
+    const statements = async ({ id }: { id: string }) => {
+      const { texts, stop } = recordStatements();
+      await run(server, query, { id });
+      stop();
+      // The host sends statements of its own meanwhile.
+      return texts.filter((text) => !text.includes('"PluginWorker"')).length;
+    };
+    await statements(few);
+    expect(await statements(many)).toBe(await statements(few));
+  });
+
+  it('follows its log: each line once, and none that was there before', async () => {
+    const { id, pluginKey } = await install();
+    const client = server.socket();
+    const lines = take(
+      client,
+      `subscription ($id: ID!) { pluginLogs(pluginId: $id, level: WARN) { message plugin { pluginKey } } }`,
+      { id },
+      2,
+    );
+    const write = (level: 'warn' | 'info', message: string) =>
+      writePluginLogs(server.runtime.services, [{ pluginId: id, companyId: null, level, message }]);
+    const writing = setInterval(() => void write('warn', 'mind').then(() => write('info', 'never mind')), 200);
+    expect((await lines).map(({ data }) => data.pluginLogs)).toEqual(
+      Array(2).fill({ message: 'mind', plugin: { pluginKey } }),
+    );
+    clearInterval(writing);
+    await client.dispose();
+  });
+
+  it('is not found once it is removed', async () => {
+    const { id } = await install();
+    await run(server, `mutation ($id: ID!) { removePlugin(input: { pluginId: $id, purge: true }) { deletedId } }`, {
+      id,
+    });
+    expect(await refusal(server, NESTED, { id })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+  });
+});
