@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Confinement } from '../adapters/isolation/confinement.js';
 import { killLeftovers } from '../adapters/stragglers.js';
+import { ProgramMoved } from '../forwarding/manner.js';
+import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
 import type { Services } from '../services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../services/core/text/json.js';
 import type {
@@ -18,7 +20,6 @@ import { answerWorker } from '../services/plugins/worker-api/handle.js';
 import { valueWithoutSecrets } from '../services/plugins/worker-api/withheld.js';
 import { VERSION } from '../version.js';
 import { unavailable } from './protocol/failures.js';
-import type { TimeLimit } from './time-limit.js';
 import { WorkerLines } from './worker/lines.js';
 import { Worker, type WorkerTimes } from './worker/worker.js';
 
@@ -32,13 +33,6 @@ export interface Workshop {
   readonly times: TermTimes;
   readonly confinement: Confinement | null;
   readonly log: (message: string) => void;
-}
-
-/** The worker does not run here any more. Nobody has begun what was asked. */
-export class WorkerMoved extends Error {
-  constructor() {
-    super('The worker does not run there any more');
-  }
 }
 
 /** So many failures within ten minutes are enough. */
@@ -100,7 +94,7 @@ export class Term {
     return this.worker?.pending ?? 0;
   }
 
-  /** @throws PluginFailure; the reason of the limit; `WorkerMoved` */
+  /** @throws PluginFailure; the reason of the limit; `ProgramMoved` */
   async call({ method, params, invocation }: PluginCall, limit: TimeLimit): Promise<JsonValue> {
     const worker = await this.readyWorker(limit);
     return worker.call(method, params, invocation, limit);
@@ -135,13 +129,13 @@ export class Term {
   }
 
   private async readyWorker(limit: TimeLimit): Promise<Worker> {
-    if (this.isEnding) throw new WorkerMoved();
+    if (this.isEnding) throw new ProgramMoved();
     if (this.ready) return this.ready;
     if (this.waiting >= MOST_WAITING) throw unavailable('Too many calls wait until the plugin has started');
     this.waiting += 1;
     try {
       const worker = await limit.race(this.attempt);
-      if (this.isEnding) throw new WorkerMoved();
+      if (this.isEnding) throw new ProgramMoved();
       return worker;
     } finally {
       this.waiting -= 1;
@@ -170,7 +164,7 @@ export class Term {
         log(`the lease of a plugin was not given back and will end by itself: ${message}`);
       });
     }
-    this.settle.failed(new WorkerMoved());
+    this.settle.failed(new ProgramMoved());
   }
 
   /** Ends what a server process before this one has left here. */
@@ -186,7 +180,7 @@ export class Term {
     let worker: Worker | undefined;
     try {
       const files = await ensurePlaced(services, plugin, this.controller.signal);
-      if (this.isEnding) throw new WorkerMoved();
+      if (this.isEnding) throw new ProgramMoved();
       worker = this.begin(files);
       this.worker = worker;
       await worker.initialize(this.introduction());
@@ -260,7 +254,8 @@ export class Term {
     if (crash.recent >= MOST_CRASHES) {
       return this.fail(`The worker ended ${crash.recent} times within ten minutes; the last time: ${said}`);
     }
-    const seconds = Math.ceil(crash.restartInMs / 1_000);
+    // The database keeps whole milliseconds.
+    const seconds = Math.ceil(Math.round(crash.restartInMs) / 1_000);
     this.lines.note('error', `${how}. It is started again in ${seconds} s`);
     await this.rest(crash.restartInMs, how);
     return !this.isEnding;

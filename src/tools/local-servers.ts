@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { Forwarding } from '../forwarding/forwarding.js';
+import { ProgramMoved } from '../forwarding/manner.js';
 import type { Config } from '../services/core/operation/config.js';
 import type { Cipher } from '../services/core/vault/cipher.js';
 import type { ListedTool } from '../services/tools/catalog/refresh.js';
-import type { ForwardedRequests } from '../services/tools/runtime/forwarded-requests.js';
+import type { SlotColumn, ToolRequests } from '../services/tools/runtime/forwarded-requests.js';
 import { type HeldSlot, slotKeyOf } from '../services/tools/runtime/slots.js';
 import { LocalServersUnavailable } from '../services/tools/upstream/failures.js';
 import type {
@@ -13,18 +15,19 @@ import type {
   ServerCall,
   ServerHealth,
 } from '../services/tools/upstream/port.js';
-import { Forwarding } from './forwarding/forwarding.js';
-import { HeldElsewhere, ProgramMoved, type ProgramPeer } from './local/peer.js';
+import { DistantPeer } from './local/distant-peer.js';
+import { toolManner } from './local/manner.js';
+import { HeldElsewhere, type ProgramPeer } from './local/peer.js';
 import { LocalSlots, type LocalSlotsOptions } from './local/slots.js';
 import { type Exchange, within } from './upstream/exchange.js';
-import { listAll } from './upstream/listing.js';
+import { listAll, type SizedResult } from './upstream/listing.js';
 import { answerOf } from './upstream/messages.js';
 
 export interface LocalServersOptions extends Omit<LocalSlotsOptions, 'hashOf'> {
   readonly config: LocalSlotsOptions['config'] & Pick<Config, 'TOOL_STDIO'>;
   readonly cipher: Pick<Cipher, 'fingerprint'>;
   /** Requests between the processes. */
-  readonly forwarded: ForwardedRequests;
+  readonly forwarded: ToolRequests;
   /** For a connection that listens for them. */
   readonly url: string;
 }
@@ -42,7 +45,7 @@ const PAUSE_MS = 100;
  */
 export class LocalServers {
   private readonly slots: LocalSlots;
-  private readonly forwarding: Forwarding;
+  private readonly forwarding: Forwarding<SlotColumn, SizedResult>;
   private readonly elsewhere = new LRUCache<string, HeldSlot>({ max: MOST_KNOWN });
 
   constructor(private readonly options: LocalServersOptions) {
@@ -50,10 +53,11 @@ export class LocalServers {
     this.slots = new LocalSlots({ ...options, hashOf: (server) => this.hashOf(server) });
     this.forwarding = new Forwarding({
       requests,
+      manner: toolManner((slotId, fence) => this.slots.ofLease(slotId, fence)),
       url,
+      name: 'requests between processes',
+      isHolding: () => this.slots.size > 0,
       log,
-      slotOf: (slotId, fence) => this.slots.ofLease(slotId, fence),
-      hasSlots: () => this.slots.size > 0,
     });
   }
 
@@ -130,8 +134,9 @@ export class LocalServers {
   }
 
   private peerOf(server: LocalServer, held: HeldSlot): ProgramPeer {
-    const { companyId } = server;
-    return this.forwarding.peerOf({ companyId, held, programHash: this.hashOf(server) });
+    const { slotId, fence } = held;
+    const program = { companyId: server.companyId, slotId, fence, programHash: this.hashOf(server) };
+    return new DistantPeer(this.forwarding, program);
   }
 
   /** Has the process that runs the program asked from now on, or waits until it has ended it. */

@@ -9,9 +9,10 @@ import { KnownServers } from '../services/tools/connections/known-servers.js';
 import { discoveryQueue } from '../services/tools/gateway/listing.js';
 import { GrantRenewals } from '../services/tools/oauth/refresh.js';
 import { PolicyHits } from '../services/tools/policies/hits.js';
-import { ForwardedRequests } from '../services/tools/runtime/forwarded-requests.js';
+import { toolRequests } from '../services/tools/runtime/forwarded-requests.js';
 import { SlotRegistry } from '../services/tools/runtime/slots.js';
 import { ToolSnapshots } from '../services/tools/snapshots/tool-snapshots.js';
+import type { ServersOfPlugins } from '../services/tools/upstream/port.js';
 import { OAuthServers } from './oauth/authorization-servers.js';
 import { reachOf } from './reach.js';
 import { McpServers } from './servers.js';
@@ -35,10 +36,11 @@ interface ToolOptions extends Pick<Services, 'config' | 'database' | 'cipher' | 
   /** For connections that listen for changes of rules, and for requests of other processes. */
   readonly url: string;
   readonly log: (message: string) => void;
+  readonly plugins: ServersOfPlugins;
 }
 
 /** Opens what a process needs to call tools. */
-export async function openTools({ config, database, cipher, committed, url, log }: ToolOptions): Promise<{
+export async function openTools({ config, database, cipher, committed, url, log, plugins }: ToolOptions): Promise<{
   readonly services: ToolServices;
   /** Begins the work that nobody asks for. */
   start(): void;
@@ -46,8 +48,8 @@ export async function openTools({ config, database, cipher, committed, url, log 
 }> {
   const processId = randomUUID();
   const registry = new SlotRegistry(database, { id: processId, host: hostname() });
-  const forwarded = new ForwardedRequests({ database, cipher, processId });
-  const toolServers = new McpServers({ config, registry, forwarded, cipher, url, log });
+  const forwarded = toolRequests({ database, cipher, processId });
+  const toolServers = new McpServers({ config, registry, forwarded, cipher, url, log, plugins });
   const requestCancellations = new RequestCancellations(database, log);
   const cancelled = (key: string): void => requestCancellations.hear(key);
   const toolSnapshots = new ToolSnapshots({ url, database, log, changed, cancelled });

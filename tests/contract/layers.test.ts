@@ -7,7 +7,7 @@ const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['programs', /^(main|app|documents|cli\/.+)\.ts$/],
   ['server', /^server\//],
   ['runtime', /^runtime\.ts$/],
-  ['engine', /^(engine|tools|plugins)\//],
+  ['engine', /^(engine|tools|plugins|forwarding)\//],
   ['transports', /^(rest|resolvers|mcp)\//],
   ['schema', /^schema\//],
   ['domains', /^services\/(?!core\/|access\/)/],

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../../src/services/core/operation/confi
 import type { Database } from '../../src/services/core/postgres/database.js';
 import { makeCipher } from '../../src/services/core/vault/cipher.js';
 import { fixedKeys, masterKey } from '../../src/services/core/vault/master-keys.js';
-import { ForwardedRequests } from '../../src/services/tools/runtime/forwarded-requests.js';
+import { toolRequests } from '../../src/services/tools/runtime/forwarded-requests.js';
 import { SlotRegistry } from '../../src/services/tools/runtime/slots.js';
 import type { LocalServersOptions } from '../../src/tools/local-servers.js';
 import { McpServers } from '../../src/tools/servers.js';
@@ -23,7 +23,7 @@ interface ToolServersFixture {
 export function openToolServers({ database, url, settings, times = {} }: ToolServersFixture): McpServers {
   const processId = randomUUID();
   const registry = new SlotRegistry(database, { id: processId, host: 'here' });
-  const forwarded = new ForwardedRequests({ database, cipher: CIPHER, processId });
+  const forwarded = toolRequests({ database, cipher: CIPHER, processId });
   const config: Config = readConfig(settings);
   return new McpServers({ config, registry, forwarded, cipher: CIPHER, url, log: () => {}, times });
 }

@@ -1,6 +1,6 @@
+import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import type { Invocation, PluginFailure, WorkerMethod } from '../../services/plugins/host/port.js';
-import type { TimeLimit } from '../time-limit.js';
 import { failureIn, unavailable } from './failures.js';
 import type { Invocations } from './invocations.js';
 import { callLine, cancelLine, type WorkerReply } from './messages.js';

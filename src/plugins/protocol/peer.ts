@@ -1,7 +1,7 @@
+import { NdjsonReader } from '../../adapters/ndjson.js';
+import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import type { Invocation } from '../../services/plugins/host/port.js';
-import { NdjsonReader } from '../../tools/local/ndjson.js';
-import type { TimeLimit } from '../time-limit.js';
 import { Calls } from './calls.js';
 import { Invocations } from './invocations.js';
 import { messageIn, type WorkerReply } from './messages.js';

@@ -1,4 +1,5 @@
 import type { Confinement } from '../../adapters/isolation/confinement.js';
+import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
 import { inTime } from '../../services/core/concurrency/timeout.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import type { LeftProcess } from '../../services/plugins/host/leases.js';
@@ -7,7 +8,7 @@ import { REQUIRED } from '../protocol/calls.js';
 import { unavailable } from '../protocol/failures.js';
 import { objectOf } from '../protocol/json.js';
 import { type PeerOptions, WorkerPeer } from '../protocol/peer.js';
-import { inLimit, type TimeLimit } from '../time-limit.js';
+import { inLimit } from '../time-limit.js';
 import type { WorkerFiles } from './command.js';
 import { healthIn } from './health.js';
 import type { WorkerLines } from './lines.js';

@@ -17,10 +17,3 @@ export class HeldElsewhere extends Error {
     super('Another server process runs the program');
   }
 }
-
-/** The program does not run any more where it was to be asked. Nobody has begun what was asked. */
-export class ProgramMoved extends Error {
-  constructor() {
-    super('The program does not run there any more');
-  }
-}

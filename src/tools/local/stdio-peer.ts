@@ -1,3 +1,4 @@
+import { NdjsonReader } from '../../adapters/ndjson.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import {
   CapacityUnavailable,
@@ -23,7 +24,6 @@ import {
   stateless,
   textOf,
 } from '../upstream/messages.js';
-import { NdjsonReader } from './ndjson.js';
 import type { ProgramPeer } from './peer.js';
 
 /** The pipes of a program. */
@@ -67,6 +67,7 @@ export class StdioPeer implements ProgramPeer {
         for (const { fail } of this.questions.values()) fail(ResponseTooLarge(tooLong, { mayHaveActed: true }));
         pipe.giveUp(tooLong);
       },
+      MAX_BYTES,
     );
   }
 

@@ -1,5 +1,3 @@
-import { MAX_BYTES } from '../upstream/http.js';
-
 /** Cuts output into lines as they end. */
 export class NdjsonReader {
   private pieces: string[] = [];
@@ -10,7 +8,7 @@ export class NdjsonReader {
     /** Told as soon as a line is too long, not at its end: it may have none. */
     private readonly overflow: () => void,
     /** How many characters a line may have. */
-    private readonly most = MAX_BYTES,
+    private readonly most: number,
   ) {}
 
   push(chunk: string): void {

@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JsonObject } from '../../services/core/text/json.js';
-import type { ForwardedRequests, TakenRequest } from '../../services/tools/runtime/forwarded-requests.js';
-import { LocalServerFailed } from '../../services/tools/upstream/failures.js';
-import type { ProgramPeer } from '../local/peer.js';
-import type { LocalSlot } from '../local/slot.js';
-import { type Exchange, within } from '../upstream/exchange.js';
-import type { SizedResult } from '../upstream/listing.js';
-import { failureAnswer, MOVED, type Question, resultAnswer } from './messages.js';
+import type { ForwardedRequests, TakenRequest } from '../services/core/forwarding/requests.js';
+import type { JsonObject } from '../services/core/text/json.js';
+import { type ForwardingManner, refusalOf } from './manner.js';
 
 /** A request of another process that is being made. */
 interface Work {
@@ -19,20 +14,18 @@ interface Work {
 
 /** After so many looks, of which there is one a second, an asker that says nothing is taken to be gone. */
 const MOST_SILENCE = 5;
-/** Nothing takes longer; askers have shorter limits of their own. */
-const MOST_MS = 65_000;
 const RETRY_MS = 1_000;
 
 /** Asks the programs of this process what other processes want to know of them. */
-export class Holder {
+export class Holder<Key extends string, Result> {
   private readonly works = new Map<string, Work>();
   private taking: Promise<void> | undefined;
   private hasHeard = false;
   private isClosed = false;
 
   constructor(
-    private readonly requests: ForwardedRequests,
-    private readonly slotOf: (slotId: string, fence: string) => LocalSlot | undefined,
+    private readonly requests: ForwardedRequests<Key>,
+    private readonly manner: ForwardingManner<Key, Result>,
     private readonly log: (message: string) => void,
   ) {}
 
@@ -90,13 +83,13 @@ export class Holder {
     }
   }
 
-  private begin(request: TakenRequest): void {
+  private begin(request: TakenRequest<Key>): void {
     const controller = new AbortController();
     const done = this.make(request, controller.signal).finally(() => this.works.delete(request.id));
     this.works.set(request.id, { controller, done, silence: 0, askerSeenAt: 0 });
   }
 
-  private async make(request: TakenRequest, signal: AbortSignal): Promise<void> {
+  private async make(request: TakenRequest<Key>, signal: AbortSignal): Promise<void> {
     const answer = await this.answerTo(request, signal);
     while (!signal.aborted) {
       try {
@@ -109,26 +102,13 @@ export class Holder {
     }
   }
 
-  private async answerTo({ slotId, fence, question }: TakenRequest, signal: AbortSignal): Promise<JsonObject> {
-    if (!question) return failureAnswer(LocalServerFailed('The server processes have different master keys'));
-    const slot = this.slotOf(slotId, fence);
-    if (!slot || slot.isEnding) {
-      // Whoever asks again before that finds its lease held.
-      await slot?.gone;
-      return MOVED;
-    }
+  private async answerTo(request: TakenRequest<Key>, signal: AbortSignal): Promise<JsonObject> {
+    const { manner } = this;
     try {
-      const result = await within(MOST_MS, signal, (exchange) =>
-        slot.use(exchange, (peer) => asked(peer, question as unknown as Question, exchange)),
-      );
-      return resultAnswer(result);
+      if (!request.question) throw manner.failures.strangeKeys();
+      return manner.resultAnswer(await manner.make(request, request.question, signal));
     } catch (error) {
-      return failureAnswer(error);
+      return refusalOf(error, manner);
     }
   }
-}
-
-async function asked(peer: ProgramPeer, { method, params }: Question, exchange: Exchange): Promise<SizedResult> {
-  if (method !== 'ping') return peer.request(method, params, exchange);
-  return { result: { ...(await peer.ping(exchange)) }, bytes: 0 };
 }

@@ -1,14 +1,7 @@
-import type { JsonObject } from '../../services/core/text/json.js';
-import type {
-  ForwardedRequest,
-  ForwardedRequests,
-  SentRequest,
-} from '../../services/tools/runtime/forwarded-requests.js';
-import { CapacityUnavailable, OutcomeUnknown } from '../../services/tools/upstream/failures.js';
-import { ProgramMoved } from '../local/peer.js';
-import type { Exchange } from '../upstream/exchange.js';
-import type { SizedResult } from '../upstream/listing.js';
-import { resultIn } from './messages.js';
+import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
+import type { ForwardedRequest, ForwardedRequests, SentRequest } from '../services/core/forwarding/requests.js';
+import type { JsonObject } from '../services/core/text/json.js';
+import { type ForwardingManner, hasMoved, ProgramMoved } from './manner.js';
 
 /** A request that waits for its answer. */
 interface PendingRequest {
@@ -25,37 +18,31 @@ const MOST_SILENCE = 5;
 /** The same where its lease is over. */
 const MOST_SILENCE_WITHOUT_LEASE = 2;
 
-const LOST = 'The server process that runs the program has ended; what the tool has done, if anything, is unknown';
-
 /** Asks programs that other processes run. */
-export class Asker {
+export class Asker<Key extends string, Result> {
   private readonly waiting = new Map<string, PendingRequest>();
   private collecting: Promise<void> | undefined;
   private hasHeard = false;
 
   constructor(
-    private readonly requests: ForwardedRequests,
+    private readonly requests: ForwardedRequests<Key>,
+    private readonly manner: ForwardingManner<Key, Result>,
     private readonly log: (message: string) => void,
   ) {}
 
-  get isWaiting(): boolean {
-    return this.waiting.size > 0;
-  }
-
-  /** @throws `ProgramMoved` where it is certain that nobody has begun; the failure that the holder met; `OutcomeUnknown` */
-  async ask(request: ForwardedRequest, exchange: Exchange): Promise<SizedResult> {
-    if (exchange.signal.aborted) throw exchange.reason;
+  /** @throws `ProgramMoved` where it is certain that nobody has begun; failures of the manner; the reason of the limit */
+  async ask(request: ForwardedRequest<Key>, limit: TimeLimit): Promise<Result> {
     const id = this.requests.nextId();
     // An answer may be there before it is known that the request is.
     const answer = this.answerTo(id);
     const asking = this.write(id, request);
-    exchange.sent = true;
     try {
-      if (!(await exchange.race(asking))) throw new ProgramMoved();
-      return resultIn(await exchange.race(answer));
+      if (!(await limit.race(asking))) throw new ProgramMoved();
+      const told = await limit.race(answer);
+      if (hasMoved(told)) throw new ProgramMoved();
+      return this.manner.resultIn(told);
     } catch (error) {
-      if (exchange.signal.aborted) void asking.then((isWritten) => isWritten && this.withdrawLater(id)).catch(() => {});
-      if (error instanceof ProgramMoved) exchange.sent = false;
+      if (limit.signal.aborted) void asking.then((isWritten) => isWritten && this.withdrawLater(id)).catch(() => {});
       throw error;
     } finally {
       this.waiting.delete(id);
@@ -84,11 +71,11 @@ export class Asker {
 
   /** Ends what waits. */
   async close(): Promise<void> {
-    const stopping = CapacityUnavailable('The server is stopping', { details: { retryAfterMs: 1_000 } });
+    const { failures } = this.manner;
     await Promise.all(
       [...this.waiting].map(async ([id, { fail }]) => {
         const isCertain = await this.requests.withdraw(id).catch(() => false);
-        fail(isCertain ? stopping : OutcomeUnknown(LOST, { mayHaveActed: true }));
+        fail(isCertain ? failures.stopping() : failures.lost());
       }),
     );
   }
@@ -102,7 +89,7 @@ export class Asker {
   }
 
   /** @returns whether its program can be asked */
-  private async write(id: string, request: ForwardedRequest): Promise<boolean> {
+  private async write(id: string, request: ForwardedRequest<Key>): Promise<boolean> {
     try {
       const isWritten = await this.requests.ask(id, request);
       const waiting = this.waiting.get(id);
@@ -111,7 +98,7 @@ export class Asker {
     } catch (error) {
       // A connection that broke may have delivered it before.
       this.withdrawLater(id);
-      throw Object.assign(OutcomeUnknown(LOST, { mayHaveActed: true }), { cause: error });
+      throw Object.assign(this.manner.failures.lost(), { cause: error });
     }
   }
 
@@ -133,12 +120,13 @@ export class Asker {
   private settle(id: string, answer: JsonObject | null): void {
     const waiting = this.waiting.get(id);
     if (answer) waiting?.answer(answer);
-    else waiting?.fail(OutcomeUnknown('The answer of another server process cannot be read', { mayHaveActed: true }));
+    else waiting?.fail(this.manner.failures.unreadable());
   }
 
   /** Ends a request of which nothing is to be expected any more. */
   private async judge(id: string, waiting: PendingRequest, sent: SentRequest | undefined): Promise<void> {
-    if (!sent) return waiting.fail(OutcomeUnknown(LOST, { mayHaveActed: true }));
+    const { failures } = this.manner;
+    if (!sent) return waiting.fail(failures.lost());
     if (sent.isAnswered) return;
     const seenAt = sent.holderSeenAt?.getTime() ?? 0;
     waiting.silence = seenAt === waiting.holderSeenAt ? waiting.silence + 1 : 0;
@@ -146,13 +134,8 @@ export class Asker {
     const isSilent = waiting.silence >= (sent.isHeld ? MOST_SILENCE : MOST_SILENCE_WITHOUT_LEASE);
     if (!isSilent && (sent.isTaken || sent.isHeld)) return;
     const isCertain = await this.requests.withdraw(id);
-    if (!isCertain) return isSilent ? waiting.fail(OutcomeUnknown(LOST, { mayHaveActed: true })) : undefined;
-    const details = { retryAfterMs: 1_000 };
-    waiting.fail(
-      sent.isHeld
-        ? CapacityUnavailable('The server process that runs the program does not answer', { details })
-        : new ProgramMoved(),
-    );
+    if (!isCertain) return isSilent ? waiting.fail(failures.lost()) : undefined;
+    waiting.fail(sent.isHeld ? failures.mute() : new ProgramMoved());
   }
 
   private withdrawLater(id: string): void {

@@ -1,0 +1,117 @@
+import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
+import type { ForwardedRequest, ForwardedRequests } from '../services/core/forwarding/requests.js';
+import { HEARD } from '../services/core/forwarding/statements.js';
+import { Listener } from '../services/core/journal/listener.js';
+import { Asker } from './asker.js';
+import { Holder } from './holder.js';
+import type { ForwardingManner } from './manner.js';
+
+interface ForwardingOptions<Key extends string, Result> {
+  readonly requests: ForwardedRequests<Key>;
+  readonly manner: ForwardingManner<Key, Result>;
+  /** For a connection that listens for requests and answers. */
+  readonly url: string;
+  /** The name that PostgreSQL shows for that. */
+  readonly name: string;
+  /** Whether this process runs any program. */
+  readonly isHolding: () => boolean;
+  /** What else is heard on that connection. */
+  readonly also?: {
+    readonly channel: string;
+    readonly onNotification: () => void;
+    /** Called each time that listening begins; earlier notifications may have been missed. */
+    readonly onListening: () => void;
+  };
+  readonly log: (message: string) => void;
+}
+
+/** Signals may be lost. */
+const LOOK_MS = 1_000;
+
+/**
+ * Has each program asked by the process that runs it, whichever was called. A process listens, and looks for itself once a
+ * second: it asks the database where it runs programs or waits for those of others.
+ */
+export class Forwarding<Key extends string, Result> {
+  private readonly asker: Asker<Key, Result>;
+  private readonly holder: Holder<Key, Result>;
+  private readonly listener: Listener;
+  private listening: Promise<void> | undefined;
+  private looking: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+  private isFailing = false;
+
+  constructor(private readonly options: ForwardingOptions<Key, Result>) {
+    const { requests, manner, log } = options;
+    this.asker = new Asker(requests, manner, log);
+    this.holder = new Holder(requests, manner, log);
+    this.listener = this.listenerOf(options);
+  }
+
+  /** Begins to listen, and to look. Resolves after the first attempt to listen. */
+  attend(): Promise<void> {
+    if (this.isClosed) return Promise.resolve();
+    this.timer ??= setInterval(() => this.lookOnce(), LOOK_MS).unref();
+    this.listening ??= this.listener.connect();
+    return this.listening;
+  }
+
+  /** Has another process ask its program. @throws as an asker does */
+  async ask(request: ForwardedRequest<Key>, limit: TimeLimit): Promise<Result> {
+    await limit.race(this.attend());
+    if (this.isClosed) throw this.options.manner.failures.stopping();
+    return this.asker.ask(request, limit);
+  }
+
+  /** Before programs end: nothing new is asked of them, and what this process has asked of others ends. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.asker.close();
+  }
+
+  /** After programs have ended: their last answers are written. */
+  async closed(): Promise<void> {
+    await this.holder.close();
+    clearInterval(this.timer);
+    await this.looking;
+    await this.listening;
+    await this.listener.close();
+  }
+
+  private listenerOf({ requests, url, name, also, log }: ForwardingOptions<Key, Result>): Listener {
+    return new Listener({
+      url,
+      log,
+      name,
+      channel: requests.channel,
+      ...(also && { prepare: `LISTEN ${also.channel}` }),
+      onNotification: (payload) => this.hear(payload),
+      onListening: () => {
+        this.asker.heard();
+        void this.holder.heard();
+        also?.onListening();
+      },
+    });
+  }
+
+  private hear(payload: string): void {
+    if (payload === HEARD.answered) this.asker.heard();
+    else if (payload === HEARD.asked) void this.holder.heard();
+    else if (payload.startsWith(HEARD.withdrawn)) this.holder.withdrawn(payload.slice(HEARD.withdrawn.length));
+    else this.options.also?.onNotification();
+  }
+
+  private lookOnce(): void {
+    this.looking ??= this.look().finally(() => {
+      this.looking = undefined;
+    });
+  }
+
+  private async look(): Promise<void> {
+    const looks = await Promise.allSettled([this.asker.look(), this.options.isHolding() && this.holder.look()]);
+    const failed = looks.find((one) => one.status === 'rejected');
+    if (failed && !this.isFailing) this.options.log(`requests between processes are delayed: ${failed.reason}`);
+    this.isFailing = failed !== undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { type ForwardingFailures, type ForwardingManner, ProgramMoved } from '../forwarding/manner.js';
+import type { JsonObject, JsonValue } from '../services/core/text/json.js';
+import type { WorkerLease } from '../services/plugins/host/leases.js';
+import {
+  FAILURES,
+  type FailureCode,
+  type Invocation,
+  PluginFailure,
+  type WorkerMethod,
+} from '../services/plugins/host/port.js';
+import { unavailable } from './protocol/failures.js';
+import { objectOf } from './protocol/json.js';
+import type { Term } from './term.js';
+import { inLimit } from './time-limit.js';
+
+/** A call that another process is to make. */
+export interface Question {
+  readonly method: WorkerMethod;
+  readonly params: JsonObject;
+  readonly invocation: Invocation;
+  readonly timeoutMs: number;
+  /** The files of the worker that is meant. */
+  readonly placedAt: string;
+}
+
+export const questionOf = (question: Question): JsonObject => ({ ...question }) as unknown as JsonObject;
+
+const TOLD: ForwardingFailures = {
+  lost: () =>
+    unavailable('The server process that runs the plugin has ended; what it has done, if anything, is unknown'),
+  stopping: () => unavailable('The server is stopping'),
+  mute: () => unavailable('The server process that runs the plugin does not answer'),
+  unreadable: () =>
+    unavailable('The answer of another server process cannot be read: the processes have different master keys'),
+  strangeKeys: () => unavailable('The server processes have different master keys'),
+};
+
+/**
+ * How processes call one another's workers.
+ * @param termOf the worker of a lease, as long as this process runs it and it is one of these files
+ */
+export const pluginManner = (
+  termOf: (lease: WorkerLease, placedAt: string) => Promise<Term | undefined>,
+): ForwardingManner<'pluginId', JsonValue> => ({
+  failures: TOLD,
+  failureAnswer,
+  resultIn,
+  resultAnswer: (result) => ({ result }),
+  async make(lease, question, signal) {
+    const { method, params, invocation, timeoutMs, placedAt } = question as unknown as Question;
+    const term = await termOf(lease, placedAt);
+    if (!term) throw new ProgramMoved();
+    const call = { pluginId: lease.pluginId, method, params, invocation };
+    return inLimit(timeoutMs, signal, (limit) => term.call(call, limit));
+  },
+});
+
+function failureAnswer(error: unknown): JsonObject {
+  const told = error instanceof PluginFailure ? error : unavailable('The call failed in the server');
+  const { code, message, details } = told;
+  return { failure: details === undefined ? { code, message } : { code, message, details } };
+}
+
+function resultIn(answer: JsonObject): JsonValue {
+  if (answer.result !== undefined) return answer.result;
+  const { code, message, details } = objectOf(answer.failure);
+  const known = typeof code === 'string' && Object.hasOwn(FAILURES, code) ? (code as FailureCode) : 'WORKER_ERROR';
+  throw new PluginFailure(known, String(message), details);
+}
