@@ -22,6 +22,7 @@ import { interactions } from './parts/interactions.js';
 import { issueReads } from './parts/issue-reads.js';
 import { issues } from './parts/issues.js';
 import { members } from './parts/members.js';
+import { plugins } from './parts/plugins.js';
 import { projects } from './parts/projects.js';
 import { references } from './parts/references.js';
 import { routines } from './parts/routines.js';
@@ -79,6 +80,7 @@ const parts: readonly Part[] = [
   smokeLab,
   toolAudit,
   skills,
+  plugins,
 ];
 
 const PNG = Buffer.from(

@@ -62,6 +62,16 @@ export const PLACES: Readonly<Record<string, string>> = {
   listToolGateways: 'Company.toolGateways',
   listToolStdioTemplates: 'Company.toolStdioTemplates',
 
+  listPlugins: 'Query.plugins',
+  getPlugin: 'Query.plugin',
+  listPluginExamples: 'Query.pluginExamples',
+  listPluginContributions: 'Query.pluginContributions',
+  listPluginJobs: 'Plugin.jobs',
+  listPluginJobRuns: 'PluginJob.runs',
+  listPluginLogs: 'Plugin.logs',
+  getPluginHealth: 'Plugin.health',
+  getPluginDashboard: 'Plugin.worker',
+
   listBundledSkills: 'Query.bundledSkills',
   getBundledSkill: 'Query.bundledSkill',
   listAvailableSkills: 'Query.availableSkills',
