@@ -1,12 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
-import { type ChildEnd, runChild } from '../../adapters/child.js';
 import type { Confinement } from '../../adapters/isolation/confinement.js';
 import { KeptEnd } from '../../adapters/kept-end.js';
+import { PipedProgram } from '../../adapters/piped-program.js';
 import { SecretText } from '../../services/core/vault/secret-text.js';
 import type { LocalServer } from '../../services/tools/upstream/port.js';
 import { commandOf } from '../built-in/command.js';
-import type { Pipe } from './stdio-peer.js';
 
 interface ProgramOptions {
   readonly server: LocalServer;
@@ -27,100 +25,52 @@ const TERM_SECONDS = 3;
 const LAST_WORDS = 2_000;
 const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin';
 
-/** A program that runs until it is stopped, with all that it starts. */
-export class ServerProgram implements Pipe {
-  pid = 0;
-  /** Resolves when it can be written to. */
-  readonly started: Promise<void>;
-  /** How it ended, in a sentence. */
-  readonly ended: Promise<string>;
-  private readonly controller = new AbortController();
+/** A program of a connection, in a folder of its own. */
+export class ServerProgram extends PipedProgram {
   private readonly errors = new KeptEnd();
-  private input: Writable | undefined;
-  private why: string | undefined;
-  private hasStarted = (): void => {};
+  private readonly secrets: readonly string[];
 
-  constructor(private readonly options: ProgramOptions) {
-    this.started = new Promise((resolve) => {
-      this.hasStarted = resolve;
+  constructor({ server, folder, processKey, confinement, spawned, onOutput }: ProgramOptions) {
+    super({
+      noun: 'program',
+      ...commandOf(server.program),
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH ?? DEFAULT_PATH,
+        ...server.env,
+        HOME: folder,
+        // The name by which all that starts programs here finds what they leave behind.
+        SERVICE_RUN_ID: processKey,
+      },
+      confinement: confinement && { ...confinement, own: [...confinement.own, folder] },
+      graceSec: TERM_SECONDS,
+      spawned,
+      onOutput: (stream, chunk) => {
+        if (stream === 'stdout') onOutput(chunk);
+        else this.errors.push(chunk);
+        return true;
+      },
+      prepare: async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+      },
+      clear: () => rm(folder, { recursive: true, force: true }),
     });
-    this.ended = this.run();
+    this.secrets = server.secrets;
   }
 
-  get unread(): number {
-    return this.input?.writableLength ?? 0;
-  }
-
-  write(line: string): void {
-    if (!this.input || this.input.destroyed || this.input.writableEnded) return;
-    this.input.write(`${line}\n`);
-  }
-
-  giveUp(why: string): void {
-    this.why ??= why;
-    this.controller.abort();
-  }
-
-  /** Ends its input, which most programs take as a word to end. Later it is asked to, and then made to. */
+  /** Ends its input. Later it is asked to end, and then made to. */
   stop(): void {
     if (!this.input) {
-      this.controller.abort();
+      this.abort();
       return;
     }
-    this.input.end();
-    const late = setTimeout(() => this.controller.abort(), INPUT_MS);
+    this.hangUp();
+    const late = setTimeout(() => this.abort(), INPUT_MS);
     void this.ended.finally(() => clearTimeout(late));
   }
 
   /** What it said last on its error output, without the values of credentials. */
   lastWords(): string {
-    const { secrets } = this.options.server;
-    return new SecretText(secrets).redact(this.errors.end(secrets)).trim().slice(-LAST_WORDS);
+    return new SecretText(this.secrets).redact(this.errors.end(this.secrets)).trim().slice(-LAST_WORDS);
   }
-
-  private async run(): Promise<string> {
-    const { server, folder, processKey, confinement } = this.options;
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const end = await runChild({
-        ...commandOf(server.program),
-        cwd: folder,
-        env: {
-          PATH: process.env.PATH ?? DEFAULT_PATH,
-          ...server.env,
-          HOME: folder,
-          // The name by which all that starts programs here finds what they leave behind.
-          SERVICE_RUN_ID: processKey,
-        },
-        confinement: confinement && { ...confinement, own: [...confinement.own, folder] },
-        timeoutSec: 0,
-        graceSec: TERM_SECONDS,
-        signal: this.controller.signal,
-        talk: (input) => {
-          this.input = input;
-          this.hasStarted();
-        },
-        onOutput: (stream, chunk) => {
-          if (stream === 'stdout') this.options.onOutput(chunk);
-          else this.errors.push(chunk);
-          return true;
-        },
-        drained: async () => {},
-        spawned: async ({ pid, startedAt }) => {
-          this.pid = pid;
-          await this.options.spawned({ pid, startedAt });
-        },
-      });
-      return this.why ?? sentenceOf(end);
-    } catch (error) {
-      return this.why ?? `The program could not be run: ${(error as Error).message}`;
-    } finally {
-      await rm(folder, { recursive: true, force: true }).catch(() => {});
-    }
-  }
-}
-
-function sentenceOf({ error, exitCode, signal }: ChildEnd): string {
-  if (error) return error;
-  return exitCode === null ? `The program was ended by ${signal ?? 'a signal'}` : `The program exited with ${exitCode}`;
 }
