@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { flawOfServer } from './database/server-flaws.js';
 import { OpenPlugins } from './plugins/open.js';
+import { PluginToolServers } from './plugins/tool-servers.js';
 import { KeyUsage } from './services/access/key-usage.js';
 import { recheckActors } from './services/access/recheck.js';
 import { openSessions } from './services/access/sessions.js';
@@ -23,6 +24,7 @@ import { makeCipher } from './services/core/vault/cipher.js';
 import { keptSecret } from './services/core/vault/kept-secret.js';
 import { openMasterKeys } from './services/core/vault/master-keys.js';
 import { followAdapters } from './services/organization/adapters/sync.js';
+import { PluginStreams } from './services/plugins/streams/service.js';
 import './services/registries.js';
 import { openTools } from './tools/open.js';
 
@@ -60,8 +62,10 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
   );
   const cipher = makeCipher(await openMasterKeys(config));
   const { committed } = follower;
-  const tools = await openTools({ config, database, cipher, committed, url: databaseUrl, log: warn });
+  const plugins = new PluginToolServers(() => services);
+  const tools = await openTools({ config, database, cipher, committed, url: databaseUrl, log: warn, plugins });
   const pluginHost = new OpenPlugins({ services: () => services, url: databaseUrl, log: warn });
+  const pluginStreams = new PluginStreams({ database, cipher, url: databaseUrl, log: warn });
   const services: Services = {
     database,
     config,
@@ -74,17 +78,25 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
       url: databaseUrl,
       database,
       log: warn,
-      changed: (subject) => follower.recheck((actor) => isSubject(actor, subject)),
+      changed(subject) {
+        follower.recheck((actor) => isSubject(actor, subject));
+        pluginStreams.recheck((actor) => isSubject(actor, subject));
+      },
     }),
     limits: openLimits({ url: databaseUrl, config, log: warn, redis }),
     cipher,
     localWork: new LocalWork(),
     ...tools.services,
     pluginHost,
-    committed,
+    pluginStreams,
+    committed: (companyIds) => {
+      committed(companyIds);
+      pluginHost.advanced();
+    },
     keyUsed: (kind, keyId) => keyUsage.note(kind, keyId),
   };
   tools.start();
+  signals.subscribe(() => pluginHost.advanced());
   pluginHost.start();
   const adapters = await followAdapters(services, { url: databaseUrl, log: warn });
   return {
@@ -93,6 +105,7 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
     isFast: true,
     async stop() {
       await pluginHost.close();
+      await pluginStreams.close();
       await tools.close();
       await follower.close();
       await adapters.close();

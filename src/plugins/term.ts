@@ -5,6 +5,7 @@ import { ProgramMoved } from '../forwarding/manner.js';
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
 import type { Services } from '../services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../services/core/text/json.js';
+import { PluginSchema } from '../services/plugins/database/schema.js';
 import type {
   Backoff,
   ClaimedPlugin,
@@ -13,18 +14,23 @@ import type {
   WorkerLeases,
 } from '../services/plugins/host/leases.js';
 import type { PluginCall } from '../services/plugins/host/port.js';
+import type { PluginManifest } from '../services/plugins/manifest/model.js';
 import { PluginFlaw } from '../services/plugins/manifest/read.js';
 import { ensurePlaced } from '../services/plugins/packages/place.js';
 import { markFailed, markReady } from '../services/plugins/registry/transitions.js';
 import { answerWorker } from '../services/plugins/worker-api/handle.js';
-import { valueWithoutSecrets } from '../services/plugins/worker-api/withheld.js';
+import { answerWithoutSecrets, valueWithoutSecrets } from '../services/plugins/worker-api/withheld.js';
 import { VERSION } from '../version.js';
+import { beginEvents } from './events/begin.js';
+import type { EventPump, EventTimes } from './events/pump.js';
+import type { JournalWatch } from './events/watch.js';
 import { unavailable } from './protocol/failures.js';
 import { WorkerLines } from './worker/lines.js';
 import { Worker, type WorkerTimes } from './worker/worker.js';
 
 export interface TermTimes extends WorkerTimes {
   readonly backoff: Backoff;
+  readonly events: EventTimes;
 }
 
 export interface Workshop {
@@ -32,6 +38,7 @@ export interface Workshop {
   readonly leases: WorkerLeases;
   readonly times: TermTimes;
   readonly confinement: Confinement | null;
+  readonly watch: JournalWatch;
   readonly log: (message: string) => void;
 }
 
@@ -67,6 +74,8 @@ export class Term {
   private settle!: { ready(worker: Worker): void; failed(error: Error): void };
   private readonly controller = new AbortController();
   private readonly lines: WorkerLines;
+  private readonly schema: PluginSchema;
+  private events: EventPump | undefined;
 
   constructor(
     private readonly claimed: ClaimedPlugin,
@@ -74,6 +83,7 @@ export class Term {
   ) {
     const { services, log } = workshop;
     this.lines = new WorkerLines({ services, pluginId: claimed.plugin.id, log });
+    this.schema = new PluginSchema(services, claimed.plugin.id);
     this.newAttempt();
     this.gone = this.run();
   }
@@ -97,7 +107,9 @@ export class Term {
   /** @throws PluginFailure; the reason of the limit; `ProgramMoved` */
   async call({ method, params, invocation }: PluginCall, limit: TimeLimit): Promise<JsonValue> {
     const worker = await this.readyWorker(limit);
-    return worker.call(method, params, invocation, limit);
+    const answer = worker.call(method, params, invocation, limit);
+    // What a tool answers is read by models.
+    return method === 'executeTool' ? answerWithoutSecrets(this.claimed.plugin.id, answer) : answer;
   }
 
   /**
@@ -109,6 +121,7 @@ export class Term {
       this.isEnding = true;
       this.keepsRest = keepsRest && this.isResting;
       this.lines.note('info', `The worker is stopped: ${why}`);
+      this.events?.stop();
       await this.worker?.stop(drainMs);
       this.controller.abort();
     }
@@ -158,6 +171,7 @@ export class Term {
       log(`the worker of the plugin ${this.claimed.plugin.pluginKey} was left: ${(error as Error).message}`);
     }
     this.isEnding = true;
+    await this.schema.close();
     await this.lines.flush();
     if (!this.isLost) {
       await leases.release(this.lease, this.keepsRest).catch(({ message }: Error) => {
@@ -183,12 +197,13 @@ export class Term {
       if (this.isEnding) throw new ProgramMoved();
       worker = this.begin(files);
       this.worker = worker;
-      await worker.initialize(this.introduction());
+      await worker.initialize(await this.introduction());
       if (!(await leases.ready(this.lease, worker.supported))) this.lose('Another process runs the worker');
       else await markReady(services, plugin);
       this.lines.note('info', `The worker is ready (process ${worker.pid})`);
       this.ready = worker;
       this.settle.ready(worker);
+      this.events = this.beginEvents(worker);
       return { how: await worker.ended, isFlaw: false };
     } catch (error) {
       worker?.giveUp((error as Error).message);
@@ -197,7 +212,20 @@ export class Term {
     } finally {
       this.worker = undefined;
       this.ready = undefined;
+      services.pluginStreams.writers.workerEnded(plugin.id).catch(({ message }: Error) => {
+        this.workshop.log(`the end of the channels of a plugin was not told: ${message}`);
+      });
+      await this.events?.end(!this.isEnding);
+      this.events = undefined;
     }
+  }
+
+  private beginEvents(worker: Worker): EventPump | undefined {
+    const { services, leases, times, watch, log } = this.workshop;
+    const { lease } = this;
+    const { plugin } = this.claimed;
+    const { processId } = leases;
+    return beginEvents(worker, { services, watch, times: times.events, plugin, lease, processId, log });
   }
 
   private begin(files: { readonly root: string; readonly worker: string }): Worker {
@@ -212,7 +240,8 @@ export class Term {
       times,
       lines: this.lines,
       spawned: (process) => this.spawned(process),
-      answer: (method, params, invocation) => answerWorker({ services, plugin, invocation }, method, params),
+      answer: (method, params, invocation) =>
+        answerWorker({ services, plugin, invocation, schema: this.schema }, method, params),
       failed,
       onHealth: (health) => {
         const told = valueWithoutSecrets(plugin.id, health) as JsonObject;
@@ -227,7 +256,7 @@ export class Term {
   }
 
   /** What a worker is told first. */
-  private introduction(): JsonObject {
+  private async introduction(): Promise<JsonObject> {
     const { instanceId, config } = this.workshop.services;
     const { DEPLOYMENT_MODE: deploymentMode, DEPLOYMENT_EXPOSURE: deploymentExposure } = config;
     return {
@@ -235,8 +264,20 @@ export class Term {
       config: null,
       instanceInfo: { instanceId, hostVersion: VERSION, deploymentMode, deploymentExposure },
       apiVersion: API_VERSION,
-      databaseNamespace: null,
+      databaseNamespace: await this.namespace(),
     };
+  }
+
+  /** The name of its schema; null where it declares no need of one, or cannot have one here. */
+  private async namespace(): Promise<string | null> {
+    const { capabilities } = this.claimed.plugin.manifest as unknown as PluginManifest;
+    if (!capabilities.some((capability) => capability.startsWith('database.namespace.'))) return null;
+    try {
+      return await this.schema.open();
+    } catch (error) {
+      this.lines.note('warn', (error as Error).message);
+      return null;
+    }
   }
 
   /** Notes how a life ended, and waits for the next. @returns whether there is one */

@@ -1,9 +1,15 @@
+import { builder } from '../schema/builder.js';
 import { PluginConfigRef, PluginConfigTestRef } from '../schema/plugins/config.js';
+import '../schema/plugins/folder.js';
 import { PluginRef } from '../schema/plugins/plugin.js';
+import { PluginStreamEventRef } from '../schema/plugins/stream.js';
 import { PluginJobRef, PluginJobRunRef } from '../schema/plugins/work.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import { getPluginData, performPluginAction } from '../services/plugins/bridge/operations.js';
 import * as config from '../services/plugins/config/operations.js';
 import { configNode } from '../services/plugins/config/rows.js';
 import { testPluginConfig } from '../services/plugins/config/trial.js';
+import * as folders from '../services/plugins/folders/operations.js';
 import { triggerPluginJob } from '../services/plugins/jobs/operations.js';
 import { jobNode, jobRunNode } from '../services/plugins/jobs/pages.js';
 import { listPluginExamples } from '../services/plugins/registry/examples.js';
@@ -11,7 +17,11 @@ import { installPlugin } from '../services/plugins/registry/install.js';
 import * as manage from '../services/plugins/registry/manage.js';
 import * as registry from '../services/plugins/registry/operations.js';
 import { pluginNode } from '../services/plugins/registry/rows.js';
-import { DELETED, expose, exposeQuery, reread } from './expose.js';
+import type { PluginStreamEvent } from '../services/plugins/streams/model.js';
+import { followPluginStream } from '../services/plugins/streams/operations.js';
+import { executePluginTool } from '../services/plugins/tools/execute.js';
+import { listPluginTools } from '../services/plugins/tools/operations.js';
+import { DELETED, expose, exposeQuery, reread, whole } from './expose.js';
 
 exposeQuery('plugins', registry.listPlugins, { type: [PluginRef] });
 
@@ -43,3 +53,48 @@ expose(testPluginConfig, {
     resolve: (output) => output as never,
   },
 });
+
+exposeQuery('pluginTools', listPluginTools);
+
+expose(executePluginTool, {
+  plugin: reread(PluginRef, pluginNode, ({ pluginId }) => pluginId, 'The plugin of the tool.'),
+  toolName: {},
+  result: {},
+});
+
+/** Whatever a plugin answers: it may be text or a list as well, which no scalar here can be. */
+const ANSWER = 'What the plugin answered, in the field `data`.';
+
+exposeQuery('pluginData', getPluginData, {
+  type: 'JSONObject',
+  description: `Data that a plugin has. ${ANSWER}`,
+  // The operation waits for a program.
+  complexity: 50,
+});
+
+expose(performPluginAction, {
+  answer: { type: 'JSONObject', description: ANSWER, resolve: (output) => output },
+});
+
+builder.subscriptionField('pluginStream', (t) =>
+  t.field({
+    type: PluginStreamEventRef,
+    description:
+      'What a plugin says in a channel from now on. Nothing is kept: what is said while nobody listens, nobody hears. Ends when the plugin does not work any more.',
+    args: {
+      pluginId: t.arg.id({ required: true, description: "The plugin's ID or key." }),
+      companyId: t.arg.id({ required: true, description: "The company's UUID." }),
+      channel: t.arg.string({ required: true, description: 'The name that the plugin gives the channel.' }),
+    },
+    subscribe: (_root, args, { scope }) => executeQuery(followPluginStream, scope, args),
+    resolve: (event: PluginStreamEvent) => event,
+  }),
+);
+
+exposeQuery('pluginFolders', folders.listPluginFolders);
+
+exposeQuery('pluginFolder', folders.getPluginFolderStatus);
+
+exposeQuery('validatePluginFolder', folders.validatePluginFolder);
+
+expose(folders.setPluginFolder, { folder: whole('The folder as it now is.') });

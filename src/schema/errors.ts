@@ -17,7 +17,7 @@ export const GRAPHQL_CODES: Readonly<Record<string, { readonly status: number; r
     status: 410,
     description: 'The mutation was made; what it changed was deleted before the answer could show it.',
   },
-  TIMEOUT: { status: 504, description: 'The document exceeded the time limit.' },
+  TIMEOUT: { status: 504, description: 'The document exceeded the time limit, or a plugin did not answer in time.' },
 };
 
 const ErrorCode = builder.enumType('ErrorCode', {

@@ -149,7 +149,7 @@ async function drain({ server, upgradedSockets, runtime, sockets, executions }: 
   );
   // Otherwise, connections whose last request ends from now on would be kept open for another one.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
-  await Promise.all([sockets.close(), runtime.follower.close()]);
+  await Promise.all([sockets.close(), runtime.follower.close(), runtime.services.pluginStreams.readers.close()]);
   await closed;
   clearInterval(idle);
   await Promise.race([executions.settled(), forced]);

@@ -126,8 +126,9 @@ function assertConforms(method: string, path: string, { status, headers, body }:
     expect([status, body], answered).toEqual([404, { error: 'API route not found' }]);
     return;
   }
-  const steps = ['paths', template, method === 'HEAD' ? 'get' : method.toLowerCase(), 'responses', String(status)];
-  const { response, pointer } = resolve(operation.responses?.[String(status)], steps);
+  const listed = String(status) in (operation.responses as Json) ? String(status) : 'default';
+  const steps = ['paths', template, method === 'HEAD' ? 'get' : method.toLowerCase(), 'responses', listed];
+  const { response, pointer } = resolve(operation.responses?.[listed], steps);
   expect(response, `${answered}, which the document does not list`).toBeDefined();
   const types = Object.keys(response?.content ?? {});
   const type = headers.get('content-type')?.split(';')[0] as string;
@@ -164,7 +165,12 @@ function validatorOf(pointer: string): ValidateFunction {
 /** The path of the document that a request is for; one without parameters wins. */
 function templateOf(path: string): string | undefined {
   const fits = (template: string) =>
-    new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path);
+    new RegExp(
+      `^${template
+        .replace(/[.]/g, '\\.')
+        .replace('/api/{path}', '/api/.+')
+        .replace(/\{\w+\}/g, '[^/]+')}/?$`,
+    ).test(path);
   const found = Object.keys(document.paths as Json).filter(fits);
   return found.find((template) => !template.includes('{')) ?? found.sort((a, b) => parameters(a) - parameters(b))[0];
 }

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import type { z } from 'zod';
 import { prepareLogins } from '../../src/database/logins.js';
 import { OpenPlugins } from '../../src/plugins/open.js';
+import { PluginToolServers } from '../../src/plugins/tool-servers.js';
 import {
   type Actor,
   type AgentActor,
@@ -28,6 +29,7 @@ import { fixedKeys, masterKey } from '../../src/services/core/vault/master-keys.
 import { createAgent } from '../../src/services/organization/agents/operations.js';
 import { createCompany } from '../../src/services/organization/companies/operations.js';
 import '../../src/services/registries.js';
+import { PluginStreams } from '../../src/services/plugins/streams/service.js';
 import { openTools } from '../../src/tools/open.js';
 import { afterEachFile } from './each-file.js';
 import { TEST_MASTER_KEY } from './master-key.js';
@@ -106,13 +108,23 @@ async function startServices(): Promise<Services> {
   const config = readConfig({ ORGRAPH_HOME: home, DATABASE_URL: url });
   const limits = openLimits({ url: servingUrl, config, log: () => {} });
   const cipher = makeCipher(fixedKeys(masterKey(TEST_MASTER_KEY)));
-  const tools = await openTools({ config, database, cipher, committed: () => {}, url: servingUrl, log: () => {} });
+  const tools = await openTools({
+    config,
+    database,
+    cipher,
+    committed: () => {},
+    url: servingUrl,
+    log: () => {},
+    plugins: new PluginToolServers(() => services),
+  });
   const pluginHost = new OpenPlugins({ services: () => services, url: servingUrl, log: () => {} });
+  const pluginStreams = new PluginStreams({ database, cipher, url: servingUrl, log: () => {} });
   cleanups.push(
     // What a test did not wait for may still write there.
     () => rm(home, { recursive: true, force: true, maxRetries: 5 }),
     () => limits.close(),
     () => tools.close(),
+    () => pluginStreams.close(),
     () => pluginHost.close(),
   );
   const { rows } = await database.pool.query('SELECT id FROM "Instance"');
@@ -129,8 +141,9 @@ async function startServices(): Promise<Services> {
     localWork: new LocalWork(),
     ...tools.services,
     pluginHost,
+    pluginStreams,
     cipher,
-    committed: () => {},
+    committed: () => pluginHost.advanced(),
     keyUsed: () => {},
   };
   return services;

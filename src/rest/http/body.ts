@@ -42,7 +42,8 @@ function readBytes(req: Request, res: Response, sender: Sender): Promise<Buffer 
   });
 }
 
-function assertJson(req: Request): void {
+/** @throws 415 unless the body says that it is JSON in UTF-8 */
+export function assertJson(req: Request): void {
   const [type = '', ...parameters] = (req.headers['content-type'] ?? '').toLowerCase().split(';');
   if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(type.trim())) throw WrongType();
   const charset = parameters.map((one) => /^\s*charset\s*=\s*"?([^"]*)"?\s*$/.exec(one)?.[1]).find(Boolean);

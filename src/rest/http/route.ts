@@ -87,8 +87,12 @@ interface RouteOptions<Output, Value = unknown> {
   readonly fromStrangers?: true;
   /** Treats a caller who cannot be looked up as anonymous: health answers must work without the database. */
   readonly withoutDatabase?: boolean;
-  /** Reads a body that is not JSON into fields of the input. */
-  readonly receive?: { readonly content: Content; readonly read: (call: RouteCall) => Promise<Fields> };
+  /** Reads the request itself into fields of the input, such as a body that is not JSON. */
+  readonly receive?: {
+    readonly content: Content;
+    readonly isOptional?: true;
+    readonly read: (call: RouteCall) => Promise<Fields>;
+  };
   /** Answers with something other than the output as JSON. */
   readonly respond?: Answer<Output>;
   /** Answers with the rows of a query, before they get their wire shape. */
@@ -144,7 +148,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     const hungUp = operation.kind === 'procedure' || options.asksOthers ? hangUpOf(res) : undefined;
     const scope = new Scope(services, actor, undefined, address, req.headers['user-agent'], hungUp);
     const call: RouteCall = { services, req, res, scope, params: paramsOf(route, req) };
-    const sent = takesBody(route) ? await bodyOf(route, call, named) : {};
+    const sent = takesBody(route) || options.receive ? await bodyOf(route, call, named) : {};
     const body = wire.body ? wire.body(sent) : sent;
     const idempotencyKey = route.method === 'get' ? undefined : keyOf(req);
     const input = { ...body, ...call.params };
@@ -183,9 +187,12 @@ function keyOf(req: Request): string | undefined {
   return key;
 }
 
-/** The input from path and query. Of a write's query only what the route names is read; of a read's, everything. */
+/**
+ * The input from path and query. Of a write's query only what the route names is read; of a read's, everything, unless the
+ * route reads the request itself.
+ */
 function paramsOf({ path, options, ...route }: Route, req: Request): Fields {
-  if (takesBody(route) && !options.query) return req.params;
+  if ((takesBody(route) || options.receive) && !options.query) return req.params;
   const query = withoutAliases(req.query as QueryValues, options.aliases);
   const names = takesBody(route) ? Object.keys(options.query ?? {}) : Object.keys(query);
   const present = names.filter((name) => query[name] !== undefined);

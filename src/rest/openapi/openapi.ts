@@ -209,6 +209,7 @@ function operationOf(route: Route, tag: string): ZodOpenApiOperationObject {
   const { operation, actors, options } = route;
   const { path, query, body } = partsOf(route);
   const writes = route.method !== 'get';
+  const requestBody = requestBodyOf(route, body);
   return {
     operationId: options.operationId ?? operation.name,
     summary: operation.summary,
@@ -222,17 +223,18 @@ function operationOf(route: Route, tag: string): ZodOpenApiOperationObject {
     ...(writes && {
       parameters: ['IdempotencyKey', 'ServiceRunId'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
     }),
-    ...(options.receive
-      ? {
-          requestBody: {
-            required: true,
-            description: options.receive.content.description,
-            content: options.receive.content.types,
-          },
-        }
-      : body && { requestBody: { required: isRequired(body), content: { 'application/json': { schema: body } } } }),
+    ...(requestBody && { requestBody }),
     responses: { ...errorsOf(errorStatusesOf(route)), ...successOf(route) },
   };
+}
+
+/** The body of a request. One of GET is none of HTTP, even where the route reads the request itself. */
+function requestBodyOf({ method, options: { receive } }: Route, body: z.ZodType | undefined) {
+  if (receive) {
+    const { description, types } = receive.content;
+    return method === 'get' ? undefined : { required: !receive.isOptional, description, content: types };
+  }
+  return body && { required: isRequired(body), content: { 'application/json': { schema: body } } };
 }
 
 const isRequired = (body: z.ZodType): boolean => !body.safeParse({}).success;

@@ -10,7 +10,7 @@ export function partsOf(route: Route): { path: Shape; query: Shape; body: z.ZodT
   const shape = (operation.input as z.ZodObject<Shape>).shape;
   const inPath = pathParameters(route.path);
   const left = Object.keys(shape).filter((key) => !inPath.includes(key) && !isRefused(shape[key]!));
-  const inQuery = takesBody(route) ? left.filter((key) => key in (options.query ?? {})) : left;
+  const inQuery = takesBody(route) || options.receive ? left.filter((key) => key in (options.query ?? {})) : left;
   const inBody = left.filter((key) => !inQuery.includes(key));
   const pick = (keys: readonly string[], show: (key: string) => z.ZodType) =>
     Object.fromEntries(keys.map((key) => [key, show(key)]));

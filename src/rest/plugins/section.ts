@@ -1,14 +1,30 @@
 import type { Section } from '../http/route.js';
+import { apiRoutes } from './api-routes.js';
 import { bridge } from './bridge.js';
 import { config } from './config.js';
+import { folders } from './folders.js';
 import { health } from './health.js';
 import { jobs } from './jobs.js';
 import { logs } from './logs.js';
 import { registry } from './registry.js';
+import { streams } from './streams.js';
+import { tools } from './tools.js';
 import { webhooks } from './webhooks.js';
 
 export const plugins: Section = {
   name: 'plugins',
   description: 'Packages that extend the server.',
-  routes: [...registry, ...jobs, ...webhooks, ...logs, ...health, ...bridge, ...config],
+  // First: `tools` is no plugin.
+  routes: [
+    ...tools,
+    ...registry,
+    ...jobs,
+    ...webhooks,
+    ...logs,
+    ...health,
+    ...bridge,
+    ...streams,
+    ...apiRoutes,
+    ...config, ...folders,
+  ],
 };

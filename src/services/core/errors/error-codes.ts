@@ -23,7 +23,6 @@ const TELLING_CODES = {
     status: 403,
     meaning: 'The person for whom the agent acts is no active member any more.',
   },
-  TIMEOUT: { status: 502, meaning: 'A plugin took too long; what it has done, if anything, is unknown.' },
   UNKNOWN: { status: 502, meaning: 'A plugin failed in another way; the message says which.' },
   WORKER_ERROR: { status: 502, meaning: 'A plugin failed; the message is its own.' },
   WORKER_UNAVAILABLE: { status: 502, meaning: 'A plugin does not work now, or ended before it answered.' },
@@ -36,7 +35,6 @@ const TELLING_CODES = {
     status: 422,
     meaning: 'The package cannot be loaded, or brings no adapter; the message says why.',
   },
-  plugin_install_failed: { status: 502, meaning: 'npm could not install the package; the message says why.' },
   adapter_package_missing: { status: 422, meaning: 'There is no such package or version.' },
   agent_budget_exhausted: { status: 409, meaning: "The agent's budget is spent." },
   agent_budget_reserved: {
@@ -65,6 +63,7 @@ const TELLING_CODES = {
   delegation_cycle: { status: 409, meaning: 'An agent hands work back to somebody above it in the same chain.' },
   document_locked: { status: 409, meaning: 'The board locked the document.' },
   document_missing: { status: 409, meaning: 'A base revision was named, but there is no document.' },
+  plugin_install_failed: { status: 502, meaning: 'npm could not install the package; the message says why.' },
   tool_access_name_conflict: {
     status: 409,
     meaning: 'Something else of the tools of this company has the name or the key.',

@@ -1,4 +1,3 @@
-import type { TellingCode } from '../../core/errors/error-codes.js';
 import { PluginCallError } from '../../core/errors/errors.js';
 import { PluginFailure } from '../host/port.js';
 
@@ -9,7 +8,7 @@ const TOLD = [
   'INVOCATION_SCOPE_DENIED',
   'WORKER_ERROR',
   'TIMEOUT',
-] as const satisfies readonly (TellingCode & PluginFailure['code'])[];
+] as const satisfies readonly PluginFailure['code'][];
 type Told = (typeof TOLD)[number] | 'UNKNOWN';
 
 const toldCode = (code: PluginFailure['code']): Told => TOLD.find((told) => told === code) ?? 'UNKNOWN';

@@ -1,6 +1,7 @@
 import { VERSION } from '../../../version.js';
 import { validCron } from '../../automation/routines/schedule.js';
 import { isUuid, unstorable } from '../../core/text/fields.js';
+import { routesWithoutIssue } from '../api-routes/issue.js';
 import { missingCapabilities, namedTwice } from './features.js';
 import { PluginManifest } from './model.js';
 import type { Capability } from './words.js';
@@ -27,8 +28,10 @@ export function readManifest(value: unknown): PluginManifest {
 const flawsOf = (manifest: PluginManifest): string[] => [
   // Addresses name a plugin by either.
   ...(isUuid(manifest.id) ? ['id: must not look like a UUID'] : []),
+  ...(isReserved(manifest.id) ? [`id: ${manifest.id} is a word of the server`] : []),
   ...namedTwice(manifest),
   ...missingCapabilities(manifest),
+  ...routesWithoutIssue(manifest.apiRoutes),
   ...manifest.jobs
     .filter(({ schedule }) => schedule !== undefined && !validCron(schedule))
     .map(({ jobKey }) => `jobs: the schedule of ${jobKey} is not five fields that are due at some time`),
@@ -36,6 +39,10 @@ const flawsOf = (manifest: PluginManifest): string[] => [
     ? [`minimumHostVersion: it needs version ${manifest.minimumHostVersion} of this server, which is ${VERSION}`]
     : []),
 ];
+
+/** Words that stand in addresses where a key may, and those with which names of other tools begin. */
+const isReserved = (id: string): boolean =>
+  ['tools', 'install', 'examples', 'ui-contributions'].includes(id) || /^mcp(?:[._]|$)/.test(id);
 
 /** Whether a version comes before another, by their numbers alone. */
 function isOlder(version: string, than: string): boolean {

@@ -40,6 +40,10 @@ export async function headersForPlugin(issuer: Issuer, headers: SentHeaders): Pr
   return Object.fromEntries(passed.filter(([name]) => name !== 'authorization' || keepsCredential));
 }
 
+/** What a plugin gets of the headers of a request to one of its routes, whose credential is always one of this server. */
+export const headersForRoute = (headers: SentHeaders): PlainHeaders =>
+  Object.fromEntries(plain(headers).filter(([name]) => !OF_SERVER.includes(name) && name !== 'authorization'));
+
 type Issuer = Pick<Services, 'agentJwtSecret' | 'instanceId'>;
 
 const PREFIXES = [

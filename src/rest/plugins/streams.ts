@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import { DomainError } from '../../services/core/errors/errors.js';
+import type { PluginStreamEvent } from '../../services/plugins/streams/model.js';
+import { followPluginStream } from '../../services/plugins/streams/operations.js';
+import type { StreamReader } from '../../services/plugins/streams/reader.js';
+import { hangUpOf } from '../http/hang-up.js';
+import { type Content, type RouteCall, route } from '../http/route.js';
+import { pluginFailed } from './bridge.js';
+import { ONE_PLUGIN } from './registry.js';
+
+/** How often something is sent though nothing is said, so that nothing between takes the connection for idle. */
+const KEEP_ALIVE_MS = 30_000;
+/** For how long a client may take nothing of what waits. */
+const PATIENCE_MS = 10_000;
+
+const content: Content = {
+  description:
+    'An event stream: the comment `:ok`, then `open` with `{channel}`, `message` with `{event, data}`, and `close` with `{reason}`',
+  types: { 'text/event-stream': { schema: { type: 'string' } } },
+};
+
+async function send({ req, res }: RouteCall, reader: StreamReader): Promise<void> {
+  res.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (req.method === 'HEAD') {
+    await reader.return();
+    return void res.end();
+  }
+  res.write(':ok\n\n');
+  hangUpOf(res).addEventListener('abort', () => void reader.return());
+  const keepAlive = setInterval(() => res.write(':\n\n'), KEEP_ALIVE_MS).unref();
+  try {
+    for await (const event of reader) await written(res, textOf(reader, event));
+    res.end();
+  } catch (error) {
+    endBecause(res, error);
+  } finally {
+    clearInterval(keepAlive);
+  }
+}
+
+const lines = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+function textOf({ place: { channel } }: StreamReader, { type, event, data, reason }: PluginStreamEvent): string {
+  if (type === 'message') return lines(type, { event, data });
+  return lines(type, type === 'open' ? { channel } : { reason });
+}
+
+/** Waits for a client that is slower than what is said, and gives up one that takes nothing. */
+async function written(res: ServerResponse, text: string): Promise<void> {
+  if (res.write(text) || res.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const impatience = setTimeout(() => res.destroy(), PATIENCE_MS);
+    const done = (): void => {
+      clearTimeout(impatience);
+      res.off('drain', done).off('close', done);
+      resolve();
+    };
+    res.once('drain', done).once('close', done);
+  });
+}
+
+/** Why the server ends a stream, by the code of the error. */
+const REASONS: Readonly<Record<string, string>> = { server_draining: 'server_stopping', rate_limited: 'too_slow' };
+
+function endBecause(res: ServerResponse, error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
+  res.end(lines('close', { reason: REASONS[error.code] ?? 'access_ended' }));
+}
+
+export const streams = [
+  route('get', `${ONE_PLUGIN}/bridge/stream/:channel`, followPluginStream, {
+    stream: { content, send: send as never },
+    errors: [429],
+    also: pluginFailed,
+  }),
+];

@@ -1,0 +1,101 @@
+import { companyMember, companyWriter } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import type { Actor } from '../../core/actors/actor.js';
+import { isRunOf } from '../../core/actors/actor.js';
+import { badRequest, conflict, DomainError, forbidden, Unauthorized } from '../../core/errors/errors.js';
+import { ForeignRun } from '../../core/operation/execute.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import { isUuid } from '../../core/text/fields.js';
+import type { JsonValue } from '../../core/text/json.js';
+import { assertHoldsIssue } from '../../work/issues/locks.js';
+import { issueById, lockedIssueById } from '../../work/issues/rows.js';
+import { issueParameter } from './issue.js';
+import type { MatchedRoute } from './match.js';
+import type { PluginRequest } from './request.js';
+
+/** @throws 401 for strangers; 403 for those for whom the route is not */
+export function assertMayCall(actor: Actor, { route: { auth } }: MatchedRoute): void {
+  if (actor.kind !== 'board' && actor.kind !== 'agent') throw Unauthorized();
+  if (auth === 'board' && actor.kind !== 'board') throw forbidden('Board access required');
+  if (auth === 'agent' && actor.kind !== 'agent') throw forbidden('Agent access required');
+}
+
+const Unresolved = () => badRequest('The company of the request could not be resolved');
+
+/**
+ * The company that a request concerns, in which the caller may do this: who reads has access to it, who does anything else
+ * may write there.
+ * @throws 400 where the request names none; 403; 404 for one that there is not
+ */
+export async function companyOfRequest(
+  scope: Scope,
+  matched: MatchedRoute,
+  request: PluginRequest,
+  body: JsonValue,
+): Promise<string> {
+  const named = await companyNamed(scope, matched, request, body);
+  if (typeof named !== 'string' || !isUuid(named)) throw Unresolved();
+  const { id: companyId } = await companyKeyById(scope, { companyId: named });
+  await (request.method === 'GET' ? companyMember : companyWriter)(scope, { companyId });
+  if (!isRunOf(scope.actor, companyId)) throw ForeignRun();
+  return companyId;
+}
+
+async function companyNamed(
+  scope: Scope,
+  { route, params }: MatchedRoute,
+  { method, query }: PluginRequest,
+  body: JsonValue,
+): Promise<JsonValue | undefined> {
+  const { from, key = 'companyId' } = route.companyResolution ?? {};
+  if (from === 'issue') return companyOfIssue(scope, params[issueParameter(route) as string] as string);
+  // Where the manifest says nothing, an agent can mean only its own company.
+  if (!from && scope.actor.kind === 'agent') return scope.actor.companyId;
+  return valueIn(
+    (from ?? (method === 'GET' || method === 'DELETE' ? 'query' : 'body')) === 'query' ? query : body,
+    key,
+  );
+}
+
+const valueIn = (values: JsonValue, key: string): JsonValue | undefined =>
+  typeof values === 'object' && values !== null && !Array.isArray(values) && Object.hasOwn(values, key)
+    ? values[key]
+    : undefined;
+
+/** Undefined for an issue that the caller does not reach, as for one that there is not. */
+async function companyOfIssue(scope: Scope, issueId: string): Promise<string | undefined> {
+  try {
+    return (await issueById(scope, { issueId })).companyId;
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const ISSUE_NOT_HELD = 'The issue must be checked out by the run of the agent';
+
+/**
+ * Refuses an agent that does not hold the issue of its request, where the route wants it to.
+ * @throws 401 run_id_required; 404; 409 also as `assertHoldsIssue` does
+ */
+export async function assertHeldByAgent(
+  scope: Scope,
+  { route, params }: MatchedRoute,
+  companyId: string,
+): Promise<void> {
+  const { actor, services } = scope;
+  const name = issueParameter(route);
+  const { checkoutPolicy } = route;
+  if (actor.kind !== 'agent' || checkoutPolicy === 'none' || name === undefined) return;
+  await transact(services, actor, companyId, async (write: WriteScope) => {
+    const issue = await lockedIssueById(write, { issueId: params[name] as string });
+    const { status, assigneeAgentId, checkoutRunId } = issue;
+    if (checkoutPolicy === 'required-for-agent-in-progress' && status !== 'in_progress') return;
+    if (status !== 'in_progress' || assigneeAgentId !== actor.agentId) {
+      const nextAction = 'check the issue out first';
+      throw conflict(ISSUE_NOT_HELD, { issueId: issue.id, status, assigneeAgentId, checkoutRunId, nextAction });
+    }
+    await assertHoldsIssue(write, issue);
+  });
+}

@@ -1,0 +1,36 @@
+import type { PluginManifest } from '../manifest/model.js';
+
+export type PluginRoute = PluginManifest['apiRoutes'][number];
+
+/** A route of a plugin that a request is for, and what its path says. */
+export interface MatchedRoute {
+  readonly route: PluginRoute;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const partsOf = ({ path }: PluginRoute): string[] => path.split('/').slice(1);
+
+/** The route of a request: of several, the one that names more of the path's beginning. */
+export function matchedRoute(
+  routes: readonly PluginRoute[],
+  { method, segments }: { readonly method: string; readonly segments: readonly string[] },
+): MatchedRoute | undefined {
+  const fitting = routes.filter((route) => route.method === method && fits(partsOf(route), segments));
+  const [best] = fitting.sort((one, other) => (specificity(one) < specificity(other) ? -1 : 1));
+  return best && { route: best, params: paramsOf(partsOf(best), segments) };
+}
+
+const isParameter = (part: string): boolean => part.startsWith(':');
+
+const fits = (parts: readonly string[], segments: readonly string[]): boolean =>
+  parts.length === segments.length &&
+  parts.every((part, at) => (isParameter(part) ? segments[at] !== '' : part === segments[at]));
+
+/** Sorts before that of a route which is less specific. */
+const specificity = (route: PluginRoute): string =>
+  partsOf(route)
+    .map((part) => (isParameter(part) ? 'b' : 'a'))
+    .join('');
+
+const paramsOf = (parts: readonly string[], segments: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(parts.flatMap((part, at) => (isParameter(part) ? [[part.slice(1), segments[at] as string]] : [])));

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { uuid } from '../../core/text/fields.js';
+import { PluginNotWorking } from '../bridge/failures.js';
+import { pluginRef } from '../registry/model.js';
+import { pluginById } from '../registry/rows.js';
+import { isWorking } from '../registry/working.js';
+import { PluginStreamEventView, streamName } from './model.js';
+import type { StreamReader } from './reader.js';
+import './service.js';
+
+export const followPluginStream = query({
+  name: 'followPluginStream',
+  summary: 'Follow what a plugin says in a channel from now on',
+  input: z.object({
+    ...pluginRef,
+    channel: streamName().describe('The name that the plugin gives the channel.'),
+    companyId: uuid().describe('The company that it is about.'),
+  }),
+  output: z.array(PluginStreamEventView),
+  on: pluginOfCompany,
+  allow: companyMember,
+  run(scope, { channel }, { plugin, companyId }): Promise<StreamReader> {
+    if (!isWorking(plugin)) throw PluginNotWorking();
+    return scope.services.pluginStreams.readers.follow({ pluginId: plugin.id, companyId, channel }, scope.actor);
+  },
+  present: async (_scope, reader) => {
+    await reader.return();
+    return [];
+  },
+});
+
+/** @throws 404 for an unknown plugin or company; 403 for another company */
+async function pluginOfCompany(scope: Scope, { pluginId, companyId }: { pluginId: string; companyId: string }) {
+  const plugin = await pluginById(scope, { pluginId });
+  return { plugin, companyId: (await companyKeyById(scope, { companyId })).id };
+}

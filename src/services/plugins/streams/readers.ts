@@ -1,0 +1,197 @@
+import { recheckActors } from '../../access/recheck.js';
+import { type Actor, principalOf } from '../../core/actors/actor.js';
+import { domainError, rateLimited, statusError } from '../../core/errors/errors.js';
+import { Listener } from '../../core/journal/listener.js';
+import type { Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { CHANGES_CHANNEL } from '../registry/transitions.js';
+import { IS_WORKING } from '../registry/working.js';
+import { closedBy, type PluginStreamEvent, type StreamPlace } from './model.js';
+import { openedEvent, Pieces, type SealedEvent, topicOf } from './pieces.js';
+import { StreamReader } from './reader.js';
+import { STREAMS_CHANNEL } from './writers.js';
+
+/** How many streams may be open in a process: in all, of a company, and of a person or agent. */
+const MOST = 2_000;
+const MOST_OF_COMPANY = 500;
+const MOST_OF_CALLER = 50;
+/** How often it is looked whether they may go on, though nobody has said that anything changed. */
+const LOOK_MS = 30_000;
+const RETRY_SECONDS = 30;
+
+const TooManyStreams = statusError(503, 'Too many streams of plugins are open in this server process');
+const ServerDraining = domainError('server_draining', 503, 'The server is stopping');
+
+const WORKING = statement(`SELECT p.id FROM "Plugin" p WHERE p.id = ANY($1::uuid[]) AND ${IS_WORKING}`);
+
+interface ReadersOptions extends Pick<Services, 'database' | 'cipher'> {
+  /** For a connection that listens. */
+  readonly url: string;
+  readonly log: (message: string) => void;
+}
+
+/** A channel that somebody follows here. */
+interface Topic {
+  readonly place: StreamPlace;
+  readonly readers: Set<StreamReader>;
+  /** What came before is delivered. */
+  delivered: Promise<void>;
+}
+
+/** Those who follow channels of plugins by this process, wherever the workers run. */
+export class StreamReaders {
+  private readonly topics = new Map<string, Topic>();
+  private readonly pieces = new Pieces();
+  private readonly counts = new Map<string, number>();
+  private listener: Listener | undefined;
+  private listening: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(private readonly options: ReadersOptions) {}
+
+  /**
+   * What is said in a channel from now on, as long as the caller has access to the company and the plugin works.
+   * @throws 429, 503
+   */
+  async follow(place: StreamPlace, actor: Actor): Promise<StreamReader> {
+    if (this.isClosed) throw ServerDraining();
+    const { type, id } = principalOf(actor);
+    const keys = ['all', `company:${place.companyId}`, `caller:${type}:${id}`];
+    this.take(keys);
+    const reader = new StreamReader(place, actor, (ended) => this.left(ended, keys));
+    const topic = this.topicAt(place);
+    topic.readers.add(reader);
+    this.timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
+    this.listening ??= this.listen();
+    await this.listening;
+    // It may have been switched off before anybody here listened.
+    await this.endStopped();
+    return reader;
+  }
+
+  /** Ends the streams of those who may not follow any more. */
+  recheck(concerned: (actor: Actor) => boolean): void {
+    for (const { readers } of this.topics.values())
+      void this.check([...readers].filter(({ actor }) => concerned(actor)));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const { readers } of this.topics.values()) for (const reader of readers) reader.end(ServerDraining());
+    clearInterval(this.timer);
+    await this.listening;
+    await this.listener?.close();
+  }
+
+  private take(keys: readonly string[]): void {
+    const [all, ofCompany, ofCaller] = keys.map((key) => this.counts.get(key) ?? 0) as [number, number, number];
+    if (all >= MOST) throw TooManyStreams();
+    if (ofCompany >= MOST_OF_COMPANY) {
+      throw rateLimited(`The company has ${MOST_OF_COMPANY} streams of plugins open`, RETRY_SECONDS);
+    }
+    if (ofCaller >= MOST_OF_CALLER) {
+      throw rateLimited(`You have ${MOST_OF_CALLER} streams of plugins open`, RETRY_SECONDS);
+    }
+    for (const key of keys) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+  }
+
+  private topicAt(place: StreamPlace): Topic {
+    const name = topicOf(place);
+    const topic = this.topics.get(name) ?? { place, readers: new Set(), delivered: Promise.resolve() };
+    this.topics.set(name, topic);
+    return topic;
+  }
+
+  private left(reader: StreamReader, keys: readonly string[]): void {
+    const name = topicOf(reader.place);
+    const readers = this.topics.get(name)?.readers;
+    readers?.delete(reader);
+    if (readers?.size === 0) this.topics.delete(name);
+    for (const key of keys) {
+      const left = (this.counts.get(key) ?? 1) - 1;
+      if (left > 0) this.counts.set(key, left);
+      else this.counts.delete(key);
+    }
+    if (this.topics.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private listen(): Promise<void> {
+    const { url, log } = this.options;
+    this.listener = new Listener({
+      url,
+      log,
+      channel: STREAMS_CHANNEL,
+      prepare: `LISTEN ${CHANGES_CHANNEL}`,
+      name: 'streams of plugins',
+      onNotification: (payload) => this.hear(payload),
+      onListening: () => void this.look(),
+      onLost: () => this.pieces.clear(),
+    });
+    return this.listener.connect();
+  }
+
+  private hear(payload: string): void {
+    // A plugin was changed.
+    if (payload === '') return void this.endStopped();
+    const sealed = this.pieces.take(payload);
+    const topic = sealed && this.topics.get(sealed.topic);
+    if (!topic) return;
+    const event = openedEvent(this.options.cipher, topic.place, sealed);
+    if (event) topic.delivered = topic.delivered.then(() => this.deliver(topic, event, sealed));
+  }
+
+  /** Rights are looked at again at delivery. */
+  private async deliver({ readers }: Topic, event: PluginStreamEvent, { text }: SealedEvent): Promise<void> {
+    const unchecked = [...readers].filter(({ isChecked }) => !isChecked);
+    if (unchecked.length > 0) await this.check(unchecked);
+    for (const reader of readers) if (reader.isChecked) reader.push(event, text.length);
+  }
+
+  /** Ends those who may not follow any more. Who cannot be looked at now is told nothing until it can. */
+  private async check(readers: readonly StreamReader[]): Promise<void> {
+    const [first] = readers;
+    if (!first) return;
+    const { database, log } = this.options;
+    const actors = readers.map(({ actor }) => actor);
+    try {
+      const refusals = await recheckActors({ database }, actors, first.place.companyId);
+      for (const [at, reader] of readers.entries()) {
+        const refusal = refusals[at];
+        if (refusal) reader.end(refusal);
+        else reader.checked();
+      }
+    } catch (error) {
+      log(`readers of streams of plugins cannot be checked: ${(error as Error).message}`);
+    }
+  }
+
+  private async look(): Promise<void> {
+    this.recheck(() => true);
+    await this.endStopped();
+  }
+
+  /** Ends the streams of plugins that do not work any more. */
+  private async endStopped(): Promise<void> {
+    const topics = [...this.topics.values()];
+    if (topics.length === 0) return;
+    try {
+      const pluginIds = [...new Set(topics.map(({ place }) => place.pluginId))];
+      const rows = await this.options.database.read<{ id: string }>('all', WORKING, [pluginIds]);
+      const working = new Set(rows.map(({ id }) => id));
+      for (const topic of topics) if (!working.has(topic.place.pluginId)) void this.stop(topic);
+    } catch (error) {
+      this.options.log(`streams of plugins cannot be checked: ${(error as Error).message}`);
+    }
+  }
+
+  private async stop(topic: Topic): Promise<void> {
+    await topic.delivered;
+    for (const reader of topic.readers) {
+      reader.push(closedBy('plugin_stopped'), 0);
+      reader.end();
+    }
+  }
+}
