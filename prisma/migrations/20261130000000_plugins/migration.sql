@@ -1,3 +1,6 @@
+-- AlterTable
+ALTER TABLE "ToolApplication" ADD COLUMN     "offeredAt" TIMESTAMPTZ(3);
+
 -- CreateTable
 CREATE TABLE "Plugin" (
     "id" UUID NOT NULL,
@@ -119,10 +122,31 @@ CREATE TABLE "PluginFolder" (
     "pluginId" UUID NOT NULL,
     "folderKey" TEXT NOT NULL,
     "path" TEXT NOT NULL,
+    "realPath" TEXT NOT NULL,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "PluginFolder_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "PluginSubscription" (
+    "pluginId" UUID NOT NULL,
+    "eventTypes" TEXT[],
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "PluginSubscription_pkey" PRIMARY KEY ("pluginId")
+);
+
+-- CreateTable
+CREATE TABLE "PluginEventCursor" (
+    "companyId" UUID NOT NULL,
+    "pluginId" UUID NOT NULL,
+    "seq" BIGINT NOT NULL,
+    "crashes" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "PluginEventCursor_pkey" PRIMARY KEY ("companyId","pluginId")
 );
 
 -- CreateTable
@@ -164,6 +188,36 @@ CREATE UNLOGGED TABLE "PluginRequest" (
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "PluginRequest_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "PluginAgentSession" (
+    "id" UUID NOT NULL,
+    "companyId" UUID NOT NULL,
+    "pluginId" UUID NOT NULL,
+    "agentId" UUID NOT NULL,
+    "title" TEXT,
+    "messageCount" INTEGER NOT NULL DEFAULT 0,
+    "lastRunId" UUID,
+    "closedAt" TIMESTAMPTZ(3),
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "PluginAgentSession_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "PluginManaged" (
+    "id" UUID NOT NULL,
+    "companyId" UUID NOT NULL,
+    "pluginId" UUID NOT NULL,
+    "kind" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "resourceId" UUID NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "PluginManaged_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateIndex
@@ -221,10 +275,43 @@ CREATE UNIQUE INDEX "PluginFolder_companyId_id_key" ON "PluginFolder"("companyId
 CREATE UNIQUE INDEX "PluginFolder_companyId_pluginId_folderKey_key" ON "PluginFolder"("companyId", "pluginId", "folderKey");
 
 -- CreateIndex
+CREATE INDEX "PluginEventCursor_pluginId_idx" ON "PluginEventCursor"("pluginId");
+
+-- CreateIndex
 CREATE INDEX "PluginRequest_holderId_id_idx" ON "PluginRequest"("holderId", "id");
 
 -- CreateIndex
 CREATE INDEX "PluginRequest_pluginId_idx" ON "PluginRequest"("pluginId");
+
+-- CreateIndex
+CREATE INDEX "ToolApplication_pluginId_idx" ON "ToolApplication"("pluginId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ToolApplication_companyId_pluginId_key" ON "ToolApplication"("companyId", "pluginId");
+
+-- CreateIndex
+CREATE INDEX "PluginAgentSession_companyId_pluginId_id_idx" ON "PluginAgentSession"("companyId", "pluginId", "id");
+
+-- CreateIndex
+CREATE INDEX "PluginAgentSession_companyId_agentId_idx" ON "PluginAgentSession"("companyId", "agentId");
+
+-- CreateIndex
+CREATE INDEX "PluginAgentSession_pluginId_idx" ON "PluginAgentSession"("pluginId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "PluginAgentSession_companyId_id_key" ON "PluginAgentSession"("companyId", "id");
+
+-- CreateIndex
+CREATE INDEX "PluginManaged_pluginId_idx" ON "PluginManaged"("pluginId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "PluginManaged_companyId_id_key" ON "PluginManaged"("companyId", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "PluginManaged_companyId_pluginId_kind_key_key" ON "PluginManaged"("companyId", "pluginId", "kind", "key");
+
+-- AddForeignKey
+ALTER TABLE "ToolApplication" ADD CONSTRAINT "ToolApplication_pluginId_fkey" FOREIGN KEY ("pluginId") REFERENCES "Plugin"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "PluginConfig" ADD CONSTRAINT "PluginConfig_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "Company"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -263,11 +350,35 @@ ALTER TABLE "PluginFolder" ADD CONSTRAINT "PluginFolder_companyId_fkey" FOREIGN 
 ALTER TABLE "PluginFolder" ADD CONSTRAINT "PluginFolder_pluginId_fkey" FOREIGN KEY ("pluginId") REFERENCES "Plugin"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "PluginSubscription" ADD CONSTRAINT "PluginSubscription_pluginId_fkey" FOREIGN KEY ("pluginId") REFERENCES "Plugin"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PluginEventCursor" ADD CONSTRAINT "PluginEventCursor_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "Company"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PluginEventCursor" ADD CONSTRAINT "PluginEventCursor_pluginId_fkey" FOREIGN KEY ("pluginId") REFERENCES "Plugin"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "PluginWorker" ADD CONSTRAINT "PluginWorker_pluginId_fkey" FOREIGN KEY ("pluginId") REFERENCES "Plugin"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 
 -- AddForeignKey
 ALTER TABLE "PluginRequest" ADD CONSTRAINT "PluginRequest_pluginId_fkey" FOREIGN KEY ("pluginId") REFERENCES "Plugin"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PluginAgentSession" ADD CONSTRAINT "PluginAgentSession_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "Company"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PluginAgentSession" ADD CONSTRAINT "PluginAgentSession_pluginId_fkey" FOREIGN KEY ("pluginId") REFERENCES "Plugin"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PluginAgentSession" ADD CONSTRAINT "PluginAgentSession_companyId_agentId_fkey" FOREIGN KEY ("companyId", "agentId") REFERENCES "Agent"("companyId", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PluginManaged" ADD CONSTRAINT "PluginManaged_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "Company"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "PluginManaged" ADD CONSTRAINT "PluginManaged_pluginId_fkey" FOREIGN KEY ("pluginId") REFERENCES "Plugin"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 ALTER TABLE "Plugin" ADD CONSTRAINT "Plugin_words" CHECK (
   status IN ('installed', 'ready', 'disabled', 'error', 'upgrade_pending')
@@ -281,6 +392,8 @@ ALTER TABLE "PluginJobRun" ADD CONSTRAINT "PluginJobRun_words" CHECK (
   AND status IN ('pending', 'queued', 'running', 'succeeded', 'failed', 'cancelled'));
 ALTER TABLE "PluginDelivery" ADD CONSTRAINT "PluginDelivery_words" CHECK (status IN ('pending', 'success', 'failed'));
 ALTER TABLE "PluginLog" ADD CONSTRAINT "PluginLog_words" CHECK (level IN ('debug', 'info', 'warn', 'error'));
+ALTER TABLE "PluginManaged" ADD CONSTRAINT "PluginManaged_words" CHECK (
+  kind IN ('agents', 'projects', 'routines', 'skills'));
 ALTER TABLE "PluginWorker" ADD CONSTRAINT "PluginWorker_words" CHECK (
   status IN ('starting', 'running', 'backoff', 'stopped'));
 
@@ -290,4 +403,143 @@ CREATE UNIQUE INDEX "PluginState_place_key" ON "PluginState"
 CREATE UNIQUE INDEX "PluginJobRun_open_key" ON "PluginJobRun" ("jobId") WHERE status IN ('pending', 'queued', 'running');
 
 SELECT orgraph_wall(format('%I', name)::regclass)
-  FROM unnest(ARRAY['PluginConfig', 'PluginState', 'PluginDelivery', 'PluginLog', 'PluginFolder']) AS name;
+  FROM unnest(ARRAY['PluginConfig', 'PluginState', 'PluginDelivery', 'PluginLog', 'PluginFolder', 'PluginEventCursor', 'PluginAgentSession', 'PluginManaged']) AS name;
+
+-- Plugins are connected in a way of their own.
+ALTER TABLE "ToolConnection" DROP CONSTRAINT "ToolConnection_words_check";
+ALTER TABLE "ToolConnection" ADD CONSTRAINT "ToolConnection_words_check"
+  CHECK (transport IN ('remote_http', 'local_stdio', 'plugin') AND "connectionKind" = 'managed'
+    AND "authKind" IN ('oauth', 'api_key', 'none')
+    AND "credentialPolicy" IN ('shared', 'per_user', 'per_user_with_fallback', 'per_agent')
+    AND status IN ('draft', 'active', 'disabled', 'archived')
+    AND (status = 'archived') = ("archivedAt" IS NOT NULL) AND NOT (status = 'archived' AND enabled)
+    AND "healthStatus" IN ('unchecked', 'ok', 'degraded', 'error', 'missing_secret')
+    AND jsonb_typeof(config) = 'object' AND jsonb_typeof("credentialRefs") = 'array'
+    AND jsonb_typeof("credentialSecretRefs") = 'array');
+ALTER TABLE "ToolApplication" ADD CONSTRAINT "ToolApplication_plugin_check" CHECK ("pluginId" IS NULL OR type = 'plugin');
+
+-- Whether a plugin works, and which version of it, decides about calls of its tools in every company.
+CREATE FUNCTION orgraph_raise_plugin_tools() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  companies text := coalesce(current_setting('orgraph.companies', true), '');
+BEGIN
+  PERFORM set_config('orgraph.companies', '*', true);
+  -- What belonged to a plugin that was purged is gone by now, so that nobody knows where it was.
+  INSERT INTO "ToolHead" AS h ("companyId", version)
+  SELECT c.id, 1 FROM "Company" c
+   WHERE TG_OP = 'DELETE' OR EXISTS (SELECT FROM "ToolApplication" a WHERE a."companyId" = c.id AND a."pluginId" = NEW.id)
+   ORDER BY c.id
+  ON CONFLICT ("companyId") DO UPDATE SET version = h.version + 1;
+  PERFORM set_config('orgraph.companies', companies, true);
+  PERFORM pg_notify('orgraph_tools', '*');
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER orgraph_plugin_tools_changed AFTER UPDATE ON "Plugin" DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN ((OLD.status IN ('ready', 'upgrade_pending'), OLD."removedAt" IS NULL, OLD."placedAt")
+    IS DISTINCT FROM (NEW.status IN ('ready', 'upgrade_pending'), NEW."removedAt" IS NULL, NEW."placedAt"))
+  EXECUTE FUNCTION orgraph_raise_plugin_tools();
+CREATE CONSTRAINT TRIGGER orgraph_plugin_tools_gone AFTER DELETE ON "Plugin" DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD.manifest -> 'tools' <> '[]'::jsonb) EXECUTE FUNCTION orgraph_raise_plugin_tools();
+
+-- Has the tools of plugins offered to the companies that do not have them yet, as soon as there is reason to.
+CREATE FUNCTION orgraph_offer_plugin_tools() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM orgraph_enqueue('[{"identifier": "offerPluginTools", "jobKey": "offer-plugin-tools", "payload": {}, "maxAttempts": 25}]');
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER orgraph_plugin_tools_offered AFTER UPDATE ON "Plugin" DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.status IN ('ready', 'upgrade_pending') AND NEW."removedAt" IS NULL
+    AND (OLD.status, OLD."removedAt", OLD."placedAt") IS DISTINCT FROM (NEW.status, NEW."removedAt", NEW."placedAt"))
+  EXECUTE FUNCTION orgraph_offer_plugin_tools();
+CREATE CONSTRAINT TRIGGER orgraph_plugin_tools_offered AFTER UPDATE OF status ON "ToolApplication" DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW."pluginId" IS NOT NULL AND NEW.status <> 'archived' AND OLD.status = 'archived')
+  EXECUTE FUNCTION orgraph_offer_plugin_tools();
+CREATE FUNCTION orgraph_offer_tools_to_company() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM "Plugin" WHERE manifest -> 'tools' <> '[]'::jsonb) THEN
+    PERFORM orgraph_enqueue('[{"identifier": "offerPluginTools", "jobKey": "offer-plugin-tools", "payload": {}, "maxAttempts": 25}]');
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER orgraph_plugin_tools_offered AFTER INSERT ON "Company" DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION orgraph_offer_tools_to_company();
+
+-- The schemas of plugins. Each has a login of its own, which owns the schema and has no other right: neither RESET ROLE nor
+-- SET ROLE leads anywhere. The server's own login cannot make roles, so these functions run as their owner, and they do
+-- nothing but this.
+
+-- The login of a plugin. Roles belong to all databases of a PostgreSQL, so its name depends on the database.
+CREATE FUNCTION orgraph_plugin_role(plugin uuid) RETURNS text LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS
+$$ SELECT 'plugin_' || md5(current_database() || ':' || plugin) $$;
+
+CREATE FUNCTION orgraph_plugin_schema(plugin uuid) RETURNS text LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS
+$$ SELECT 'plugin_' || replace(plugin::text, '-', '') $$;
+
+-- Makes the login and the schema of a plugin where they are missing, and gives the login another password. What a restored
+-- backup brought belongs to whoever restored it, and is handed to the login.
+CREATE FUNCTION orgraph_open_plugin_schema(plugin uuid, verifier text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  login text := public.orgraph_plugin_role(plugin);
+  space text := public.orgraph_plugin_schema(plugin);
+  owned record;
+BEGIN
+  IF verifier !~ '^SCRAM-SHA-256\$4096:[A-Za-z0-9+/=]+\$[A-Za-z0-9+/=]+:[A-Za-z0-9+/=]+$' THEN
+    RAISE EXCEPTION 'The verifier of a password is expected';
+  END IF;
+  PERFORM FROM public."Plugin" WHERE id = plugin FOR KEY SHARE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'There is no such plugin'; END IF;
+  PERFORM pg_advisory_xact_lock(72707370);
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = login) THEN
+    EXECUTE format('ALTER ROLE %I PASSWORD %L', login, verifier);
+  ELSE
+    EXECUTE format('CREATE ROLE %I LOGIN NOINHERIT CONNECTION LIMIT 16 PASSWORD %L', login, verifier);
+    EXECUTE format('COMMENT ON ROLE %I IS %L', login, 'Made by Orgraph for a plugin of ' || current_database());
+  END IF;
+  IF NOT pg_has_role(current_user, login, 'USAGE') THEN EXECUTE format('GRANT %I TO CURRENT_USER', login); END IF;
+  BEGIN
+    EXECUTE format('ALTER ROLE %I SET temp_file_limit = %L', login, '256MB');
+  EXCEPTION WHEN insufficient_privilege THEN NULL; -- only a superuser may
+  END;
+  EXECUTE format('CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I', space, login);
+  IF EXISTS (SELECT FROM pg_namespace WHERE nspname = space AND nspowner <> login::regrole) THEN
+    EXECUTE format('ALTER SCHEMA %I OWNER TO %I', space, login);
+  END IF;
+  FOR owned IN
+    SELECT CASE c.relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END AS kind,
+           c.relname AS name
+      FROM pg_class c
+     WHERE c.relnamespace = space::regnamespace AND c.relowner <> login::regrole AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
+                          AND d.refclassid = 'pg_class'::regclass AND c.relkind = 'S')
+    UNION ALL
+    SELECT CASE t.typtype WHEN 'd' THEN 'DOMAIN' ELSE 'TYPE' END, t.typname FROM pg_type t LEFT JOIN pg_class c ON c.oid = t.typrelid
+     WHERE t.typnamespace = space::regnamespace AND t.typowner <> login::regrole
+       AND (t.typtype IN ('d', 'e') OR (t.typtype = 'c' AND c.relkind = 'c'))
+  LOOP
+    EXECUTE format('ALTER %s %I.%I OWNER TO %I', owned.kind, space, owned.name, login);
+  END LOOP;
+END $$;
+
+-- A plugin that is purged goes with its schema and its login.
+CREATE FUNCTION orgraph_drop_plugin_schema() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  login text := public.orgraph_plugin_role(OLD.id);
+BEGIN
+  PERFORM pg_advisory_xact_lock(72707370);
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = login) THEN
+    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = login;
+  END IF;
+  EXECUTE format('DROP SCHEMA IF EXISTS %I CASCADE', public.orgraph_plugin_schema(OLD.id));
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = login) THEN
+    EXECUTE format('DROP OWNED BY %I CASCADE', login);
+    EXECUTE format('DROP ROLE %I', login);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER orgraph_drop_plugin_schema AFTER DELETE ON "Plugin" FOR EACH ROW EXECUTE FUNCTION orgraph_drop_plugin_schema();
+
+-- What runs as its owner is for the server alone: others have logins of this database now.
+REVOKE EXECUTE ON FUNCTION orgraph_open_plugin_schema(uuid, text), orgraph_drop_plugin_schema(), orgraph_enqueue(jsonb),
+  orgraph_search(uuid, text[], tsquery, int) FROM PUBLIC;

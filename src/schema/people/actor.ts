@@ -15,6 +15,13 @@ const SystemActorRef = builder.objectRef<{ readonly name: string }>('SystemActor
   fields: (t) => ({ name: t.exposeString('name', { description: 'The part of the server, such as scheduler.' }) }),
 });
 
+export const PluginActorRef = builder.objectRef<{ readonly key: string }>('PluginActor').implement({
+  description: 'A plugin.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'The key of the plugin, also of one that was removed.' }),
+  }),
+});
+
 /** A kind of actor: its type, and how an actor of it is found. */
 interface ActorKind {
   readonly type: { readonly name: string };
@@ -29,6 +36,7 @@ const KINDS: Readonly<Record<string, ActorKind>> = {
   },
   user: { type: UserRef, find: (id, { scope }) => scope.load(personOf, id) },
   system: { type: SystemActorRef, find: async (name) => ({ name }) },
+  plugin: { type: PluginActorRef, find: async (key) => ({ key }) },
 };
 
 export const ActorRef = builder.unionType('Actor', {

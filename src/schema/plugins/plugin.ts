@@ -1,7 +1,10 @@
 import { isInstanceAdmin } from '../../services/access/rules.js';
 import { PluginDetailView } from '../../services/plugins/registry/model.js';
 import { supportsConfigTest } from '../../services/plugins/registry/operations.js';
+import { pluginOfKey } from '../../services/plugins/registry/rows.js';
+import { builder } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
+import { PluginActorRef } from '../people/actor.js';
 
 export const PluginRef = nounOf('Plugin', PluginDetailView, {
   fields: {
@@ -12,3 +15,12 @@ export const PluginRef = nounOf('Plugin', PluginDetailView, {
     packagePath: { resolve: ({ localPath }, _args, { scope }) => (isInstanceAdmin(scope.actor) ? localPath : null) },
   },
 });
+
+builder.objectField(PluginActorRef, 'plugin', (t) =>
+  t.field({
+    type: PluginRef,
+    nullable: true,
+    description: 'The plugin; null for one that was removed, and for agents, which see none.',
+    resolve: ({ key }, _args, { scope }) => (scope.actor.kind === 'board' ? scope.load(pluginOfKey, key) : null),
+  }),
+);

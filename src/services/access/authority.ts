@@ -1,4 +1,11 @@
-import { type Actor, isLocalBoard, LOCAL_BOARD_USER_ID, type MembershipRole } from '../core/actors/actor.js';
+import {
+  type Actor,
+  actingPlugin,
+  isLocalBoard,
+  isServer,
+  LOCAL_BOARD_USER_ID,
+  type MembershipRole,
+} from '../core/actors/actor.js';
 import { forbidden } from '../core/errors/errors.js';
 import type { Loader, Scope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
@@ -45,6 +52,23 @@ const authority = (rank: number, keys: readonly string[], grants: readonly Grant
     ),
 });
 
+const ADMIN = BOARD_ROLES.indexOf('admin');
+
+/** What plugins may grant: nothing that decides what runs, who is in a company, or with which tools and secrets. */
+const GRANTED_BY_PLUGINS: readonly PermissionKey[] = [
+  'tasks:assign',
+  'tasks:assign_scope',
+  'tasks:manage_active_checkouts',
+  'inbox:manage',
+  'tools:use',
+  'agents:suggest-changes',
+  'skills:suggest-changes',
+  'audit:view_agent_actions',
+];
+
+/** A plugin that manages members: of no owner, and so that nobody becomes an admin. */
+const OF_PLUGINS = authority(ADMIN, GRANTED_BY_PLUGINS, []);
+
 interface Person {
   readonly status: string | null;
   readonly role: MembershipRole | null;
@@ -65,20 +89,25 @@ const PERSON = statement(`
 export async function currentAuthority(scope: Scope, companyId: string, key: PermissionKey): Promise<Authority> {
   const own = await authorityOf(scope, companyId);
   if (!own) throw forbidden('User does not have active company access');
-  if (!own.covers({ permissionKey: key })) throw forbidden(`Missing permission: ${key}`);
+  if (!mayUse(scope.actor, own, key)) throw forbidden(`Missing permission: ${key}`);
   return own;
 }
 
 /** The same for a caller who holds the key; null for one who does not. */
 export async function authorityHolding(scope: Scope, companyId: string, key: PermissionKey): Promise<Authority | null> {
   const own = await authorityOf(scope, companyId);
-  return own?.covers({ permissionKey: key }) ? own : null;
+  return own && mayUse(scope.actor, own, key) ? own : null;
 }
+
+/** A plugin does not grant what it may use. */
+const mayUse = (actor: Actor, own: Authority, key: PermissionKey): boolean =>
+  actingPlugin(actor)?.permissions.includes(key) ?? own.covers({ permissionKey: key });
 
 async function authorityOf(scope: Scope, companyId: string): Promise<Authority | null> {
   const { actor } = scope;
-  if (actor.kind === 'system' || isLocalBoard(actor)) return EVERYTHING;
-  if (actor.kind === 'anonymous' || actor.kind === 'gateway') return null;
+  if (isServer(actor) || isLocalBoard(actor)) return EVERYTHING;
+  if (actingPlugin(actor)) return OF_PLUGINS;
+  if (actor.kind === 'anonymous' || actor.kind === 'gateway' || actor.kind === 'system') return null;
   if (actor.kind === 'agent') {
     const grants = await scope.load(grantsOf, { companyId, type: 'agent', id: actor.agentId });
     const keys = actor.role === 'ceo' || actor.canCreateAgents ? ['agents:create'] : [];

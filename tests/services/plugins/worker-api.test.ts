@@ -57,7 +57,7 @@ const configure = (configJson: JsonObject, { id: pluginId }: Plugin = plugin, of
 
 describe('what a plugin asks', () => {
   it('is refused where there is no such method', async () => {
-    for (const method of ['issues.create', 'toString', '__proto__', '']) {
+    for (const method of ['issues.destroy', 'toString', '__proto__', '']) {
       await expect(ask(method)).rejects.toMatchObject(failure('METHOD_NOT_IMPLEMENTED'));
     }
   });

@@ -84,7 +84,21 @@ export const gatewayPrincipal = (gatewayId: string) => ({ type: 'system', id: `g
 export interface SystemActor {
   readonly kind: 'system';
   readonly name: string;
+  /** Set where a plugin acts. It counts as a member of the board who may write, and holds no other permissions than these. */
+  readonly plugin?: PluginAuthority;
 }
+
+interface PluginAuthority {
+  readonly key: string;
+  readonly permissions: readonly string[];
+}
+
+/** The plugin that acts, if one does. */
+export const actingPlugin = (actor: Actor): PluginAuthority | undefined =>
+  actor.kind === 'system' ? actor.plugin : undefined;
+
+/** Whether the server acts of its own accord, and so under no rule for callers. */
+export const isServer = (actor: Actor): boolean => actor.kind === 'system' && !actor.plugin;
 
 export interface AnonymousActor {
   readonly kind: 'anonymous';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { type Actor, isRunOf, principalOf, type Reach, runIdOf } from '../actors/actor.js';
+import { type Actor, actingPlugin, isRunOf, principalOf, type Reach, runIdOf } from '../actors/actor.js';
 import { type Database, rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
 import { describedEnum } from '../text/described-enum.js';
@@ -106,7 +106,7 @@ export async function appendEvents(
 
 /** An event as `orgraph_append` takes it. */
 export function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
-  const principal = draft.actor ?? principalOf(actor);
+  const principal = draft.actor ?? recordedActor(actor);
   const assistantId = draft.actor ? undefined : assistantOf(actor);
   return {
     id: draft.id ?? randomUUID(),
@@ -120,6 +120,12 @@ export function eventRow(actor: Actor, draft: EventDraft): Record<string, unknow
     responsibleUserId: actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null,
     details: draft.details || assistantId ? redactDetails({ ...draft.details, ...assistantId }) : null,
   };
+}
+
+/** Who acts, as the journal names them. */
+function recordedActor(actor: Actor): { readonly type: string; readonly id: string } {
+  const plugin = actingPlugin(actor);
+  return plugin ? { type: 'plugin', id: plugin.key } : principalOf(actor);
 }
 
 /** What an assistant does is its person's doing, and says by which assistant. */

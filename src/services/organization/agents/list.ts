@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
+import { actingPlugin } from '../../core/actors/actor.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -88,6 +89,7 @@ function show(row: AgentRow & Version, restricted: boolean): AgentWire {
 /** The hidden configurations: checked once, since the reader's right is the same for all agents but itself. */
 async function restriction(scope: Scope): Promise<(agentId: string) => boolean> {
   const { actor } = scope;
+  if (actingPlugin(actor)) return () => true;
   if (actor.kind !== 'agent') return () => false;
   const readsPeers = await canReadConfig(scope, { id: '', companyId: actor.companyId });
   return (agentId) => !readsPeers && agentId !== actor.agentId;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
 import { agentSelection, lockedAgent, selectedAgent } from '../../access/principals.js';
 import { agentOnly, holds } from '../../access/rules.js';
+import { actingPlugin } from '../../core/actors/actor.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import { BY_CREATION, BY_UPDATE, byColumn, byText, ordersOf } from '../../core/operation/ordered-pages.js';
@@ -41,6 +42,7 @@ export const reloadAgent = (scope: WriteScope, id: string): Promise<AgentRow> =>
 /** Whether the actor may see the agent's configuration. */
 export async function canReadConfig(scope: Scope, agent: { id: string; companyId: string }): Promise<boolean> {
   const { actor } = scope;
+  if (actingPlugin(actor)) return false;
   if (actor.kind !== 'agent' || actor.agentId === agent.id) return true;
   return (await holds(scope, agent.companyId, 'agents:create')) || holds(scope, agent.companyId, 'agent_config:read');
 }

@@ -2,8 +2,8 @@ import { HOST_ACCESS } from '../../../adapters/adapter.js';
 import { adapterOf, hostAccessOf } from '../../../adapters/registry.js';
 import { isAtOrBelow } from '../../access/chain-of-command.js';
 import type { PermissionKey } from '../../access/permissions.js';
-import { permission } from '../../access/rules.js';
-import type { AgentActor } from '../../core/actors/actor.js';
+import { assertNoPlugin, permission } from '../../access/rules.js';
+import type { Actor, AgentActor } from '../../core/actors/actor.js';
 import { domainError, forbidden } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
@@ -12,7 +12,7 @@ import { type AgentRuntime, isRedirected, placesIn, referencesOf, type SecretEnt
 import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
 
 // Decides who may set what runs, where and with which values; docs/security.md contains the rule. People need the
-// permission. Agents need it too, decide only for themselves and those below them, and gain nothing: neither access to
+// permission. Plugins never may. Agents need it too, decide only for themselves and those below them, and gain nothing: neither access to
 // the server's machine, nor a folder of it, nor a right, nor a secret that they do not have.
 
 export const SecretsHeld = domainError(
@@ -24,6 +24,9 @@ export const SecretsHeld = domainError(
 const NotBelow = () => forbidden('An agent changes what runs only for itself and for agents below it');
 const NotOwnPlace = (setting: string) =>
   forbidden(`An agent names no other folder of the server's machine than the one it works in: ${setting}`);
+
+/** A plugin sets nothing of what runs: an agent that it creates gets its settings from people. @throws 403 */
+const assertNotByPlugin = (actor: Actor): void => assertNoPlugin(actor, 'A plugin sets nothing of what runs');
 
 /** A requested change of an agent's runtime. */
 export interface RuntimeChange {
@@ -47,6 +50,7 @@ export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): 
   const { companyId, agentId, before, after, isRestored = false, key = 'agents:configure' } = change;
   await permission(key)(scope, { companyId });
   const { actor } = scope;
+  if (before || Object.keys(after.adapterConfig).length > 0) assertNotByPlugin(actor);
   if (actor.kind !== 'agent') return;
   if (agentId && !(await isAtOrBelow(scope, actor, agentId))) throw NotBelow();
   const own = await ownRuntime(scope, actor);
@@ -80,8 +84,9 @@ export async function decideForEveryone(scope: WriteScope, change: SharedChange)
 }
 
 async function assertMayDecideForEveryone(scope: Scope, { companyId, env, places }: SharedChange): Promise<void> {
-  await permission('agents:configure')(scope, { companyId });
   const { actor } = scope;
+  assertNotByPlugin(actor);
+  await permission('agents:configure')(scope, { companyId });
   if (actor.kind !== 'agent') return;
   const others = await everyoneBelow(scope, actor);
   if (!others) throw NotBelow();
@@ -111,8 +116,9 @@ async function assertMayDecideForEveryone(scope: Scope, { companyId, env, places
  * @throws 403
  */
 export async function assertMaySetHostFiles(scope: Scope, agent: { id: string; companyId: string }): Promise<void> {
-  await permission('agents:configure')(scope, agent);
   const { actor } = scope;
+  assertNotByPlugin(actor);
+  await permission('agents:configure')(scope, agent);
   if (actor.kind !== 'agent') return;
   if (!(await isAtOrBelow(scope, actor, agent.id))) throw NotBelow();
   if (accessRank(await ownRuntime(scope, actor)) === 0) throw TooMuchAccess();

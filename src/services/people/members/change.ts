@@ -13,8 +13,8 @@ import {
 } from '../../access/authority.js';
 import { type Grant, ROLE_PERMISSIONS } from '../../access/permissions.js';
 import { lockCompany } from '../../access/tenancy.js';
-import type { MembershipRole } from '../../core/actors/actor.js';
-import { domainError, unprocessable } from '../../core/errors/errors.js';
+import { actingPlugin, type MembershipRole } from '../../core/actors/actor.js';
+import { domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { emitInvite, emitMember } from './events.js';
@@ -27,6 +27,8 @@ export interface LockedMember {
   readonly authority: Authority;
 }
 
+const IS_ADMIN = statement(`SELECT id FROM "User" WHERE id = $1 AND "isInstanceAdmin"`);
+
 /**
  * Takes the company's lock, which every change of roles and grants holds, and reads the member and the caller's authority.
  * @throws 403 when the caller may not manage members, or not this one; 404 when the member is gone
@@ -37,7 +39,13 @@ export async function lockMember(scope: WriteScope, { companyId, id }: Member): 
   const member = await scope.load(memberNode, id);
   if (!member) throw MemberNotFound();
   assertMayTouch(authority, member.membershipRole);
+  if (actingPlugin(scope.actor)) await assertNoInstanceAdmin(scope, member);
   return { member, authority };
+}
+
+async function assertNoInstanceAdmin(scope: WriteScope, { principalType, principalId }: Member): Promise<void> {
+  if (principalType !== 'user' || !(await scope.row(IS_ADMIN, [principalId]))) return;
+  throw forbidden('A plugin never changes who administers the installation');
 }
 
 export interface MemberStanding {

@@ -1,5 +1,6 @@
 import type { Plugin } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
+import { rowsBy } from '../../core/operation/batched.js';
 import { byId } from '../../core/operation/loaders.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -12,6 +13,11 @@ const ALL = statement(`
 
 /** A plugin by its ID, also one that was removed; null where there is none. */
 export const pluginNode = byId<Plugin>('Plugin');
+
+const BY_KEY = statement(`SELECT * FROM "Plugin" WHERE "removedAt" IS NULL AND "pluginKey" = ANY($1::text[])`);
+
+/** A plugin by its key; null where none is installed. */
+export const pluginOfKey = rowsBy<Plugin>(BY_KEY, 'pluginKey');
 
 interface PluginRef {
   /** An ID or a key. */

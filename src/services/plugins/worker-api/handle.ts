@@ -1,18 +1,15 @@
-import type { Plugin } from '../../../generated/prisma/client.js';
 import { DomainError } from '../../core/errors/errors.js';
 import { unstorable } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import { PluginFailure } from '../host/port.js';
-import type { PluginManifest } from '../manifest/model.js';
-import type { Capability } from '../manifest/words.js';
 import { METHODS } from './methods.js';
-import { type Asking, refused } from './model.js';
+import { type Asking, assertCapability, refused } from './model.js';
 
 /** What the server answers to a worker. @throws PluginFailure; anything else is a fault of the server */
 export async function answerWorker(asking: Asking, method: string, params: JsonObject): Promise<JsonValue> {
   const found = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
   if (!found) throw new PluginFailure('METHOD_NOT_IMPLEMENTED', `There is no method ${method}`);
-  assertCapability(asking.plugin, found.capability);
+  assertCapability(asking, found.capability);
   const flaw = unstorable(params);
   if (flaw) throw refused(`${method}: ${flaw}`, 'invalid_params');
   const parsed = found.params.safeParse(params);
@@ -23,12 +20,13 @@ export async function answerWorker(asking: Asking, method: string, params: JsonO
   try {
     return await found.run(asking, parsed.data);
   } catch (error) {
-    throw error instanceof DomainError ? refused(error.message, error.code, { status: error.status }) : error;
+    throw error instanceof DomainError ? refusalOf(method, error) : error;
   }
 }
 
-function assertCapability({ manifest }: Plugin, capability: Capability | null): void {
-  const { capabilities } = manifest as unknown as PluginManifest;
-  if (capability === null || capabilities.includes(capability)) return;
-  throw new PluginFailure('CAPABILITY_DENIED', `The plugin has no capability ${capability}`);
+/** What an operation of the product refuses. */
+function refusalOf(method: string, { message, code, status, issues }: DomainError): PluginFailure {
+  const [issue] = issues ?? [];
+  if (!issue) return refused(message, code, { status });
+  return refused(`${method}: ${issue.path.join('.') || 'params'}: ${issue.message}`, 'invalid_params', { status });
 }

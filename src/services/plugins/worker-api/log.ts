@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../../core/text/fields.js';
+import { jsonObject, text } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
 import { PluginLogLevel } from '../logs/model.js';
 import { type PluginLine, writePluginLogs } from '../logs/write.js';
@@ -13,12 +13,14 @@ const log = method({
 });
 
 const MAX_LABELS = 20;
+const name = () =>
+  z.string().regex(/^[A-Za-z_][A-Za-z0-9_.:-]{0,99}$/, 'Must be letters, digits, and _ . : -, a letter first');
 
 /** A line like any other: nothing of a metric is kept in memory, and none is lost with the process. */
 const writeMetric = method({
   capability: 'metrics.write',
   params: z.strictObject({
-    name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_.:-]{0,99}$/, 'Must be letters, digits, and _ . : -, a letter first'),
+    name: name(),
     value: z.number(),
     labels: z
       .record(text(100), z.string().max(200))
@@ -27,6 +29,21 @@ const writeMetric = method({
   }),
   run: (asking, { name, value, labels }) =>
     write(asking, { level: 'debug', message: `metric ${name} ${value}`, meta: { metric: name, value, labels } }),
+});
+
+const MAX_PROPERTIES_BYTES = 16_384;
+
+/** The same: nothing leaves the installation. */
+const trackTelemetry = method({
+  capability: 'telemetry.track',
+  params: z.strictObject({
+    name: name(),
+    properties: jsonObject()
+      .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_PROPERTIES_BYTES, 'Must be 16 KiB at most')
+      .default({}),
+  }),
+  run: (asking, { name, properties }) =>
+    write(asking, { level: 'debug', message: `telemetry ${name}`, meta: { telemetry: name, properties } }),
 });
 
 async function write(
@@ -44,4 +61,4 @@ async function write(
   return { ok: true };
 }
 
-export const logMethods = { log, 'metrics.write': writeMetric };
+export const logMethods = { log, 'metrics.write': writeMetric, 'telemetry.track': trackTelemetry };

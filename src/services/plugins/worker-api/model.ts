@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import type { Plugin } from '../../../generated/prisma/client.js';
+import type { PermissionKey } from '../../access/permissions.js';
 import type { SystemActor } from '../../core/actors/actor.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import type { JsonValue } from '../../core/text/json.js';
+import type { PluginSchema } from '../database/schema.js';
 import { type Invocation, PluginFailure } from '../host/port.js';
+import type { PluginManifest } from '../manifest/model.js';
 import type { Capability } from '../manifest/words.js';
 
 /** A plugin that asks something of the server, and for whom it was asked itself. */
@@ -12,6 +15,8 @@ export interface Asking {
   readonly plugin: Plugin;
   /** Null outside of any call of the server. */
   readonly invocation: Invocation | null;
+  /** Its schema of the database, from the process that runs it. */
+  readonly schema?: PluginSchema;
 }
 
 /** Something that plugins can ask of the server. */
@@ -43,14 +48,31 @@ export function companyOf({ invocation }: Asking, meant: string | undefined): st
   return companyId;
 }
 
+/** @throws PluginFailure unless the plugin declares it; null is for all */
+export function assertCapability({ plugin: { manifest } }: Asking, capability: Capability | null): void {
+  const { capabilities } = manifest as unknown as PluginManifest;
+  if (capability === null || capabilities.includes(capability)) return;
+  throw new PluginFailure('CAPABILITY_DENIED', `The plugin has no capability ${capability}`);
+}
+
 export const denied = (message: string): PluginFailure => new PluginFailure('INVOCATION_SCOPE_DENIED', message);
 
 /** What was asked is nothing that can be done. The code tells programs why. */
 export const refused = (message: string, code: string, more: Readonly<Record<string, JsonValue>> = {}): PluginFailure =>
   new PluginFailure('WORKER_ERROR', message, { code, ...more });
 
-const actorOf = ({ pluginKey }: Plugin): SystemActor => ({ kind: 'system', name: `plugin:${pluginKey}` });
+const actorOf = ({ pluginKey: key }: Plugin, permissions: readonly PermissionKey[]): SystemActor => ({
+  kind: 'system',
+  name: `plugin:${key}`,
+  plugin: { key, permissions },
+});
 
-/** The access of a plugin to the rows of these companies, and of no other. */
-export const scopeOf = ({ services, plugin }: Asking, companyIds: readonly string[]): Scope =>
-  new Scope(services, actorOf(plugin), companyIds);
+/**
+ * The access of a plugin to the rows of these companies, and of no other.
+ * @param permissions what it holds there meanwhile, beyond being a member who may write
+ */
+export const scopeOf = (
+  { services, plugin }: Asking,
+  companyIds: readonly string[],
+  permissions: readonly PermissionKey[] = [],
+): Scope => new Scope(services, actorOf(plugin, permissions), companyIds);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { companyMember, holds } from '../../access/rules.js';
+import { actingPlugin } from '../../core/actors/actor.js';
 import { forbidden } from '../../core/errors/errors.js';
 import type { Allow } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
@@ -11,7 +12,7 @@ type OfAgent = Pick<HeartbeatRun, 'companyId' | 'agentId'>;
 /** Whether the actor may see the output and result of a run. An agent needs agent_config:read for runs of other agents. */
 export async function canSeeOutput(scope: Scope, { companyId, agentId }: OfAgent): Promise<boolean> {
   const { actor } = scope;
-  if (actor.kind !== 'agent' || actor.agentId === agentId) return true;
+  if (!actingPlugin(actor) && (actor.kind !== 'agent' || actor.agentId === agentId)) return true;
   return holds(scope, companyId, 'agent_config:read');
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Prisma, type ToolPolicy } from '../../../generated/prisma/client.js';
-import { board, boardReader } from '../../access/rules.js';
+import { assertNoPlugin, board, boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict } from '../../core/errors/errors.js';
@@ -52,6 +52,7 @@ export const createToolPolicy = mutation({
   allow: board,
   async run(scope, { companyId: _, ...fields }, { companyId }) {
     assertPolicyRules(fields);
+    if (fields.policyType === 'allow') assertNoPlugin(scope.actor, 'A plugin creates no policy that allows calls');
     return presentPolicy(await insertPolicy(scope, companyId, stored(fields)));
   },
 });

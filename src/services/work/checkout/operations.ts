@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { assertRunOf } from '../../access/named-run.js';
 import { board, companyWriter } from '../../access/rules.js';
+import { actingPlugin } from '../../core/actors/actor.js';
 import { conflict, forbidden } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -112,6 +113,7 @@ export const releaseIssue = mutation({
 /** An agent may release its own issue from the run that holds it, or if no live run does. @throws 401, 409 */
 async function assertMayRelease(scope: WriteScope, issue: Issue): Promise<void> {
   const { actor } = scope;
+  if (actingPlugin(actor)) return assertHeldByNobody(scope, issue);
   if (actor.kind !== 'agent') return;
   if (issue.assigneeAgentId !== actor.agentId) throw conflict('Only assignee can release issue');
   if (!actor.runId) throw RunIdRequired();
@@ -119,6 +121,13 @@ async function assertMayRelease(scope: WriteScope, issue: Issue): Promise<void> 
   const state = await lockStateOf(scope, issue);
   if (issue.checkoutRunId === actor.runId || isFreeFor(actor.runId, state)) return;
   throw conflict('Only checkout run can release issue', holderDetails(issue, state, 'check the issue out again'));
+}
+
+/** What a run works on, only people and the run itself take from it. @throws 409 */
+async function assertHeldByNobody(scope: WriteScope, issue: Issue): Promise<void> {
+  const state = await lockStateOf(scope, issue);
+  if (!isFreeFor(null, state))
+    throw conflict('A run works on the issue', holderDetails(issue, state, 'wait for its end'));
 }
 
 /** Clears the locks of a closed issue, which keeps its assignee. */

@@ -1,6 +1,6 @@
 import type { Interaction, Issue } from '../../../generated/prisma/client.js';
-import { board } from '../../access/rules.js';
-import type { Actor } from '../../core/actors/actor.js';
+import { assertNoPlugin, board } from '../../access/rules.js';
+import { type Actor, actingPlugin } from '../../core/actors/actor.js';
 import { forbidden } from '../../core/errors/errors.js';
 import type { Allow } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -19,15 +19,24 @@ export const interactionCreator: Allow<Issue> = async (scope, issue) => {
   throw forbidden('Agents can create interactions only on issues they are assigned to or have commented on');
 };
 
+/** What neither an agent nor a person created may be a plugin's, so to each plugin it is as its own. */
 const isCreator = (actor: Actor, { createdByAgentId, createdByUserId }: Interaction): boolean =>
+  (actingPlugin(actor) !== undefined && !createdByAgentId && !createdByUserId) ||
   (actor.kind === 'agent' && actor.agentId === createdByAgentId) ||
   (actor.kind === 'board' && actor.userId === createdByUserId);
+
+const PEOPLE_ONLY = 'Only a person may answer this interaction';
+
+const assertPersonWhereDue = (actor: Actor, { resolverPolicy }: Interaction): void => {
+  if (resolverPolicy === 'human_only') assertNoPlugin(actor, PEOPLE_ONLY);
+};
 
 const NotCreator = () => forbidden('The creator of this interaction cannot resolve it');
 
 /** The board may accept and reject, except the creator if the resolver policy says so. */
 export const decider: Allow<InteractionOfIssue> = async (scope, card) => {
   await board(scope, card);
+  assertPersonWhereDue(scope.actor, card.row);
   if (card.row.resolverPolicy === 'not_creator' && isCreator(scope.actor, card.row)) throw NotCreator();
 };
 
@@ -37,9 +46,10 @@ export const answerer: Allow<InteractionOfIssue> = async (scope, card) => {
   if (actor.kind !== 'agent') await board(scope, card);
   else await issueCommenter(scope, card);
   if (isCreator(actor, card.row)) throw NotCreator();
+  assertPersonWhereDue(actor, card.row);
   if (actor.kind !== 'agent') return;
   if (actor.agentId !== card.row.addresseeAgentId) throw forbidden('Only the board or the addressee may answer');
-  if (card.row.resolverPolicy === 'human_only') throw forbidden('Only a person may answer this interaction');
+  if (card.row.resolverPolicy === 'human_only') throw forbidden(PEOPLE_ONLY);
 };
 
 /** The creator and the board may withdraw. */

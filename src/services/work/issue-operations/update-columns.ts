@@ -1,4 +1,5 @@
 import type { Issue, Prisma } from '../../../generated/prisma/client.js';
+import { actingPlugin } from '../../core/actors/actor.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import type { Once } from '../../core/operation/once-each.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -79,7 +80,7 @@ function policyColumns(scope: WriteScope, issue: Issue, { executionPolicy: sent 
   const stored = issue.executionPolicy as ExecutionPolicy | null;
   const state = executionStateOf(issue);
   const changed = canonicalJson(stored?.stages ?? []) !== canonicalJson(sent?.stages ?? []);
-  if (changed && state.status === 'pending' && scope.actor.kind === 'agent') {
+  if (changed && state.status === 'pending' && (scope.actor.kind === 'agent' || actingPlugin(scope.actor))) {
     throw unprocessable('Only the board can change the stages while one is open', { stageId: state.currentStageId });
   }
   if (changed) emitStages(scope, issue, stored?.stages ?? [], sent?.stages ?? []);

@@ -1,7 +1,7 @@
 import { isAtOrBelow } from '../../access/chain-of-command.js';
 import { membershipOf } from '../../access/grants.js';
 import { holds } from '../../access/rules.js';
-import { type Actor, isLocalBoard } from '../../core/actors/actor.js';
+import { type Actor, isLocalBoard, isServer } from '../../core/actors/actor.js';
 import { conflict, domainError, forbidden, notFound, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -42,7 +42,7 @@ export async function assertAssignable(
 ): Promise<void> {
   if (agentId && userId) throw unprocessable('Issue can only have one assignee');
   if (!agentId && !userId) return;
-  if (by.kind !== 'system') await assertMayAssign(scope, companyId, agentId ?? null);
+  if (!isServer(by)) await assertMayAssign(scope, companyId, agentId ?? null);
   if (agentId) await assertAgent(scope, companyId, agentId, by);
   else if (userId) await assertPerson(scope, companyId, userId);
 }

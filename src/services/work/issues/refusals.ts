@@ -1,5 +1,5 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import { principalOf } from '../../core/actors/actor.js';
+import { actingPlugin, principalOf } from '../../core/actors/actor.js';
 import { domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { pendingApprovalsOf } from '../../governance/approvals/rows.js';
@@ -88,12 +88,17 @@ async function assertReviewable(scope: Scope, issue: Issue): Promise<void> {
 
 /** Checks that the review policy lets the caller complete the issue or decide on its review. @throws 403 */
 export function assertMayDecide({ actor }: Scope, issue: Issue): void {
-  if (issue.reviewPolicy === 'human_only' && actor.kind === 'agent') {
+  const isPlugin = actingPlugin(actor) !== undefined;
+  if (issue.reviewPolicy === 'human_only' && (actor.kind === 'agent' || isPlugin)) {
     throw forbidden('The review policy of this issue leaves the decision to a person');
   }
   if (issue.reviewPolicy !== 'not_creator') return;
   const { type, id } = principalOf(actor);
-  if (id === (type === 'agent' ? issue.createdByAgentId : issue.createdByUserId)) {
+  // What neither an agent nor a person created may be a plugin's.
+  const isCreator = isPlugin
+    ? !issue.createdByAgentId && !issue.createdByUserId
+    : id === (type === 'agent' ? issue.createdByAgentId : issue.createdByUserId);
+  if (isCreator) {
     throw forbidden('The review policy of this issue leaves the decision to somebody other than its creator');
   }
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import type { Actor } from '../../core/actors/actor.js';
+import { type Actor, isServer } from '../../core/actors/actor.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import {
   type ExecutionPolicy,
@@ -40,7 +40,7 @@ const ACTIVE_ONLY = 'Only the active reviewer or approver can advance the curren
  */
 export function stageMove(issue: Issue, actor: Actor, request: StageRequest): StageMove | null {
   const policy = issue.executionPolicy as ExecutionPolicy | null;
-  if (!policy?.stages.length || actor.kind === 'system' || actor.kind === 'anonymous') return null;
+  if (!policy?.stages.length || isServer(actor) || actor.kind === 'anonymous') return null;
   const state = executionStateOf(issue);
   if (state.status === 'pending' && issue.status === 'in_review') return verdict(policy, state, actor, request);
   if (request.status !== 'done' && request.status !== 'in_review') return null;

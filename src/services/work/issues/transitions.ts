@@ -1,5 +1,5 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import type { Actor } from '../../core/actors/actor.js';
+import { type Actor, actingPlugin } from '../../core/actors/actor.js';
 import { CLOSED_STATUSES, IssueStatus } from './model.js';
 
 // The transitions of an issue: any status may follow any other, under the conditions and with the consequences listed
@@ -233,7 +233,7 @@ type Assignment = Pick<Issue, 'assigneeAgentId' | 'assigneeUserId'>;
 export function stepBetween(
   before: (Assignment & Pick<Issue, 'status'>) | null,
   after: Assignment & Pick<Issue, 'status'>,
-  { kind }: Actor,
+  actor: Actor,
 ): Step {
   const isHandover =
     before === null ||
@@ -242,7 +242,7 @@ export function stepBetween(
   return {
     from: before ? (before.status as IssueStatus) : 'new',
     to: after.status as IssueStatus,
-    by: kind,
+    by: actingPlugin(actor) ? 'board' : actor.kind,
     isHandover,
   };
 }

@@ -1,0 +1,160 @@
+import { adapterOf } from '../../../adapters/registry.js';
+import type { PermissionKey } from '../../access/permissions.js';
+import { createRoutine, getRoutine } from '../../automation/routines/operations.js';
+import { conflict } from '../../core/errors/errors.js';
+import { executeQuery } from '../../core/operation/execute.js';
+import type { AnyOperation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import { frontMatterOf } from '../../core/text/front-matter.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { numbered } from '../../core/text/names.js';
+import { offeredTypes } from '../../organization/adapters/usable.js';
+import { hireAgent } from '../../organization/agents/hires.js';
+import { getAgent } from '../../organization/agents/operations.js';
+import { createProject, getProject } from '../../organization/projects/operations.js';
+import { NUMBER_ROOM, slugFor } from '../../skills/format/slug.js';
+import { createSkill } from '../../skills/library/create.js';
+import { getSkill } from '../../skills/library/operations.js';
+import { renamedText } from '../../skills/library/text.js';
+import type { PluginManifest } from '../manifest/model.js';
+import { runWithin } from './run-within.js';
+
+// What a plugin may manage: ordinary records, which are made by the operations of the product, with their rules.
+
+export type ManagedKind = 'agents' | 'projects' | 'routines' | 'skills';
+type Declared<K extends ManagedKind> = PluginManifest[K][number];
+
+/** A record to be made, within the transaction that also links it. */
+export interface ManagedPlace {
+  readonly scope: WriteScope;
+  readonly companyId: string;
+  /** The record of another kind that the plugin manages; null where it is not there. */
+  readonly other: (kind: ManagedKind, key: string) => Promise<string | null>;
+}
+
+interface Kind<K extends ManagedKind> {
+  /** The permissions that the plugin holds while the record is made. */
+  readonly holds: readonly PermissionKey[];
+  /** Whether the record is still there. Parameters: the company and the record. */
+  readonly there: Statement;
+  readonly get: AnyOperation;
+  /** How the operation names the record. */
+  readonly ref: (companyId: string, id: string) => JsonObject;
+  /** The fields that plugins are not shown. */
+  readonly hidden: readonly string[];
+  /** Slow work outside of the transaction. */
+  readonly prepare?: (scope: Scope, companyId: string, declared: Declared<K>) => Promise<unknown>;
+  /** @returns the ID of the new record @throws DomainError */
+  readonly create: (place: ManagedPlace, declared: Declared<K>, prepared: unknown) => Promise<string>;
+}
+
+const DEFAULT_ADAPTER = 'process';
+
+/**
+ * The adapter of an agent that a plugin has made: how it runs, people say afterwards. Where the usual one is not allowed,
+ * the first that can do without settings.
+ */
+async function adapterTypeFor(scope: Scope, companyId: string): Promise<string> {
+  const offered = await offeredTypes(scope, companyId);
+  if (offered.includes(DEFAULT_ADAPTER)) return DEFAULT_ADAPTER;
+  const needsNothing = (type: string): boolean =>
+    adapterOf(type)?.config.safeParse(adapterOf(type)?.defaults ?? {}).success === true;
+  return offered.find(needsNothing) ?? DEFAULT_ADAPTER;
+}
+
+const agents: Kind<'agents'> = {
+  holds: ['agents:create'],
+  there: statement(`
+    SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid AND status <> 'terminated'`),
+  get: getAgent,
+  ref: (companyId, agentId) => ({ companyId, agentId }),
+  hidden: ['adapterConfig', 'runtimeConfig', 'access'],
+  async create({ scope, companyId }, { name, title, instructions }) {
+    const { agent } = await runWithin(hireAgent, scope, {
+      companyId,
+      name,
+      title: title ?? null,
+      adapterType: await adapterTypeFor(scope, companyId),
+      permissions: { canCreateAgents: false, canCreateSkills: false },
+      ...(instructions && { instructionsBundle: { files: { 'AGENTS.md': instructions }, entryFile: 'AGENTS.md' } }),
+    });
+    return agent.id;
+  },
+};
+
+const projects: Kind<'projects'> = {
+  holds: [],
+  there: statement(`SELECT id FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid`),
+  get: getProject,
+  ref: (companyId, projectId) => ({ companyId, projectId }),
+  hidden: ['env', 'workspaces', 'primaryWorkspace'],
+  create: async ({ scope, companyId }, { name, description }) =>
+    (await runWithin(createProject, scope, { companyId, name, description: description ?? null })).id,
+};
+
+const routines: Kind<'routines'> = {
+  holds: ['tasks:assign'],
+  there: statement(`SELECT id FROM "Routine" WHERE "companyId" = $1::uuid AND id = $2::uuid`),
+  get: getRoutine,
+  ref: (_companyId, routineId) => ({ routineId }),
+  hidden: ['env', 'triggers', 'recentRuns', 'lastRun', 'activeIssue', 'project', 'assignee', 'parentIssue'],
+  async create({ scope, companyId, other }, { title, description, agentKey }) {
+    const assigneeAgentId = agentKey === undefined ? null : await other('agents', agentKey);
+    if (agentKey !== undefined && assigneeAgentId === null) {
+      throw conflict(`The agent ${agentKey} of the routine is missing: reconcile it first`, { agentKey });
+    }
+    const routine = { companyId, title, description: description ?? null, assigneeAgentId };
+    return (await runWithin(createRoutine, scope, routine)).id;
+  },
+};
+
+const SLUGS = statement(`
+  SELECT slug FROM "Skill" WHERE "companyId" = $1::uuid AND (slug = $2 OR starts_with(slug, $2 || '-'))`);
+
+async function freeSlug(scope: Scope, companyId: string, key: string): Promise<string> {
+  const base = slugFor(key, 'skill', NUMBER_ROOM);
+  const taken = await scope.sql<{ slug: string }>(SLUGS, [companyId, base]);
+  return numbered(base, base, new Set(taken.map(({ slug }) => slug))).urlKey;
+}
+
+/** The text names the folder that it lies in. */
+function skillInput(companyId: string, slug: string, { key, markdown }: Declared<'skills'>): JsonObject {
+  const said = frontMatterOf(markdown).fields as JsonObject | null;
+  const description = typeof said?.description === 'string' ? said.description.slice(0, 1_000) : null;
+  return { companyId, slug, name: key, description, markdown: renamedText(markdown, slug) };
+}
+
+const skills: Kind<'skills'> = {
+  holds: ['skills:create'],
+  there: statement(`SELECT id FROM "Skill" WHERE "companyId" = $1::uuid AND id = $2::uuid`),
+  get: getSkill,
+  ref: (companyId, skillId) => ({ companyId, skillId }),
+  hidden: ['usedByAgents', 'existingForks', 'currentVersion', 'files'],
+  async prepare(scope, companyId, declared) {
+    const input = skillInput(companyId, await freeSlug(scope, companyId, declared.key), declared);
+    return {
+      input,
+      before: await createSkill.before?.(scope, createSkill.input.parse(input), { id: companyId, companyId }),
+    };
+  },
+  async create({ scope }, _declared, prepared) {
+    const { input, before } = prepared as { input: JsonObject; before: unknown };
+    return (await runWithin(createSkill, scope, input, before)).id;
+  },
+};
+
+export const MANAGED: { readonly [K in ManagedKind]: Kind<K> } = { agents, projects, routines, skills };
+
+/** The record as plugins see it. */
+export async function managedRecord(
+  scope: Scope,
+  kind: ManagedKind,
+  companyId: string,
+  id: string,
+): Promise<JsonObject> {
+  const { get, ref, hidden } = MANAGED[kind];
+  if (get.kind !== 'query') throw new Error('A record is read by a query');
+  const wire = (await get.present(scope, await executeQuery(get, scope, ref(companyId, id)))) as JsonObject;
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => !hidden.includes(name)));
+}

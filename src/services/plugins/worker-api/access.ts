@@ -1,0 +1,56 @@
+import type { PermissionKey } from '../../access/permissions.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { listAgentActions } from '../../overview/activity/audit.js';
+import { createInvite, listInvites, revokeInvite } from '../../people/invites/operations.js';
+import { listMembers, updateMember, updateMemberPermissions } from '../../people/members/operations.js';
+import { createToolPolicy, listToolPolicies } from '../../tools/policies/operations.js';
+import type { WorkerApiMethod } from './model.js';
+import { asks, asksPart, each, only, type Shown, without } from './operation-methods.js';
+
+// How far a plugin may go that manages members, `access/authority` says: it makes nobody an admin, and touches neither
+// owners nor instance admins.
+
+const MANAGING: readonly PermissionKey[] = ['users:manage_permissions'];
+const INVITING: readonly PermissionKey[] = ['users:invite'];
+
+const membersIn: Shown = (answer) => (answer as JsonObject).members ?? [];
+const invites: Shown = (answer) => {
+  const { invites: all, ...page } = answer as JsonObject;
+  return { ...page, invites: each(without('defaultsPayload'))(all ?? []) };
+};
+
+const member = without('removal');
+const grants = only('id', 'companyId', 'principalType', 'principalId', 'grants');
+
+export const accessMethods: Readonly<Record<string, WorkerApiMethod>> = {
+  'access.members.list': asksPart('access.members.read', listMembers, {
+    holds: MANAGING,
+    listIn: membersIn,
+    shown: each(member),
+  }),
+  'access.members.update': asks('access.members.write', updateMember, { holds: MANAGING, shown: member }),
+  'access.invites.list': asks('access.invites.read', listInvites, { holds: INVITING, shown: invites }),
+  // The token is in this answer alone: whoever invites hands it on.
+  'access.invites.create': asks('access.invites.write', createInvite, {
+    holds: INVITING,
+    refuses: ['defaultsPayload'],
+  }),
+  'access.invites.revoke': asks('access.invites.write', revokeInvite, {
+    holds: INVITING,
+    shown: without('defaultsPayload'),
+  }),
+  'access.grants.list': asksPart('authorization.grants.read', listMembers, {
+    holds: MANAGING,
+    listIn: membersIn,
+    shown: each(grants),
+  }),
+  'access.grants.set': asks('authorization.grants.write', updateMemberPermissions, {
+    holds: MANAGING,
+    shown: grants,
+  }),
+  'access.policies.list': asksPart('authorization.policies.read', listToolPolicies, {
+    listIn: (answer) => (answer as JsonObject).policies ?? [],
+  }),
+  'access.policies.set': asks('authorization.policies.write', createToolPolicy),
+  'access.audit.list': asks('authorization.audit.read', listAgentActions),
+};

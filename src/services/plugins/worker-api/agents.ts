@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { jsonObject, text, uuid } from '../../core/text/fields.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { pauseAgent, resumeAgent } from '../../organization/agents/lifecycle.js';
+import { wakeAgent } from '../../runs/direct-wakes/wake-agent.js';
+import {
+  closePluginSession,
+  createPluginSession,
+  listPluginSessions,
+  sendToPluginSession,
+} from '../sessions/operations.js';
+import { runOrSkipped } from './issues.js';
+import { type Asking, companyOf, method, type WorkerApiMethod } from './model.js';
+import { answerOf, asks, type Shown } from './operation-methods.js';
+import { agent } from './reads.js';
+
+/** What would make it a wake for an issue, or the continuation of another conversation. */
+const OTHERS_FIELDS = ['issueId', 'taskId', 'taskKey'];
+
+const invoke = method({
+  capability: 'agents.invoke',
+  params: z.strictObject({
+    companyId: uuid().optional(),
+    agentId: z.string(),
+    reason: text(500).optional(),
+    payload: jsonObject()
+      .refine(
+        (payload) => !OTHERS_FIELDS.some((name) => name in payload),
+        `Must have none of ${OTHERS_FIELDS.join(', ')}`,
+      )
+      .default({}),
+    idempotencyKey: text(200).optional(),
+  }),
+  run(asking, { companyId, idempotencyKey, reason, ...params }) {
+    const asked: JsonObject = { ...params, reason: reason ?? null, triggerDetail: 'callback' };
+    return answerOf(asking, companyOf(asking, companyId), wakeAgent, asked, { shown: runOrSkipped }, idempotencyKey);
+  },
+});
+
+const sent: Shown = (answer) => {
+  const { run: started = null, ...session } = answer as JsonObject;
+  return { ...session, run: started && runOrSkipped(started) };
+};
+
+/** The operations on conversations are asked by the plugin whose they are. */
+const byPlugin = (params: JsonObject, { plugin: { id } }: Asking): JsonObject => ({ ...params, pluginId: id });
+
+export const agentMethods: Readonly<Record<string, WorkerApiMethod>> = {
+  'agents.pause': asks('agents.pause', pauseAgent, { shown: agent }),
+  'agents.resume': asks('agents.resume', resumeAgent, { shown: agent }),
+  'agents.invoke': invoke,
+  'agents.sessions.create': asks('agent.sessions.create', createPluginSession, { input: byPlugin, shown: sent }),
+  'agents.sessions.list': asks('agent.sessions.list', listPluginSessions, { input: byPlugin }),
+  'agents.sessions.send': asks('agent.sessions.send', sendToPluginSession, { input: byPlugin, shown: sent }),
+  'agents.sessions.close': asks('agent.sessions.close', closePluginSession, { input: byPlugin }),
+};

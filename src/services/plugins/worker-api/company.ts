@@ -1,0 +1,34 @@
+import type { JsonObject } from '../../core/text/json.js';
+import { approveApproval, rejectApproval, requestApprovalRevision } from '../../governance/approvals/decisions.js';
+import { getApproval, listApprovals } from '../../governance/approvals/operations.js';
+import { getCostSummary } from '../../money/costs/operations.js';
+import { createGoal, updateGoal } from '../../organization/goals/operations.js';
+import { listWorkspaces } from '../../organization/projects/workspaces.js';
+import { listActivity } from '../../overview/activity/operations.js';
+import { workspace } from './issues.js';
+import type { WorkerApiMethod } from './model.js';
+import { asks, asksOneOf, asksPart, each, type Shown, without } from './operation-methods.js';
+
+/** What a hire would run with is for those who may see it. */
+const settings = without('adapterConfig', 'runtimeConfig', 'requestedConfigurationSnapshot');
+
+const approval: Shown = (wire) => {
+  const { payload, ...fields } = wire as JsonObject;
+  return { ...fields, payload: settings(payload ?? {}) };
+};
+
+export const companyMethods: Readonly<Record<string, WorkerApiMethod>> = {
+  'projects.workspaces.list': asksPart('project.workspaces.read', listWorkspaces, { shown: each(workspace) }),
+  'goals.create': asks('goals.create', createGoal),
+  'goals.update': asks('goals.update', updateGoal),
+  'approvals.list': asksPart('approvals.read', listApprovals, { shown: each(approval) }),
+  'approvals.get': asks('approvals.read', getApproval, { shown: approval }),
+  'approvals.respond': asksOneOf(
+    'approvals.respond',
+    'decision',
+    { approve: approveApproval, reject: rejectApproval, requestRevision: requestApprovalRevision },
+    { shown: approval },
+  ),
+  'activity.list': asks('activity.read', listActivity, { usual: { limit: 100 } }),
+  'costs.summary': asks('costs.read', getCostSummary),
+};

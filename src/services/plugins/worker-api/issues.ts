@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { executeQuery } from '../../core/operation/execute.js';
+import { text, uuid } from '../../core/text/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { listWorkspaces } from '../../organization/projects/workspaces.js';
+import { wakeAgent } from '../../runs/direct-wakes/wake-agent.js';
+import { listIssueRuns } from '../../runs/runs/of-issue.js';
+import { listIssueAttachments } from '../../work/attachments/operations.js';
+import { checkoutIssue, releaseIssue } from '../../work/checkout/operations.js';
+import { createIssueComment, listIssueComments } from '../../work/comments/operations.js';
+import { getIssueDocument, listIssueDocuments, putIssueDocument } from '../../work/documents/operations.js';
+import { createInteraction, listInteractions } from '../../work/interactions/create.js';
+import { acceptInteraction, rejectInteraction, respondToInteraction } from '../../work/interactions/resolve.js';
+import { createIssue } from '../../work/issue-operations/create.js';
+import { getIssue } from '../../work/issue-operations/get.js';
+import { listIssues } from '../../work/issue-operations/list.js';
+import { updateIssue } from '../../work/issue-operations/update.js';
+import { issueById } from '../../work/issues/rows.js';
+import type { Capability } from '../manifest/words.js';
+import { type Asking, companyOf, method, refused, scopeOf, type WorkerApiMethod } from './model.js';
+import { answerOf, asks, asksOneOf, asksPart, each, only, type Shown, without } from './operation-methods.js';
+import { issue } from './reads.js';
+
+const WRITING = {
+  holds: ['tasks:assign'],
+  refuses: ['assigneeAdapterOverrides'],
+  needs: {
+    parentId: 'issue.relations.write',
+    blockedByIssueIds: 'issue.relations.write',
+    initialPlan: 'issue.documents.write',
+    comment: 'issue.comments.create',
+  },
+  shown: issue,
+} as const;
+
+/** The fields of a run, without what it put out and what it runs with. */
+export const run = only(
+  'id',
+  'companyId',
+  'agentId',
+  'issueId',
+  'status',
+  'invocationSource',
+  'triggerDetail',
+  'createdAt',
+  'startedAt',
+  'finishedAt',
+  'error',
+  'errorCode',
+);
+
+/** A run, or why there is none. */
+export const runOrSkipped: Shown = (answer) => ((answer as JsonObject).status === 'skipped' ? answer : run(answer));
+
+/** Who wrote a comment stands in its metadata, since a plugin is neither an agent nor a person. */
+const signed = ({ metadata, ...params }: JsonObject, { plugin: { pluginKey } }: Asking): JsonObject => ({
+  ...params,
+  metadata: { ...(typeof metadata === 'object' && !Array.isArray(metadata) && metadata), pluginKey },
+});
+
+const ofIssue = { companyId: uuid().optional(), issueId: z.string() };
+const keyed = { ...ofIssue, idempotencyKey: text(200).optional() };
+
+const detailOf = (asking: Asking, companyId: string, issueId: string): Promise<JsonValue> =>
+  answerOf(asking, companyId, getIssue, { issueId });
+
+const relations = method({
+  capability: 'issue.relations.read',
+  params: z.strictObject(ofIssue),
+  run: async (asking, { companyId, issueId }) =>
+    only(
+      'id',
+      'parentId',
+      'ancestors',
+      'blockedBy',
+      'blocks',
+      'relatedWork',
+    )(await detailOf(asking, companyOf(asking, companyId), issueId)),
+});
+
+const setRelations = method({
+  capability: 'issue.relations.write',
+  params: z.strictObject({
+    ...keyed,
+    parentId: uuid().nullish(),
+    blockedByIssueIds: z.array(uuid()).max(100).optional(),
+  }),
+  run(asking, { companyId, idempotencyKey, ...params }) {
+    const asked = params as JsonObject;
+    return answerOf(asking, companyOf(asking, companyId), updateIssue, asked, { shown: issue }, idempotencyKey);
+  },
+});
+
+const subtree = method({
+  capability: 'issue.subtree.read',
+  params: z.strictObject({ ...ofIssue, limit: z.int().min(1).max(500).default(100), afterId: uuid().optional() }),
+  async run(asking, { companyId: meant, issueId, ...page }) {
+    const companyId = companyOf(asking, meant);
+    const { id: descendantOf } = await issueById(scopeOf(asking, [companyId]), { issueId });
+    const asked = { ...(page as JsonObject), descendantOf, sortField: 'id', sortDir: 'asc' };
+    return answerOf(asking, companyId, listIssues, asked, { fixed: { view: 'compact' } });
+  },
+});
+
+const wakeAssignee = method({
+  capability: 'issues.wakeup',
+  params: z.strictObject({ ...keyed, reason: text(500).optional() }),
+  async run(asking, { companyId: meant, issueId, reason, idempotencyKey }) {
+    const companyId = companyOf(asking, meant);
+    const found = await issueById(scopeOf(asking, [companyId]), { issueId });
+    if (!found.assigneeAgentId) throw refused('The issue is assigned to no agent', 'no_assignee');
+    const asked = {
+      agentId: found.assigneeAgentId,
+      reason: reason ?? null,
+      triggerDetail: 'callback',
+      payload: { issueId: found.id },
+    };
+    return answerOf(asking, companyId, wakeAgent, asked, { shown: runOrSkipped }, idempotencyKey);
+  },
+});
+
+const orchestration = method({
+  capability: 'issues.orchestration.read',
+  params: z.strictObject({ ...ofIssue, limit: z.int().min(1).max(200).default(20) }),
+  async run(asking, { companyId: meant, issueId, limit }) {
+    const companyId = companyOf(asking, meant);
+    const [detail, runs] = await Promise.all([
+      detailOf(asking, companyId, issueId),
+      answerOf(asking, companyId, listIssueRuns, { issueId, limit }, { shown: each(run) }),
+    ]);
+    return { ...(standing(detail) as JsonObject), runs };
+  },
+});
+
+const standing = only(
+  'id',
+  'status',
+  'statusVersion',
+  'assigneeAgentId',
+  'assigneeUserId',
+  'checkoutRunId',
+  'executionRunId',
+  'executionLockedAt',
+  'executionState',
+  'activeRun',
+  'dependencyReady',
+  'unresolvedBlockerIssueIds',
+  'monitorNextCheckAt',
+  'attention',
+);
+
+/** What prepares and cleans up a workspace is part of what runs. */
+export const workspace = without('setupCommand', 'cleanupCommand', 'metadata');
+
+/** The workspace in which runs on the issue work: the primary one of its project. */
+const workspaces = method({
+  capability: 'execution.workspaces.read',
+  params: z.strictObject(ofIssue),
+  async run(asking, { companyId: meant, issueId }) {
+    const companyId = companyOf(asking, meant);
+    const scope = scopeOf(asking, [companyId]);
+    const { projectId } = await issueById(scope, { issueId });
+    if (!projectId) return [];
+    const all = await executeQuery(listWorkspaces, scope, { projectId });
+    const used = listWorkspaces.present(scope, all) as unknown as JsonObject[];
+    return used.filter(({ isPrimary }) => isPrimary === true).map(workspace);
+  },
+});
+
+const documents: Capability = 'issue.documents.read';
+
+export const issueMethods: Readonly<Record<string, WorkerApiMethod>> = {
+  'issues.create': asks('issues.create', createIssue, WRITING),
+  'issues.update': asks('issues.update', updateIssue, {
+    ...WRITING,
+    refuses: [...WRITING.refuses, 'attachmentIds', 'commentClientRequestId'],
+  }),
+  'issues.checkout': asks('issues.checkout', checkoutIssue, { holds: ['tasks:assign'], shown: issue }),
+  'issues.release': asks('issues.checkout', releaseIssue, { shown: issue }),
+  'issues.wakeup': wakeAssignee,
+  'issues.orchestration': orchestration,
+  'issues.subtree': subtree,
+  'issues.workspaces.list': workspaces,
+  'issues.relations.get': relations,
+  'issues.relations.set': setRelations,
+  'issues.comments.list': asks('issue.comments.read', listIssueComments, { usual: { limit: 100 } }),
+  'issues.comments.create': asks('issue.comments.create', createIssueComment, {
+    refuses: ['clientRequestId'],
+    input: signed,
+  }),
+  'issues.interactions.list': asksPart('issue.interactions.read', listInteractions),
+  'issues.interactions.create': asks('issue.interactions.create', createInteraction),
+  'issues.interactions.respond': asksOneOf(
+    'issue.interactions.respond',
+    'response',
+    { accept: acceptInteraction, reject: rejectInteraction, answer: respondToInteraction },
+    { holds: ['tasks:assign'] },
+  ),
+  'issues.attachments.list': asksPart('issue.attachments.read', listIssueAttachments),
+  'issues.documents.list': asksPart(documents, listIssueDocuments, { shown: each(without('body')) }),
+  'issues.documents.get': asks(documents, getIssueDocument),
+  'issues.documents.write': asks('issue.documents.write', putIssueDocument),
+};

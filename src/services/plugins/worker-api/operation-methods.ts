@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { PermissionKey } from '../../access/permissions.js';
+import { execute } from '../../core/operation/execute.js';
+import type { AnyOperation } from '../../core/operation/operation.js';
+import { text, uuid } from '../../core/text/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { Capability } from '../manifest/words.js';
+import { type Asking, assertCapability, companyOf, method, refused, scopeOf, type WorkerApiMethod } from './model.js';
+
+// The operations of the product answer plugins too, with their rules, within exactly one company. The plugin counts as a
+// member of its board who may write; what it holds beyond that, each method says.
+
+const MAX_ANSWER_BYTES = 1_048_576;
+
+export type Shown = (wire: JsonValue) => JsonValue;
+
+/** How a method asks an operation. */
+export interface Asked {
+  /** What the operation is asked unless the plugin says otherwise, and what it is asked whatever the plugin says. */
+  readonly usual?: JsonObject;
+  readonly fixed?: JsonObject;
+  /** Parameters of the operation that no plugin may give. */
+  readonly refuses?: readonly string[];
+  /** Parameters that need another capability besides. */
+  readonly needs?: Readonly<Record<string, Capability>>;
+  /** The permissions that the plugin holds meanwhile. */
+  readonly holds?: readonly PermissionKey[];
+  /** The operation's input, where it is not the parameters themselves. */
+  readonly input?: (params: JsonObject, asking: Asking) => JsonObject;
+  /** The answer, without what plugins are not shown. */
+  readonly shown?: Shown;
+}
+
+const idempotencyKey = text(200).optional();
+
+/** Parameters are those of the operation, which judges them itself. */
+const open = z.looseObject({ companyId: uuid().optional() });
+
+/** A method that asks one operation. */
+export const asks = (capability: Capability, operation: AnyOperation, how: Asked = {}): WorkerApiMethod =>
+  operation.kind === 'query'
+    ? method({
+        capability,
+        params: open,
+        run: (asking, { companyId: meant, ...params }) =>
+          answerOf(asking, companyOf(asking, meant), operation, params as JsonObject, how),
+      })
+    : method({
+        capability,
+        params: open.extend({ idempotencyKey }),
+        run: (asking, { companyId: meant, idempotencyKey: key, ...params }) =>
+          answerOf(asking, companyOf(asking, meant), operation, params as JsonObject, how, key),
+      });
+
+/** The same, for one of several operations that a parameter names. */
+export const asksOneOf = (
+  capability: Capability,
+  parameter: string,
+  operations: Readonly<Record<string, AnyOperation>>,
+  how: Asked = {},
+): WorkerApiMethod =>
+  method({
+    capability,
+    params: open.extend({ idempotencyKey, [parameter]: z.enum(Object.keys(operations)) }),
+    run(asking, { companyId, idempotencyKey: key, [parameter]: name, ...params }) {
+      const operation = operations[name as string] as AnyOperation;
+      const company = companyOf(asking, companyId as string | undefined);
+      return answerOf(asking, company, operation, params as JsonObject, how, key as string | undefined);
+    },
+  });
+
+/** Asks an operation of the product within a company. @throws PluginFailure, DomainError */
+export async function answerOf(
+  asking: Asking,
+  companyId: string,
+  operation: AnyOperation,
+  params: JsonObject,
+  { usual = {}, fixed = {}, refuses = [], needs = {}, holds = [], input = (given) => given, shown = same }: Asked = {},
+  key?: string,
+): Promise<JsonValue> {
+  for (const name of Object.keys(params)) {
+    if (refuses.includes(name)) throw refused(`${name}: cannot be given by plugins`, 'invalid_params');
+    if (Object.hasOwn(needs, name)) assertCapability(asking, needs[name] as Capability);
+  }
+  const asked = { ...usual, ...input(params, asking), ...fixed, companyId };
+  // Keys of a plugin are kept together, whatever the company.
+  const options = key === undefined ? {} : { idempotencyKey: `${companyId}:${key}` };
+  const { output } = await execute(operation, scopeOf(asking, [companyId], holds), asked, options);
+  return bounded(shown(output as JsonValue));
+}
+
+const same: Shown = (wire) => wire;
+
+/** @throws PluginFailure for an answer that is too large */
+export function bounded(answer: JsonValue): JsonValue {
+  if (Buffer.byteLength(JSON.stringify(answer)) <= MAX_ANSWER_BYTES) return answer;
+  throw refused(`The answer has more than ${MAX_ANSWER_BYTES} bytes: ask for less of it`, 'too_large');
+}
+
+const pageFields = z.object({
+  limit: z.int().min(1).max(500).default(500),
+  offset: z.int().min(0).max(1_000_000).default(0),
+});
+
+/** A method that asks for a list which the operation gives whole, and answers a part of it. */
+export const asksPart = (
+  capability: Capability,
+  operation: AnyOperation,
+  { listIn = (wire) => wire, ...how }: Asked & { readonly listIn?: Shown } = {},
+): WorkerApiMethod =>
+  method({
+    capability,
+    params: open.extend(pageFields.shape),
+    run: (asking, { companyId: meant, limit, offset, ...params }) =>
+      answerOf(asking, companyOf(asking, meant), operation, params as JsonObject, {
+        ...how,
+        shown: (wire) => (how.shown ?? same)((listIn(wire) as JsonValue[]).slice(offset, offset + limit)),
+      }),
+  });
+
+/** A record without some of its fields. */
+export const without =
+  (...names: readonly string[]): Shown =>
+  (record) =>
+    Object.fromEntries(Object.entries(record as JsonObject).filter(([name]) => !names.includes(name)));
+
+/** A record with only these of its fields. */
+export const only =
+  (...names: readonly string[]): Shown =>
+  (record) =>
+    Object.fromEntries(Object.entries(record as JsonObject).filter(([name]) => names.includes(name)));
+
+export const each =
+  (shown: Shown): Shown =>
+  (records) =>
+    (records as JsonValue[]).map(shown);
