@@ -1,11 +1,10 @@
-import { constants, type Dirent } from 'node:fs';
-import { access, type FileHandle, lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { beginningOf, ExactPathError, type OpenedPath, withExactly } from '../../core/content/exact-path.js';
 import { SKILL_ENTRY } from '../format/tree.js';
 import { discover, type SourceEntry, type SourceFolder } from './discovery.js';
 import { type FetchedSource, FetchFailure } from './model.js';
-
-const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
 
 const OutsideBoundary = () =>
   new FetchFailure('outside_boundary', 'The path lies outside the folders that skills may come from');
@@ -51,57 +50,29 @@ class LocalFolder implements SourceFolder {
   constructor(private readonly root: string) {}
 
   async list(folder: string): Promise<readonly SourceEntry[]> {
-    const { handle, path } = await this.opened(folder, O_DIRECTORY);
-    try {
+    return this.opened(folder, 'folder', async ({ path }) => {
       const entries = await readdir(path, { withFileTypes: true });
-      return await Promise.all(entries.sort((a, b) => (a.name < b.name ? -1 : 1)).map((entry) => entryOf(path, entry)));
-    } finally {
-      await handle.close();
-    }
+      return Promise.all(entries.sort((a, b) => (a.name < b.name ? -1 : 1)).map((entry) => entryOf(path, entry)));
+    });
   }
 
-  async read(path: string, max: number): Promise<Buffer> {
-    const { handle } = await this.opened(path, O_NONBLOCK);
-    try {
-      if (!(await handle.stat()).isFile()) throw new FetchFailure('unreadable', 'A file was changed while it was read');
-      return await beginningOf(handle, max + 1);
-    } finally {
-      await handle.close();
-    }
+  read(path: string, max: number): Promise<Buffer> {
+    return this.opened(path, 'file', ({ handle }) => beginningOf(handle, max + 1));
   }
 
   /** Opens something that lies where it should, now that it is open; its path cannot lead elsewhere any longer. */
-  private async opened(path: string, flags: number): Promise<{ handle: FileHandle; path: string }> {
+  private async opened<T>(path: string, kind: 'file' | 'folder', work: (opened: OpenedPath) => Promise<T>): Promise<T> {
     const wanted = join(this.root, path);
-    const handle = await open(wanted, O_RDONLY | O_NOFOLLOW | flags).catch(() => null);
-    if (!handle) throw new FetchFailure('unreadable', `${JSON.stringify(relative(this.root, wanted))} cannot be read`);
     try {
-      const own = `/proc/self/fd/${handle.fd}`;
-      const hasProc = await hasDescriptors();
-      const actual = await realpath(hasProc ? own : wanted);
-      if (actual !== wanted || !(hasProc || (await isSame(handle, actual)))) throw OutsideBoundary();
-      return { handle, path: hasProc ? own : wanted };
+      return await withExactly(wanted, kind, work);
     } catch (error) {
-      await handle.close();
-      throw error instanceof FetchFailure ? error : OutsideBoundary();
+      if (!(error instanceof ExactPathError)) {
+        throw new FetchFailure('unreadable', `${JSON.stringify(relative(this.root, wanted))} cannot be read`);
+      }
+      if (error.flaw === 'elsewhere') throw OutsideBoundary();
+      throw new FetchFailure('unreadable', 'A file was changed while it was read');
     }
   }
-}
-
-let descriptors: Promise<boolean> | undefined;
-
-/** Linux tells where what is open lies. */
-function hasDescriptors(): Promise<boolean> {
-  descriptors ??= access('/proc/self/fd').then(
-    () => true,
-    () => false,
-  );
-  return descriptors;
-}
-
-async function isSame(handle: FileHandle, path: string): Promise<boolean> {
-  const [opened, named] = await Promise.all([handle.stat(), stat(path)]);
-  return opened.dev === named.dev && opened.ino === named.ino;
 }
 
 async function entryOf(folder: string, entry: Dirent): Promise<SourceEntry> {
@@ -115,17 +86,4 @@ function typeOf(entry: Dirent): SourceEntry['type'] {
   if (entry.isSymbolicLink()) return 'link';
   if (entry.isDirectory()) return 'folder';
   return entry.isFile() ? 'file' : 'special';
-}
-
-/** At most so many bytes of a file: it may grow while it is read. */
-async function beginningOf(handle: FileHandle, max: number): Promise<Buffer> {
-  const size = Math.min(max, (await handle.stat()).size + 1);
-  const buffer = Buffer.alloc(size);
-  let at = 0;
-  while (at < size) {
-    const { bytesRead } = await handle.read(buffer, at, size - at, at);
-    if (bytesRead === 0) break;
-    at += bytesRead;
-  }
-  return buffer.subarray(0, at);
 }

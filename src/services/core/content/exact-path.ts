@@ -1,0 +1,103 @@
+import { constants, type Stats } from 'node:fs';
+import { access, type FileHandle, open, readlink, realpath, stat } from 'node:fs/promises';
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
+
+/** Names something without opening it: a pipe is not waited for, and no device notices. Only Linux has it. */
+const O_PATH = 0o10000000;
+
+/** Something that was opened. Its handle is the caller's to close. */
+export interface OpenedPath {
+  readonly handle: FileHandle;
+  /** A path that leads to it, whatever becomes of its own. */
+  readonly path: string;
+}
+
+/** Why something was not opened. */
+export type ExactPathFlaw = 'elsewhere' | 'other_kind';
+
+export class ExactPathError extends Error {
+  /** @param flaw that it lies elsewhere than its path says, by a link; or that it is no file, or no folder */
+  constructor(readonly flaw: ExactPathFlaw) {
+    super(flaw === 'elsewhere' ? 'It lies elsewhere than its path says' : 'It is of another kind');
+  }
+}
+
+/**
+ * Opens a file or a folder for reading, if it lies at this very path. That is judged once it is open, so that nothing is
+ * gained by putting a link in its place, or in that of a folder above it, meanwhile.
+ * @param path an absolute path without links
+ * @throws ExactPathError; errors of the system, such as ENOENT
+ */
+export async function openExactly(path: string, kind: 'file' | 'folder'): Promise<OpenedPath> {
+  return (await hasDescriptors()) ? openNamed(path, kind) : openCompared(path, kind);
+}
+
+/** Whether the system tells where what is open lies, as Linux does. */
+let descriptors: Promise<boolean> | undefined;
+function hasDescriptors(): Promise<boolean> {
+  descriptors ??= access('/proc/self/fd').then(
+    () => process.platform === 'linux',
+    () => false,
+  );
+  return descriptors;
+}
+
+const ownPath = ({ fd }: FileHandle): string => `/proc/self/fd/${fd}`;
+
+async function openNamed(path: string, kind: 'file' | 'folder'): Promise<OpenedPath> {
+  const named = await open(path, O_PATH | O_NOFOLLOW);
+  try {
+    if ((await readlink(ownPath(named))) !== path) throw new ExactPathError('elsewhere');
+    assertKind(await named.stat(), kind);
+    const handle = await open(ownPath(named), O_RDONLY | O_NONBLOCK | (kind === 'folder' ? O_DIRECTORY : 0));
+    return { handle, path: ownPath(handle) };
+  } finally {
+    await named.close();
+  }
+}
+
+async function openCompared(path: string, kind: 'file' | 'folder'): Promise<OpenedPath> {
+  const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | (kind === 'folder' ? O_DIRECTORY : 0));
+  try {
+    const [opened, named, actual] = await Promise.all([handle.stat(), stat(path), realpath(path)]);
+    if (actual !== path || opened.dev !== named.dev || opened.ino !== named.ino) throw new ExactPathError('elsewhere');
+    assertKind(opened, kind);
+    return { handle, path };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function assertKind(stats: Stats, kind: 'file' | 'folder'): void {
+  if (stats.isSymbolicLink()) throw new ExactPathError('elsewhere');
+  if (!(kind === 'file' ? stats.isFile() : stats.isDirectory())) throw new ExactPathError('other_kind');
+}
+
+/** Opens something, and closes it after the work. */
+export async function withExactly<T>(
+  path: string,
+  kind: 'file' | 'folder',
+  work: (opened: OpenedPath) => Promise<T>,
+): Promise<T> {
+  const opened = await openExactly(path, kind);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.handle.close();
+  }
+}
+
+/** At most so many bytes of a file: it may grow while it is read. */
+export async function beginningOf(handle: FileHandle, max: number): Promise<Buffer> {
+  const size = Math.min(max, (await handle.stat()).size + 1);
+  const buffer = Buffer.alloc(size);
+  let at = 0;
+  while (at < size) {
+    const { bytesRead } = await handle.read(buffer, at, size - at, at);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+  }
+  return buffer.subarray(0, at);
+}
