@@ -14,7 +14,9 @@ import { statement } from '../services/core/postgres/statement.js';
 import { renewBudget } from '../services/money/budgets/renew.js';
 import { type Contents, removeContent } from '../services/organization/assets/content-references.js';
 import { cleanUpPlugins } from '../services/plugins/cleanup.js';
+import { type ChangedConfig, tellPluginConfig } from '../services/plugins/config/tell.js';
 import { type JobRunKey, JobRuns } from '../services/plugins/jobs/run.js';
+import { offerPluginTools } from '../services/plugins/tools/offer.js';
 import { removeLeftFolders, removeLeftScratch } from '../services/runs/runs/folders.js';
 import { removeUnusedSkills } from '../services/runs/skill-delivery/cache.js';
 import { runSkillsRoot } from '../services/runs/skill-delivery/deliver.js';
@@ -83,12 +85,15 @@ export const tasks = (services: Services): TaskList => ({
   },
   purgeToolRateBuckets: () => purgeRateBuckets(services.database),
   cleanUpPlugins: () => cleanUpPlugins(services),
+  offerPluginTools: () => offerPluginTools(services),
+  tellPluginConfig: (payload) => tellPluginConfig(services, payload as ChangedConfig),
 });
 
 const hourly = (task: string, minute: number) => ({ task, match: `${minute} * * * *`, options: { backfillPeriod: 0 } });
 
 const CRON = parseCronItems([
   { task: 'settleToolCalls', match: '* * * * *', options: { backfillPeriod: 0 } },
+  { task: 'offerPluginTools', match: '* * * * *', options: { backfillPeriod: 0 } },
   hourly('purgeToolCalls', 7),
   hourly('purgeToolRateBuckets', 7),
   hourly('purgeIdempotencyKeys', 17),

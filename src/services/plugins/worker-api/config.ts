@@ -8,11 +8,12 @@ import { type Asking, method } from './model.js';
 const CONFIG = statement(`
   SELECT "configJson" FROM "PluginConfig" WHERE "companyId" = $1::uuid AND "pluginId" = $2::uuid`);
 
-/** What a company has set for a plugin; null for nothing. */
-export async function storedConfig(
-  { services: { database }, plugin: { id } }: Asking,
+/** What a company has set for a plugin, or what the call tries before it is set; null for nothing. */
+export async function configFor(
+  { services: { database }, plugin: { id }, invocation }: Asking,
   companyId: string,
 ): Promise<JsonObject | null> {
+  if (invocation?.triedConfig && invocation.companyId === companyId) return invocation.triedConfig;
   const [row] = await database.read<{ configJson: JsonObject }>([companyId], CONFIG, [companyId, id]);
   return row?.configJson ?? null;
 }
@@ -25,7 +26,7 @@ const getConfig = method({
     if (meant !== undefined && meant !== companyId) {
       throw new PluginFailure('CROSS_TENANT_CONFIG', 'The configuration is of another company than the call');
     }
-    return companyId === null ? null : storedConfig(asking, companyId);
+    return companyId === null ? null : configFor(asking, companyId);
   },
 });
 

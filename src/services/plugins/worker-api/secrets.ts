@@ -1,32 +1,12 @@
 import { z } from 'zod';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
-import type { JsonValue } from '../../core/text/json.js';
-import type { VersionSelector } from '../../secrets/env/references.js';
 import { recordAccess } from '../../secrets/secrets/access-events.js';
 import { resolveSecrets } from '../../secrets/secrets/values.js';
-import { storedConfig } from './config.js';
+import { referencesOf } from '../config/references.js';
+import { configFor } from './config.js';
 import { companyOf, denied, method, refused, scopeOf } from './model.js';
 import { withhold } from './withheld.js';
-
-/** Where a configuration refers to a secret, and to which of its versions. */
-interface FoundReference {
-  readonly path: string;
-  readonly version: VersionSelector;
-}
-
-/** The first reference to a secret in a configuration. */
-function referenceIn(value: JsonValue | undefined, secretId: string, path: string): FoundReference | undefined {
-  if (value === null || typeof value !== 'object') return undefined;
-  if (!Array.isArray(value) && value.type === 'secret_ref' && String(value.secretId).toLowerCase() === secretId) {
-    return { path, version: Number.isInteger(value.version) ? (value.version as number) : 'latest' };
-  }
-  for (const [key, item] of Object.entries(value)) {
-    const found = referenceIn(item, secretId, path === '' ? key : `${path}.${key}`);
-    if (found) return found;
-  }
-  return undefined;
-}
 
 // The values of people are theirs: no plugin is given one, whatever its configuration says.
 const OF_COMPANY = statement(`
@@ -39,8 +19,8 @@ const resolveSecret = method({
     const companyId = companyOf(asking, meant);
     const { plugin, invocation } = asking;
     const scope = scopeOf(asking, [companyId]);
-    const config = await storedConfig(asking, companyId);
-    const reference = referenceIn(config ?? undefined, secretId, '');
+    const references = referencesOf(await configFor(asking, companyId));
+    const reference = references.find((one) => one.type === 'secret_ref' && one.secretId === secretId);
     const secret = await scope.row<{ shared: boolean }>(OF_COMPANY, [companyId, secretId]);
     const runId = invocation?.runId ?? null;
     const consumer = { type: 'plugin', id: plugin.id, configPath: reference?.path ?? null, runId, issueId: null };

@@ -7,7 +7,7 @@ import { isReference } from '../../core/vault/settings-redaction.js';
 export type VersionSelector = 'latest' | number;
 
 /** Refers to a secret of the company. */
-interface SecretReference {
+export interface SecretReference {
   readonly type: 'secret_ref';
   readonly secretId: string;
   readonly version: VersionSelector;
@@ -68,7 +68,24 @@ export async function assertReferences(
   companyId: string,
   references: readonly ReferenceAt[],
 ): Promise<void> {
-  if (references.length === 0) return;
+  const [flaw] = await flawedReferences(scope, companyId, references);
+  if (flaw) throw unprocessable(`${flaw.path} refers to ${flaw.target}`);
+}
+
+/** A reference that cannot be kept. */
+interface FlawedReference {
+  readonly path: string;
+  /** What it refers to, such as `a secret that is not active`. */
+  readonly target: string;
+}
+
+/** The same, with all that are flawed instead of an error. */
+export async function flawedReferences(
+  scope: Scope,
+  companyId: string,
+  references: readonly ReferenceAt[],
+): Promise<FlawedReference[]> {
+  if (references.length === 0) return [];
   const secrets = references.flatMap(({ reference }) => (reference.type === 'secret_ref' ? [reference] : []));
   const keys = references.flatMap(({ reference }) => (reference.type === 'user_secret_ref' ? [reference.key] : []));
   const found = await scope.sql<ReferredRow>(REFERRED, [
@@ -78,15 +95,15 @@ export async function assertReferences(
     keys,
   ]);
   const seen = { company: 0, personal: 0 };
-  for (const { path, reference } of references) {
+  return references.flatMap(({ path, reference }) => {
     const personal = reference.type === 'user_secret_ref';
     const n = personal ? ++seen.personal : ++seen.company;
-    const flaw = flawOf(
+    const target = flawOf(
       personal,
       found.find((row) => row.personal === personal && row.n === n),
     );
-    if (flaw) throw unprocessable(`${path} refers to ${flaw}`);
-  }
+    return target ? [{ path, target }] : [];
+  });
 }
 
 function flawOf(personal: boolean, found: ReferredRow | undefined): string | undefined {

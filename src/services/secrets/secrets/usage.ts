@@ -31,16 +31,20 @@ const TARGETS = statement(`
    WHERE k.type = 'tool_connection' AND c.status <> 'draft'
   UNION ALL
   SELECT 'tool_gateway', g.id, g.name, g.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
-    JOIN "ToolGateway" g ON g."companyId" = k.company AND g.id = k.id WHERE k.type = 'tool_gateway'`);
+    JOIN "ToolGateway" g ON g."companyId" = k.company AND g.id = k.id WHERE k.type = 'tool_gateway'
+  UNION ALL
+  SELECT 'plugin', p.id, p.manifest->>'displayName', p.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
+    JOIN "Plugin" p ON p.id = k.id WHERE k.type = 'plugin' AND p."removedAt" IS NULL`);
 
 const HREFS: Readonly<Record<string, (id: string) => string>> = {
   agent: (id) => `/api/agents/${id}`,
   project: (id) => `/api/projects/${id}`,
   routine: (id) => `/api/routines/${id}`,
   tool_connection: (id) => `/api/tool-connections/${id}`,
+  plugin: (id) => `/api/plugins/${id}`,
 };
 
-/** What uses a secret, by its binding. Only agents, projects, routines, gateways and connections to tools have a label; drafts of connections have none. */
+/** What uses a secret, by its binding. Only agents, projects, routines, plugins, gateways and connections to tools have a label; drafts of connections have none. */
 export const bindingTarget: Loader<TargetKey, BindingTarget> = {
   cacheKey: ({ targetType, targetId }) => `${targetType} ${targetId}`,
   async batch(scope, bindings) {

@@ -1,4 +1,4 @@
-import { type Schema, Validator } from '@cfworker/json-schema';
+import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 
 // Arguments are checked against the schema that a server gives for its tool. The schema comes from outside, so it must
@@ -110,12 +110,12 @@ function unsafeNumber(root: JsonValue): ArgumentsProblem | undefined {
 /** Checks arguments, and says what is wrong with them. */
 export type ArgumentsCheck = (given: JsonObject) => ArgumentsProblem | undefined;
 
-function validatorOf(inputSchema: JsonObject, visits: Visits): Validator {
+function validatorOf(inputSchema: JsonObject, visits: Visits, endsAtFirst = true): Validator {
   try {
     bounded(inputSchema);
-    return new Validator(prepared(inputSchema, visits) as Schema, '2020-12', true);
+    return new Validator(prepared(inputSchema, visits) as Schema, '2020-12', endsAtFirst);
   } catch {
-    return new Validator(PLAIN as Schema, '2020-12', true);
+    return new Validator(PLAIN as Schema, '2020-12', endsAtFirst);
   }
 }
 
@@ -139,4 +139,51 @@ export function argumentsCheckOf(inputSchema: JsonObject): ArgumentsCheck {
       return undefined;
     }
   };
+}
+
+/** A part of a schema that a value does not fit. */
+export type SchemaError = Pick<OutputUnit, 'keyword' | 'keywordLocation' | 'instanceLocation' | 'error'>;
+
+/** The parts that only say that a part of theirs does not fit, which comes after them. */
+const ONLY_AROUND = new Set([
+  '$ref',
+  'allOf',
+  'if',
+  'properties',
+  'propertyNames',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'dependentSchemas',
+  'prefixItems',
+  'items',
+  'additionalItems',
+  'unevaluatedItems',
+]);
+const CHOICES = new Set(['anyOf', 'oneOf']);
+
+/** Without what others only repeat: of a choice that fits nothing, what each of its parts wants. */
+function telling(errors: readonly OutputUnit[]): SchemaError[] {
+  const choices: string[] = [];
+  return errors.filter(({ keyword, keywordLocation }) => {
+    if (choices.some((choice) => keywordLocation.startsWith(`${choice}/`))) return false;
+    if (CHOICES.has(keyword)) choices.push(keywordLocation);
+    return !ONLY_AROUND.has(keyword);
+  });
+}
+
+/** All that does not fit a schema; nothing where the schema cannot be used. */
+export function schemaErrorsOf(schema: JsonObject, given: JsonObject): readonly SchemaError[] {
+  const whole = (problem: ArgumentsProblem) => [
+    { keyword: '', keywordLocation: '', instanceLocation: problem.path, error: problem.message },
+  ];
+  const unsafe = unsafeNumber(given);
+  if (unsafe) return whole(unsafe);
+  try {
+    return telling(validatorOf(schema, { count: 0 }, false).validate(given).errors);
+  } catch (error) {
+    if (error instanceof TooCostly || error instanceof RangeError) {
+      return whole({ path: '#', message: 'It is too large for the schema' });
+    }
+    return [];
+  }
 }

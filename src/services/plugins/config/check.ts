@@ -1,0 +1,142 @@
+import type { Plugin } from '../../../generated/prisma/client.js';
+import { type FieldError, FieldsError } from '../../core/errors/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { isSensitiveHeader, maskAddresses } from '../../core/vault/credentials.js';
+import { isSecretKey } from '../../core/vault/secret-names.js';
+import { isReference } from '../../core/vault/settings-redaction.js';
+import { flawedReferences } from '../../secrets/env/references.js';
+import { type SchemaError, schemaErrorsOf } from '../../tools/catalog/arguments.js';
+import type { PluginManifest } from '../manifest/model.js';
+import { ConfigReference, type PlacedReference, referencesOf, withStoredReferences } from './references.js';
+import { isWithinSecret, partAt, stepsOf, withReferences } from './secret-fields.js';
+
+/** How large a configuration may be, in bytes of JSON. */
+const MAX_BYTES = 65_536;
+/** How deep its values may be nested. */
+const MAX_DEPTH = 20;
+/** So many errors are told of. */
+const MAX_ERRORS = 100;
+/** The path of a binding is in an index. */
+const MAX_PATH_BYTES = 1_000;
+
+const MISFIT = "Configuration does not match the plugin's instanceConfigSchema";
+const PLAIN_SECRET =
+  'Must refer to a secret of the company, as {"type": "secret_ref", "secretId": …, "version": "latest"}: plain values of secrets are not kept';
+
+/** A configuration that fits, as it is stored. */
+export interface CheckedConfig {
+  readonly configJson: JsonObject;
+  readonly references: readonly PlacedReference[];
+}
+
+/**
+ * Checks a configuration by itself, then by the schema of the plugin, then the secrets to which it refers. Those are
+ * locked, where it is a transaction.
+ * @throws 400 with all fields that do not fit
+ */
+export async function checkedConfig(
+  scope: Scope,
+  { manifest }: Plugin,
+  companyId: string,
+  given: JsonObject,
+): Promise<CheckedConfig> {
+  refuse(excessOf(given));
+  const { instanceConfigSchema } = manifest as unknown as PluginManifest;
+  refuse([...ownFlaws(given, []), ...misfits(instanceConfigSchema, given)]);
+  const configJson = withStoredReferences(given) as JsonObject;
+  const references = referencesOf(configJson);
+  const places = references.map(({ steps, path: _, ...reference }) => ({ path: pointerOf(steps), reference }));
+  const flawed = await flawedReferences(scope, companyId, places);
+  refuse(flawed.map(({ path: field, target }) => ({ field, message: `Refers to ${target}` })));
+  return { configJson, references };
+}
+
+/** @throws 400 if there are errors; one a field */
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length === 0) return;
+  const byField = new Map([...errors].reverse().map((error) => [error.field, error]));
+  const first = [...byField.values()].reverse().slice(0, MAX_ERRORS);
+  throw new FieldsError(MISFIT, first, 'configJson');
+}
+
+function excessOf(config: JsonObject): FieldError[] {
+  if (Buffer.byteLength(JSON.stringify(config)) > MAX_BYTES) {
+    return [{ field: '/', message: `Must be ${MAX_BYTES} bytes of JSON at most` }];
+  }
+  return depthOf(config) > MAX_DEPTH
+    ? [{ field: '/', message: `Must not be nested deeper than ${MAX_DEPTH} levels` }]
+    : [];
+}
+
+const depthOf = (value: JsonValue): number =>
+  value === null || typeof value !== 'object' ? 0 : 1 + Math.max(0, ...Object.values(value).map(depthOf));
+
+/** A JSON pointer; `/` for the whole. */
+const pointerOf = (steps: readonly string[]): string =>
+  steps.length === 0 ? '/' : steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Secrets that are no references, and references that are none. */
+function ownFlaws(value: JsonValue, steps: readonly string[]): FieldError[] {
+  const flaw = (message: string): FieldError[] => [{ field: pointerOf(steps), message }];
+  if (typeof value === 'string') return isCredential(value, steps) ? flaw(PLAIN_SECRET) : [];
+  if (value === null || typeof value !== 'object') return [];
+  if (!isReference(value)) {
+    return Object.entries(value).flatMap(([key, nested]) => ownFlaws(nested, [...steps, key]));
+  }
+  const parsed = ConfigReference.safeParse(value);
+  if (!parsed.success)
+    return flaw(`${PLAIN_SECRET.split(':', 1)[0]}, "secretId": a UUID, "version": "latest" or a number`);
+  const [first] = referencesOf(value, steps);
+  return first && Buffer.byteLength(first.path) > MAX_PATH_BYTES
+    ? flaw('Must not refer to a secret under so long a name')
+    : [];
+}
+
+/** Whether a text is a credential, by its name or by itself. Items of a list have the name of the list. */
+function isCredential(text: string, steps: readonly string[]): boolean {
+  if (text === '') return false;
+  const named = steps.findLastIndex((step) => !/^\d+$/.test(step));
+  const isNamed =
+    isSecretKey(steps[named] ?? '') || (isHeaders(steps[named - 1]) && isSensitiveHeader(steps[named] ?? ''));
+  return isNamed || maskAddresses(text) !== text;
+}
+
+const isHeaders = (name: string | undefined): boolean => name !== undefined && /headers$/i.test(name);
+
+function misfits(schema: JsonObject | undefined, config: JsonObject): FieldError[] {
+  if (!schema) return [];
+  const taken = withReferences(schema);
+  return schemaErrorsOf(taken, config)
+    .slice(0, MAX_ERRORS)
+    .flatMap((error) => fieldErrorsOf(taken, error, config));
+}
+
+function fieldErrorsOf(
+  schema: JsonObject,
+  { keyword, keywordLocation, instanceLocation, error }: SchemaError,
+  config: JsonObject,
+): FieldError[] {
+  const steps = stepsOf(instanceLocation);
+  const place = keywordLocation.split('/').slice(0, -1).join('/');
+  // The pointer of a schema that is `false` leads into the value, and not into the schema.
+  if (keyword === 'false') return [{ field: pointerOf(steps), message: 'Is no field of the configuration' }];
+  if (isWithinSecret(schema, place)) return [{ field: pointerOf(steps), message: PLAIN_SECRET }];
+  const missing = keyword === 'required' ? missingOf(partAt(schema, place), valueAt(config, steps)) : [];
+  if (missing.length === 0) return [{ field: pointerOf(steps), message: error }];
+  return missing.map((name) => ({ field: pointerOf([...steps, name]), message: 'Is required' }));
+}
+
+function missingOf(part: JsonObject | undefined, value: JsonValue | undefined): string[] {
+  const required = Array.isArray(part?.required) ? part.required : [];
+  return required.filter((name): name is string => typeof name === 'string' && !Object.hasOwn(Object(value), name));
+}
+
+const valueAt = (config: JsonValue, steps: readonly string[]): JsonValue | undefined =>
+  steps.reduce<JsonValue | undefined>(
+    (value, step) =>
+      value !== null && typeof value === 'object' && Object.hasOwn(value, step)
+        ? (value as JsonObject)[step]
+        : undefined,
+    config,
+  );

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { takeTurn } from '../../core/locks/advisory-lock.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import { canonicalJson } from '../../core/text/canonical.js';
+import { jsonObject } from '../../core/text/fields.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { replaceBindings } from '../../secrets/env/bindings.js';
+import { adminReader, adminWriter, pluginAndCompany, pluginOfCompany } from '../registry/of-company.js';
+import { checkedConfig } from './check.js';
+import { PluginConfigView, presentConfig } from './model.js';
+import { configOf } from './rows.js';
+import { changedConfigJob } from './tell.js';
+
+/** What a configuration is given as. */
+export const configInput = z.object({
+  ...pluginAndCompany,
+  configJson: jsonObject().describe(
+    'All settings. Secrets are references: {"type": "secret_ref", "secretId": …, "version": "latest"}.',
+  ),
+});
+
+export const getPluginConfig = query({
+  name: 'getPluginConfig',
+  summary: 'Get what a company has set for a plugin; null if it has set nothing',
+  input: z.object(pluginAndCompany),
+  output: PluginConfigView.nullable(),
+  on: pluginOfCompany,
+  allow: adminReader,
+  run: (scope, _input, { plugin, companyId }) => scope.load(configOf, { pluginId: plugin.id, companyId }),
+  present: (_scope, config) => config && presentConfig(config),
+});
+
+export const setPluginConfig = mutation({
+  name: 'setPluginConfig',
+  summary: 'Set what a company wants of a plugin, which is told of it. Settings that are equal change nothing',
+  input: configInput,
+  output: PluginConfigView,
+  on: pluginOfCompany,
+  allow: adminWriter,
+  async run(scope, { configJson: given }, { plugin, companyId }) {
+    const key = { companyId, pluginId: plugin.id };
+    await takeTurn(scope, `plugin-config:${companyId}:${plugin.id}`);
+    const { configJson, references } = await checkedConfig(scope, plugin, companyId, given);
+    const before = await scope.load(configOf, key);
+    if (before && canonicalJson(before.configJson) === canonicalJson(configJson)) return presentConfig(before);
+    const config = await scope.db.pluginConfig.upsert({
+      where: { companyId_pluginId: key },
+      create: { ...key, configJson },
+      update: { configJson },
+    });
+    await replaceBindings(scope, { companyId, type: 'plugin', id: plugin.id }, '', references);
+    scope.enqueue(changedConfigJob(key));
+    const changedKeys = keysThatDiffer((before?.configJson ?? {}) as JsonObject, configJson);
+    const about = { companyId, entityType: 'plugin', entityId: plugin.id } as const;
+    scope.emit({ ...about, action: 'plugin.config_updated', details: { pluginKey: plugin.pluginKey, changedKeys } });
+    return presentConfig(config);
+  },
+});
+
+/** So many names of settings are told. */
+const MOST_KEYS = 100;
+
+const keysThatDiffer = (before: JsonObject, after: JsonObject): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]))
+    .slice(0, MOST_KEYS);

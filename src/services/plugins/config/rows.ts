@@ -1,0 +1,29 @@
+import type { PluginConfig } from '../../../generated/prisma/client.js';
+import { byId } from '../../core/operation/loaders.js';
+import type { InCompany } from '../../core/operation/operation.js';
+import type { Loader } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+/** A configuration by its ID; null where there is none within reach. */
+export const configNode = byId<PluginConfig>('PluginConfig');
+
+interface ConfigKey extends InCompany {
+  readonly pluginId: string;
+}
+
+const CONFIGS = statement(`
+  SELECT c.* FROM unnest($1::uuid[], $2::uuid[]) AS k("companyId", "pluginId")
+    JOIN "PluginConfig" c ON c."companyId" = k."companyId" AND c."pluginId" = k."pluginId"`);
+
+/** What a company has set for a plugin; null for nothing. */
+export const configOf: Loader<ConfigKey, PluginConfig | null> = {
+  cacheKey: ({ companyId, pluginId }) => `${companyId} ${pluginId}`,
+  async batch(scope, keys) {
+    const rows = await scope.sql<PluginConfig>(CONFIGS, [
+      keys.map(({ companyId }) => companyId),
+      keys.map(({ pluginId }) => pluginId),
+    ]);
+    const found = new Map(rows.map((row) => [`${row.companyId} ${row.pluginId}`, row]));
+    return keys.map(({ companyId, pluginId }) => found.get(`${companyId} ${pluginId}`) ?? null);
+  },
+};

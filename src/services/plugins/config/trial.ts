@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { Actor } from '../../core/actors/actor.js';
+import { procedure } from '../../core/operation/operation.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { type Invocation, PluginFailure } from '../host/port.js';
+import { adminReader, pluginOfCompany } from '../registry/of-company.js';
+import { checkedConfig } from './check.js';
+import { PluginConfigTestView } from './model.js';
+import { configInput } from './operations.js';
+
+type Answer = z.input<typeof PluginConfigTestView>;
+
+const UNSUPPORTED: Answer = {
+  valid: false,
+  supported: false,
+  message: 'The plugin cannot say whether a configuration works',
+};
+
+export const testPluginConfig = procedure({
+  name: 'testPluginConfig',
+  summary: 'Ask a plugin whether it can work with settings, which are not stored',
+  input: configInput,
+  output: PluginConfigTestView,
+  on: pluginOfCompany,
+  allow: adminReader,
+  async run(scope, { configJson: given }, { plugin, companyId }): Promise<Answer> {
+    const { configJson } = await checkedConfig(scope, plugin, companyId, given);
+    const invocation: Invocation = {
+      companyId,
+      actor: actorOf(scope.actor),
+      runId: null,
+      isInstanceAdmin: true,
+      triedConfig: configJson,
+    };
+    try {
+      const said = await scope.services.pluginHost.call({
+        pluginId: plugin.id,
+        method: 'validateConfig',
+        params: { config: configJson, companyId },
+        invocation,
+        ...(scope.hungUp && { signal: scope.hungUp }),
+      });
+      return answerOf(said);
+    } catch (error) {
+      if (!(error instanceof PluginFailure)) throw error;
+      return error.code === 'METHOD_NOT_IMPLEMENTED' ? UNSUPPORTED : { valid: false, message: error.message };
+    }
+  },
+});
+
+const actorOf = (actor: Actor): Invocation['actor'] =>
+  actor.kind === 'board' ? { type: 'user', id: actor.userId } : { type: 'system', id: 'board' };
+
+/** So much of what a plugin says is shown. */
+const MAX_MESSAGE = 4_000;
+
+function answerOf(said: JsonValue): Answer {
+  const { ok, errors, warnings } = Object(said) as JsonObject;
+  const valid = ok === true;
+  const texts = textsOf(valid ? warnings : errors);
+  const message = texts.join('; ').slice(0, MAX_MESSAGE) || (valid ? '' : 'The plugin cannot work with it');
+  return { valid, ...(message && { message }) };
+}
+
+/** Texts, or objects with a message, as plugins have them. */
+const textsOf = (list: JsonValue | undefined): string[] =>
+  Array.isArray(list) ? list.map((item) => (typeof item === 'string' ? item : String(Object(item).message ?? ''))) : [];

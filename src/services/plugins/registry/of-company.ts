@@ -1,0 +1,41 @@
+import type { Plugin } from '../../../generated/prisma/client.js';
+import { board, boardReader, instanceAdmin } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import type { Allow, InCompany } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { pathId, uuid } from '../../core/text/fields.js';
+import { pluginRef } from './model.js';
+import { pluginById } from './rows.js';
+
+/** A plugin, and the company that it is about. */
+export interface PluginOfCompany extends InCompany {
+  readonly plugin: Plugin;
+}
+
+/** What names both in a body or a query. */
+export const pluginAndCompany = { ...pluginRef, companyId: uuid().describe("The company's ID.") };
+
+/** What names both in a path. */
+export const pluginInCompany = { ...pluginRef, companyId: pathId().describe("The company's ID.") };
+
+/** @throws 404; 403 for another company */
+export async function pluginOfCompany(
+  scope: Scope,
+  input: { readonly pluginId: string; readonly companyId: string },
+): Promise<PluginOfCompany> {
+  const plugin = await pluginById(scope, input);
+  const { companyId } = await companyKeyById(scope, input);
+  return { plugin, companyId };
+}
+
+/** An instance admin who sees the company. */
+export const adminReader: Allow<InCompany> = async (scope, resource) => {
+  await instanceAdmin(scope, resource);
+  await boardReader(scope, resource);
+};
+
+/** An instance admin who may change the company. */
+export const adminWriter: Allow<InCompany> = async (scope, resource) => {
+  await instanceAdmin(scope, resource);
+  await board(scope, resource);
+};

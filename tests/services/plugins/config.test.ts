@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Plugin } from '../../../src/generated/prisma/client.js';
+import type { JsonObject } from '../../../src/services/core/text/json.js';
+import { cleanUpPlugins } from '../../../src/services/plugins/cleanup.js';
+import { getPluginConfig, setPluginConfig } from '../../../src/services/plugins/config/operations.js';
+import { tellPluginConfig } from '../../../src/services/plugins/config/tell.js';
+import { testPluginConfig } from '../../../src/services/plugins/config/trial.js';
+import { disablePlugin, removePlugin } from '../../../src/services/plugins/registry/manage.js';
+import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
+import { getSecretUsage } from '../../../src/services/secrets/secrets/usage.js';
+import { stored } from '../../kit/issues.js';
+import { waitingJobs } from '../../kit/jobs.js';
+import { eventsOf } from '../../kit/journal.js';
+import { actions } from '../../kit/plugin-hosts.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { definitionIn, ownValueOf, refTo, secretIn } from '../secrets/secrets-world.js';
+import { outsideAdmin, readyPlugin, runningPlugin } from './plugins-world.js';
+
+// The host of a file runs the plugins of its database.
+ownDatabase();
+
+let world: World;
+let other: World;
+beforeAll(async () => {
+  world = await createWorld();
+  other = await createWorld();
+});
+
+const SCHEMA = {
+  type: 'object',
+  required: ['host', 'apiKey'],
+  additionalProperties: false,
+  properties: {
+    host: { type: 'string', maxLength: 20 },
+    server: { type: 'object', required: ['port'], properties: { port: { type: 'integer', minimum: 1 } } },
+    apiKey: { type: 'string', format: 'secret-ref' },
+    pin: { type: ['string', 'null'], writeOnly: true },
+    note: { $ref: '#/$defs/Note' },
+  },
+  $defs: { Note: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } } },
+};
+
+const withSchema = (instanceConfigSchema: JsonObject = SCHEMA, fields: object = {}): Promise<Plugin> =>
+  readyPlugin(world, { instanceConfigSchema, ...fields });
+const set = ({ id: pluginId }: Plugin, configJson: unknown, of: World = world) =>
+  of.board.run(setPluginConfig, { pluginId, companyId: of.company.id, configJson });
+const read = ({ id: pluginId }: Plugin, of: World = world) =>
+  of.board.run(getPluginConfig, { pluginId, companyId: of.company.id });
+const trial = ({ id: pluginId }: Plugin, configJson: unknown) =>
+  world.board.run(testPluginConfig, { pluginId, companyId: world.company.id, configJson });
+const changesOf = async ({ id }: Plugin) =>
+  (await eventsOf(world, 'plugin.config_updated')).filter(({ entityId }) => entityId === id);
+
+/** The fields that are refused, with what is said of them. */
+const refusedFields = async (attempt: Promise<unknown>): Promise<Record<string, string>> => {
+  const error = await attempt.then(
+    () => expect.unreachable('It was taken'),
+    (reason) => reason,
+  );
+  expect(error).toMatchObject({ status: 400 });
+  return Object.fromEntries((error.fieldErrors ?? []).map((one: JsonObject) => [one.field, one.message]));
+};
+
+describe('the configuration of a plugin', () => {
+  it('is one of each company, null until it is set, and kept in the journal without its values', async () => {
+    const plugin = await withSchema();
+    const { id: secretId } = await secretIn(world, 'open sesame');
+    expect(await read(plugin)).toBeNull();
+    const config = await set(plugin, { host: 'example.com', apiKey: refTo({ id: secretId }) });
+    expect(config).toMatchObject({
+      pluginId: plugin.id,
+      companyId: world.company.id,
+      lastError: null,
+      configJson: { host: 'example.com', apiKey: { type: 'secret_ref', secretId, version: 'latest' } },
+    });
+    expect(await read(plugin)).toEqual(config);
+    expect(await read(plugin, other)).toBeNull();
+    const [event] = await changesOf(plugin);
+    expect(event).toMatchObject({ entityType: 'plugin', details: { changedKeys: ['host', 'apiKey'] } });
+    expect(JSON.stringify(event?.details)).not.toContain('example.com');
+  });
+
+  it('that is equal changes nothing, whatever the order of its keys and however many send it', async () => {
+    const plugin = await readyPlugin(world);
+    const first = await set(plugin, { a: 1, b: { c: 2, d: 3 } });
+    expect(await set(plugin, { b: { d: 3, c: 2 }, a: 1 })).toEqual(first);
+    expect(await changesOf(plugin)).toHaveLength(1);
+    const at = await Promise.all(Array.from({ length: 5 }, () => set(plugin, { a: 2 })));
+    expect(new Set(at.map(({ updatedAt }) => updatedAt)).size).toBe(1);
+    expect(await changesOf(plugin)).toHaveLength(2);
+  });
+
+  it('is the business of instance admins with access to the company', async () => {
+    const plugin = await readyPlugin(world);
+    const outside = await outsideAdmin(world);
+    const owner = await world.member('owner');
+    const viewer = await world.member('viewer');
+    const viewing = world.as({ ...viewer.actor, isInstanceAdmin: true });
+    const input = { pluginId: plugin.id, companyId: world.company.id, configJson: {} };
+    for (const operation of [getPluginConfig, setPluginConfig, testPluginConfig]) {
+      await expect(outside.run(operation, input)).rejects.toMatchObject({
+        status: 403,
+        message: 'User does not have access to this company',
+      });
+      await expect(owner.run(operation, input)).rejects.toMatchObject({
+        status: 403,
+        message: 'Instance admin access required',
+      });
+    }
+    expect(await viewing.run(getPluginConfig, input)).toBeNull();
+    await expect(viewing.run(setPluginConfig, input)).rejects.toMatchObject({ message: 'Viewer access is read-only' });
+    const agent = await world.agent({ name: 'Eve' });
+    await expect(agent.run(setPluginConfig, input)).rejects.toMatchObject({ status: 403 });
+    await expect(world.board.run(getPluginConfig, { pluginId: plugin.id })).rejects.toMatchObject({ status: 400 });
+    const missing = { ...input, companyId: randomUUID() };
+    await expect(world.board.run(getPluginConfig, missing)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the schema of a configuration', () => {
+  it('names each field that does not fit, with a pointer to it', async () => {
+    const plugin = await withSchema();
+    const fields = await refusedFields(
+      set(plugin, { host: 'x'.repeat(21), server: {}, note: { text: 1 }, 'odd/~name': true }),
+    );
+    expect(Object.keys(fields).sort()).toEqual(['/apiKey', '/host', '/note/text', '/odd~1~0name', '/server/port']);
+    expect(fields['/apiKey']).toBe('Is required');
+    expect(fields['/server/port']).toBe('Is required');
+    expect(await read(plugin)).toBeNull();
+  });
+
+  it('takes references, and no values, where it has secrets', async () => {
+    const plugin = await withSchema();
+    for (const apiKey of ['plain', 7, true, {}, null, ['x']]) {
+      const fields = await refusedFields(set(plugin, { host: 'a', apiKey }));
+      expect(fields['/apiKey'], JSON.stringify(apiKey)).toContain('Must refer to a secret of the company');
+    }
+    const apiKey = refTo(await secretIn(world, 'v'));
+    expect(Object.keys(await refusedFields(set(plugin, { host: 'a', apiKey, pin: '1234' })))).toEqual(['/pin']);
+    await set(plugin, { host: 'a', apiKey, pin: null });
+    expect(Object.keys(await refusedFields(set(plugin, { host: apiKey, apiKey })))).toEqual(['/host']);
+  });
+
+  it('that cannot be used refuses nothing, and one that refers to itself without end costs little', async () => {
+    const foreign = await withSchema({ $ref: 'https://example.com/schema' });
+    expect(await set(foreign, { anything: 1 })).toMatchObject({ configJson: { anything: 1 } });
+    const endless = await withSchema({ $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } });
+    expect(Object.keys(await refusedFields(set(endless, {})))).toEqual(['/']);
+  });
+
+  it('bounds size and depth by itself', async () => {
+    const plugin = await readyPlugin(world);
+    const deep = JSON.parse(`${'{"a":'.repeat(25)}1${'}'.repeat(25)}`);
+    for (const configJson of [{ text: 'x'.repeat(65_536) }, deep]) {
+      expect(Object.keys(await refusedFields(set(plugin, configJson)))).toEqual(['/']);
+    }
+    for (const configJson of [[], 'text', null, { text: 'a\0b' }]) {
+      await expect(set(plugin, configJson)).rejects.toMatchObject({ status: 400 });
+    }
+    expect((await set(plugin, { text: '𝄞'.repeat(1_000) })).configJson.text).toBe('𝄞'.repeat(1_000));
+  });
+});
+
+describe('secrets in a configuration', () => {
+  it('are refused as values where their names, or they themselves, say what they are', async () => {
+    const plugin = await readyPlugin(world);
+    const fields = await refusedFields(
+      set(plugin, {
+        password: 'x',
+        github: { tokens: ['a', 'b'] },
+        headers: { 'X-Auth': 'letmein', Accept: 'text/plain' },
+        url: 'https://ada:secret@example.com',
+        note: `use ghp_${'a'.repeat(36)}`,
+        maxTokens: 5,
+        token: '',
+      }),
+    );
+    expect(Object.keys(fields).sort()).toEqual([
+      '/github/tokens/0',
+      '/github/tokens/1',
+      '/headers/X-Auth',
+      '/note',
+      '/password',
+      '/url',
+    ]);
+    expect(JSON.stringify(fields)).not.toContain('letmein');
+  });
+
+  it('must be references to active secrets of the very company', async () => {
+    const plugin = await readyPlugin(world);
+    const foreign = await secretIn(other, 'theirs');
+    const own = await secretIn(world, 'ours');
+    const ada = await world.member('owner');
+    const personal = await ownValueOf(world, await definitionIn(world, 'pin'), ada.actor.userId, '1234');
+    const fields = await refusedFields(
+      set(plugin, {
+        foreign: refTo(foreign),
+        missing: refTo({ id: randomUUID() }),
+        personal: refTo(personal),
+        version: { type: 'secret_ref', secretId: own.id, version: 7 },
+        fine: refTo(own),
+      }),
+    );
+    expect(Object.keys(fields).sort()).toEqual(['/foreign', '/missing', '/personal', '/version']);
+    expect(fields['/foreign']).toBe('Refers to a secret that does not belong to company');
+    const malformed = await refusedFields(
+      set(plugin, {
+        person: { type: 'user_secret_ref', key: 'X' },
+        odd: { type: 'secret_ref', secretId: own.id, version: 'latest', value: 'smuggled' },
+        noId: { type: 'secret_ref', secretId: 'x' },
+      }),
+    );
+    expect(Object.keys(malformed).sort()).toEqual(['/noId', '/odd', '/person']);
+  });
+
+  it('know that they are in use here, until they are not', async () => {
+    const plugin = await readyPlugin(world, { displayName: 'Keeper' });
+    const secret = await secretIn(world, 'v');
+    const usage = async () => (await world.board.run(getSecretUsage, { secretId: secret.id })).bindings;
+    await set(plugin, { a: { b: refTo(secret) }, 'a.b': refTo(secret), list: [refTo(secret)] });
+    expect(await usage()).toMatchObject(
+      ['a.b', 'a\\.b', 'list.0'].map(() => ({ targetType: 'plugin', targetId: plugin.id })),
+    );
+    const places = (await usage()).map(({ configPath }: { configPath: string }) => configPath);
+    expect(places.sort()).toEqual(['a.b', 'a\\.b', 'list.0']);
+    expect((await usage())[0].target).toMatchObject({ label: 'Keeper', href: `/api/plugins/${plugin.id}` });
+    const deletion = world.board.run(deleteSecret, { secretId: secret.id });
+    await expect(deletion).rejects.toMatchObject({ status: 409, code: 'secret_in_use' });
+    await set(plugin, { list: [refTo(secret)] });
+    expect(await usage()).toHaveLength(1);
+    await world.board.run(removePlugin, { pluginId: plugin.id, purge: true });
+    expect(await usage()).toEqual([]);
+  });
+
+  it('are no longer in use by plugins that were purged in time', async () => {
+    const plugin = await readyPlugin(world);
+    const secret = await secretIn(world, 'v');
+    await set(plugin, { a: refTo(secret) });
+    await world.board.run(removePlugin, { pluginId: plugin.id });
+    const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+    await stored(world, (tx) => tx.plugin.update({ where: { id: plugin.id }, data: { removedAt: longAgo } }));
+    await cleanUpPlugins(world.services);
+    expect((await world.board.run(getSecretUsage, { secretId: secret.id })).bindings).toEqual([]);
+  });
+
+  it('are refused under names that are too long for their records', async () => {
+    const plugin = await readyPlugin(world);
+    const secret = await secretIn(world, 'v');
+    const name = '𝄞'.repeat(300);
+    expect(Object.keys(await refusedFields(set(plugin, { [name]: refTo(secret) })))).toEqual([`/${name}`]);
+  });
+});
+
+/** Handlers, with an action that tells what was seen. */
+const listening = (handlers: string): string =>
+  `Object.assign(${actions('{ seen: () => globalThis.seen ?? [] }')}, ${handlers})`;
+
+describe('the worker of a plugin', () => {
+  const seenBy = async ({ id: pluginId }: Plugin) =>
+    world.services.pluginHost.call({
+      pluginId,
+      method: 'performAction',
+      params: { key: 'seen', companyId: world.company.id, params: {} },
+      invocation: { companyId: world.company.id, actor: { type: 'user', id: 'ada' }, runId: null },
+    });
+  const told = (plugin: Plugin) => ({ companyId: world.company.id, pluginId: plugin.id });
+
+  it('is told of changes after the commit, within a call of the company', async () => {
+    const plugin = await runningPlugin(
+      world,
+      {},
+      listening(`{
+        configChanged: async ({ config, companyId }, ask) => {
+          globalThis.seen = [...(globalThis.seen ?? []), { config, companyId, asked: await ask('config.get') }];
+        },
+      }`),
+    );
+    await set(plugin, { size: 1 });
+    expect(await waitingJobs(world, `plugin-config:${world.company.id}:${plugin.id}`)).toBe(1);
+    await tellPluginConfig(world.services, told(plugin));
+    const { id: companyId } = world.company;
+    expect(await seenBy(plugin)).toEqual([{ config: { size: 1 }, companyId, asked: { size: 1 } }]);
+    expect(await read(plugin)).toMatchObject({ lastError: null });
+  });
+
+  it('that refuses a change leaves its reason, until it takes one', async () => {
+    const plugin = await runningPlugin(
+      world,
+      {},
+      `{ configChanged: ({ config }) => { if (config.size > 1) throw new Error('Too large for me'); } }`,
+    );
+    await set(plugin, { size: 2 });
+    await tellPluginConfig(world.services, told(plugin));
+    expect(await read(plugin)).toMatchObject({ configJson: { size: 2 }, lastError: 'Too large for me' });
+    await set(plugin, { size: 1 });
+    await tellPluginConfig(world.services, told(plugin));
+    expect(await read(plugin)).toMatchObject({ lastError: null });
+  });
+
+  it('is not told where it does not listen or does not run', async () => {
+    const deaf = await runningPlugin(world, {}, '{}');
+    const disabled = await runningPlugin(world, {}, `{ configChanged: () => { throw new Error('Never'); } }`);
+    await world.board.run(disablePlugin, { pluginId: disabled.id });
+    for (const plugin of [deaf, disabled, await readyPlugin(world)]) {
+      await set(plugin, { size: 1 });
+      await tellPluginConfig(world.services, told(plugin));
+      expect(await read(plugin)).toMatchObject({ lastError: null });
+    }
+  });
+
+  it('says whether settings work, which are not stored, and may use their secrets meanwhile', async () => {
+    const plugin = await runningPlugin(
+      world,
+      { capabilities: ['secrets.read-ref'], instanceConfigSchema: SCHEMA },
+      `{
+        validateConfig: async ({ config, companyId }, ask) => {
+          const { value } = await ask('secrets.resolve', { secretId: config.apiKey.secretId });
+          const same = JSON.stringify(await ask('config.get', { companyId })) === JSON.stringify(config);
+          if (value !== 'open sesame') return { ok: false, errors: ['Wrong key', 'and more'] };
+          return { ok: true, warnings: same ? ['Slow'] : [] };
+        },
+      }`,
+    );
+    const [right, wrong] = [await secretIn(world, 'open sesame'), await secretIn(world, 'guess')];
+    expect(await trial(plugin, { host: 'a', apiKey: refTo(right) })).toEqual({ valid: true, message: 'Slow' });
+    expect(await trial(plugin, { host: 'a', apiKey: refTo(wrong) })).toEqual({
+      valid: false,
+      message: 'Wrong key; and more',
+    });
+    expect(await read(plugin)).toBeNull();
+    expect(Object.keys(await refusedFields(trial(plugin, { host: 'a' })))).toEqual(['/apiKey']);
+  });
+
+  it('that cannot say so is no failure of the request', async () => {
+    const mute = await runningPlugin(world, {}, '{}');
+    expect(await trial(mute, {})).toEqual({ valid: false, supported: false, message: expect.any(String) });
+    const failing = await runningPlugin(world, {}, `{ validateConfig: () => { throw new Error('No network'); } }`);
+    expect(await trial(failing, {})).toEqual({ valid: false, message: 'No network' });
+    await world.board.run(disablePlugin, { pluginId: failing.id });
+    expect(await trial(failing, {})).toEqual({ valid: false, message: expect.any(String) });
+  });
+});
