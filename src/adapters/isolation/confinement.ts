@@ -136,6 +136,11 @@ export async function isLedOut(path: string, real: string, written: readonly str
   });
 }
 
+/** Why a folder is not given to anybody to work in; undefined for one that may be. It need not exist yet. */
+export async function flawOfFolder(real: string, server: readonly string[]): Promise<string | undefined> {
+  return flawOf(real, [...new Set([...server, ...(await withRealPaths(server)), ...SYSTEM])]);
+}
+
 /** Why a folder cannot be a workspace, without naming hidden folders. */
 function flawOf(real: string, apart: readonly string[]): string | undefined {
   const close = apart.find((one) => isWithin(real, one) || isWithin(one, real));

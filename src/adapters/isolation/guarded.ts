@@ -11,11 +11,22 @@ type IsolationConfig = Pick<Config, 'ORGRAPH_HOME' | 'RUN_ISOLATION' | 'SECRETS_
 /** The confinement of a program without folders of its own; null if programs run without isolation. */
 export function confinementOf(config: IsolationConfig): Confinement | null {
   if (config.RUN_ISOLATION === 'none') return null;
-  const { ORGRAPH_HOME, STORAGE_DIR } = config;
-  // The server reads its settings from a file in its working directory.
-  const hidden = [ORGRAPH_HOME, STORAGE_DIR, resolve(masterKeyFile(config)), SHARED_DIRECTORY, resolve('.env')];
-  return { own: [], workspaces: [], readable: [], hidden, installation: installation() };
+  return { own: [], workspaces: [], readable: [], hidden: hiddenPlaces(config), installation: installation() };
 }
+
+type PlacesConfig = Omit<IsolationConfig, 'RUN_ISOLATION'>;
+
+/** The files and folders of the server. It reads its settings from a file in its working directory. */
+const hiddenPlaces = (config: PlacesConfig): string[] => [
+  config.ORGRAPH_HOME,
+  config.STORAGE_DIR,
+  resolve(masterKeyFile(config)),
+  SHARED_DIRECTORY,
+  resolve('.env'),
+];
+
+/** The places of the server that nobody else is to read or to change, with its own program. */
+export const serverPlaces = (config: PlacesConfig): string[] => [...hiddenPlaces(config), installation()];
 
 /** The folder of the package that contains this module, compiled or not. */
 function installation(): string {

@@ -2,6 +2,7 @@ import type { Plugin } from '../../generated/prisma/client.js';
 import type { Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { removeFiles } from './packages/place.js';
+import { removeRests } from './packages/rests.js';
 import { forgetOldRows, settleLostDeliveries } from './retention.js';
 
 /** How long a plugin that was removed can be installed again with what it kept. */
@@ -21,7 +22,8 @@ export async function cleanUpPlugins(services: Services): Promise<void> {
   await forgetOldRows(services);
   for (;;) {
     const [plugin] = await services.database.read<Plugin>('all', PURGE, [RESTORABLE_DAYS]);
-    if (!plugin) return;
+    if (!plugin) break;
     await removeFiles(services.config, plugin);
   }
+  await removeRests(services);
 }

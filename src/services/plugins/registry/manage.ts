@@ -8,6 +8,7 @@ import { Ok, text } from '../../core/text/fields.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { addedCapabilities } from '../manifest/read.js';
 import { type PluginPackage, removeFiles } from '../packages/place.js';
+import { removeRests } from '../packages/rests.js';
 import { keepJobs } from './declared-jobs.js';
 import { emitPlugin } from './events.js';
 import { filesOf } from './install.js';
@@ -158,6 +159,7 @@ export const removePlugin = mutation({
     if (purge) {
       await scope.db.plugin.delete({ where: { id: plugin.id } });
       scope.afterwards.push(() => removeFiles(scope.services.config, plugin));
+      scope.afterwards.push(() => removeRests(scope.services, plugin.id));
     } else {
       await scope.db.plugin.update({
         where: { id: plugin.id },

@@ -1,0 +1,177 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beginningOf, withExactly } from '../../core/content/exact-path.js';
+import { type FolderList, type ListRequest, listed } from './list.js';
+import { FolderFailure } from './model.js';
+import { Escape, failureOf, isMissing, placeWithin, stepsOf } from './paths.js';
+import { replaceFile } from './replace.js';
+
+/** How large a file may be that a plugin reads or writes. */
+export const MAX_FILE_BYTES = 5_242_880;
+
+/** A text in a file. */
+export interface FolderText {
+  readonly contents: string;
+  /** The SHA-256 of its bytes, in hex. */
+  readonly hash: string;
+  readonly byteSize: number;
+  readonly modifiedAt: Date;
+}
+
+/** The hash that a file must have; null where there must be none, and undefined for any. */
+type ExpectedHash = string | null | undefined;
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * What lies in a folder. Paths are relative. Each file is judged once it is open, so that links lead nowhere else, whoever
+ * puts them there and whenever.
+ */
+export class FolderFiles {
+  /** @param root the path of the folder, without links */
+  constructor(private readonly root: string) {}
+
+  /** What is at a path: `outside` where a link leads out of the folder, and `nothing` also for what is neither. */
+  async kindAt(path: string): Promise<'file' | 'folder' | 'outside' | 'nothing'> {
+    try {
+      const place = await this.placeOf(stepsOf(path));
+      if (place === null) return 'nothing';
+      const stats = await lstat(place);
+      if (stats.isDirectory()) return 'folder';
+      return stats.isFile() ? 'file' : 'nothing';
+    } catch (error) {
+      return error instanceof FolderFailure && error.code === 'symlink_escape' ? 'outside' : 'nothing';
+    }
+  }
+
+  /** @returns null where there is nothing */
+  async readText(path: string): Promise<FolderText | null> {
+    const place = await this.placeOf(stepsOf(path));
+    const read = place === null ? null : await this.bytesAt(place);
+    if (!read) return null;
+    const { bytes, modifiedAt } = read;
+    if (!isUtf8(bytes)) throw new FolderFailure('not_text', 'The file is no text in UTF-8');
+    return { contents: bytes.toString('utf8'), hash: hashOf(bytes), byteSize: bytes.length, modifiedAt };
+  }
+
+  /** Puts a text in the place of what is at a path, whole or not at all. Folders on the way are made. */
+  async writeText(path: string, contents: string, expected: ExpectedHash) {
+    const bytes = Buffer.from(contents);
+    if (bytes.length > MAX_FILE_BYTES) throw tooLarge();
+    const steps = stepsOf(path);
+    try {
+      const place = await this.placeOfNew(steps);
+      await this.assertHash(place, expected);
+      await replaceFile(place, bytes);
+    } catch (error) {
+      throw failureOf(error, 'not_writable');
+    }
+    return { hash: hashOf(bytes), byteSize: bytes.length };
+  }
+
+  /** Deletes a file; a link itself, and not what it leads to. @returns whether there was one */
+  async delete(path: string, expected: ExpectedHash): Promise<boolean> {
+    const steps = stepsOf(path);
+    const folder = await this.placeOf(steps.slice(0, -1));
+    if (folder === null) return false;
+    const name = steps.at(-1) as string;
+    if (expected !== undefined) await this.assertHash(join(folder, name), expected);
+    try {
+      return await withExactly(folder, 'folder', async (opened) => {
+        if ((await lstat(`${opened.path}/${name}`)).isDirectory()) {
+          throw new FolderFailure('invalid_path', 'Only files are deleted, and this is a folder');
+        }
+        await unlink(`${opened.path}/${name}`);
+        await opened.handle.sync();
+        return true;
+      });
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw failureOf(error, 'not_writable');
+    }
+  }
+
+  async makeFolder(path: string): Promise<void> {
+    try {
+      const made = await this.madeFolder(stepsOf(path));
+      await withExactly(made, 'folder', async () => {});
+    } catch (error) {
+      throw failureOf(error, 'not_writable');
+    }
+  }
+
+  async list(path: string | undefined, request: ListRequest): Promise<FolderList> {
+    const steps = path === undefined ? [] : stepsOf(path);
+    const place = await this.placeOf(steps);
+    if (place === null) throw new FolderFailure('not_found', 'There is no such folder');
+    try {
+      return await listed(place, steps.join('/'), request);
+    } catch (error) {
+      throw failureOf(error, 'not_readable');
+    }
+  }
+
+  private placeOf(steps: readonly string[]): Promise<string | null> {
+    return placeWithin(this.root, join(this.root, ...steps));
+  }
+
+  /** The bytes of a file; null where there is none any more. */
+  private async bytesAt(place: string): Promise<{ readonly bytes: Buffer; readonly modifiedAt: Date } | null> {
+    try {
+      return await withExactly(place, 'file', async ({ handle }) => {
+        const { mtime: modifiedAt, size } = await handle.stat();
+        if (size > MAX_FILE_BYTES) throw tooLarge();
+        const bytes = await beginningOf(handle, MAX_FILE_BYTES + 1);
+        if (bytes.length > MAX_FILE_BYTES) throw tooLarge();
+        return { bytes, modifiedAt };
+      });
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw failureOf(error, 'not_readable');
+    }
+  }
+
+  private async assertHash(place: string, expected: ExpectedHash): Promise<void> {
+    if (expected === undefined) return;
+    const present = await this.bytesAt(place);
+    const hash = present && hashOf(present.bytes);
+    if (hash === expected) return;
+    const message = hash === null ? 'There is no such file' : 'The file is another one by now';
+    throw new FolderFailure('hash_conflict', message, hash);
+  }
+
+  /** Where a file is written: what a link in the folder leads to, if there is one. */
+  private async placeOfNew(steps: readonly string[]): Promise<string> {
+    const place = await this.placeOf(steps);
+    if (place === this.root) throw new FolderFailure('invalid_path', 'It is a folder');
+    if (place !== null) return place;
+    return join(await this.madeFolder(steps.slice(0, -1)), steps.at(-1) as string);
+  }
+
+  /** A folder, made with those above it where they are missing. */
+  private async madeFolder(steps: readonly string[]): Promise<string> {
+    let folder = this.root;
+    for (const step of steps) {
+      folder = (await placeWithin(this.root, join(folder, step))) ?? (await this.newFolder(folder, step));
+    }
+    return folder;
+  }
+
+  private async newFolder(folder: string, name: string): Promise<string> {
+    await withExactly(folder, 'folder', async (opened) => {
+      await mkdir(`${opened.path}/${name}`).catch((error: NodeJS.ErrnoException) => {
+        // Somebody else was faster.
+        if (error.code !== 'EEXIST') throw error;
+      });
+      await opened.handle.sync();
+    });
+    const made = await placeWithin(this.root, join(folder, name));
+    // A link that leads nowhere.
+    if (made === null) throw Escape();
+    return made;
+  }
+}
+
+const tooLarge = () => new FolderFailure('too_large', `The file is larger than ${MAX_FILE_BYTES} bytes`);

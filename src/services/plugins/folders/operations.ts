@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { boardReader } from '../../access/rules.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import { pathId, rawText } from '../../core/text/fields.js';
+import { adminReader, adminWriter, pluginInCompany, pluginOfCompany } from '../registry/of-company.js';
+import { configureFolder } from './configure.js';
+import { PluginFolderStatusView, PluginFoldersView } from './model.js';
+import { placeAt } from './place.js';
+import { declarationOf, declarationsOf, folderOf, foldersOf } from './rows.js';
+import { statusOf } from './status.js';
+
+const MAX_PATH = 4_096;
+
+const folderRef = { ...pluginInCompany, folderKey: pathId().describe('What names the folder within the plugin.') };
+const folderAndPath = z.object({
+  ...folderRef,
+  path: rawText(MAX_PATH).min(1).describe('The absolute path of a folder of the server.'),
+});
+
+export const listPluginFolders = query({
+  name: 'listPluginFolders',
+  summary: 'List the folders in which a plugin works for a company, as they now are',
+  input: z.object(pluginInCompany),
+  output: PluginFoldersView,
+  on: pluginOfCompany,
+  allow: boardReader,
+  async run(scope, _input, { plugin, companyId }) {
+    const declarations = declarationsOf(plugin);
+    const key = { companyId, pluginId: plugin.id };
+    const keys = declarations.map(({ folderKey }) => folderKey);
+    const rows = new Map((await foldersOf(scope, key, keys)).map((row) => [row.folderKey, row]));
+    const folders = await Promise.all(
+      declarations.map((declaration) => {
+        const { folderKey } = declaration;
+        return statusOf(scope.services.config, { ...key, folderKey }, declaration, rows.get(folderKey) ?? null);
+      }),
+    );
+    return { ...key, declarations, folders };
+  },
+});
+
+export const getPluginFolderStatus = query({
+  name: 'getPluginFolderStatus',
+  summary: 'Get how a folder is in which a plugin works for a company',
+  input: z.object(folderRef),
+  output: PluginFolderStatusView,
+  on: pluginOfCompany,
+  allow: boardReader,
+  async run(scope, { folderKey }, { plugin, companyId }) {
+    const declaration = declarationOf(plugin, folderKey);
+    const key = { companyId, pluginId: plugin.id, folderKey };
+    return statusOf(scope.services.config, key, declaration, await folderOf(scope, key));
+  },
+});
+
+export const validatePluginFolder = query({
+  name: 'validatePluginFolder',
+  summary: 'Look whether a folder of the server would do for a plugin; nothing is stored',
+  input: folderAndPath,
+  output: PluginFolderStatusView,
+  on: pluginOfCompany,
+  allow: adminReader,
+  async run({ services: { config } }, { folderKey, path }, { plugin, companyId }) {
+    const declaration = declarationOf(plugin, folderKey);
+    const key = { companyId, pluginId: plugin.id, folderKey };
+    return statusOf(config, key, declaration, await placeAt(config, key, path));
+  },
+});
+
+export const setPluginFolder = mutation({
+  name: 'setPluginFolder',
+  summary: 'Set in which folder of the server a plugin works for a company, even if something is wrong with it',
+  input: folderAndPath,
+  output: PluginFolderStatusView,
+  on: pluginOfCompany,
+  allow: adminWriter,
+  async before({ services: { config } }, { folderKey, path }, { plugin, companyId }) {
+    const declaration = declarationOf(plugin, folderKey);
+    const key = { companyId, pluginId: plugin.id, folderKey };
+    const place = await placeAt(config, key, path);
+    return { place, status: await statusOf(config, key, declaration, place) };
+  },
+  async run(scope, { folderKey }, { plugin, companyId }, { place, status }) {
+    await configureFolder(scope, plugin, { companyId, folderKey }, place);
+    return status;
+  },
+});

@@ -1,0 +1,70 @@
+import { realpath } from 'node:fs/promises';
+import { isWithin } from '../../../adapters/isolation/confinement.js';
+import { ExactPathError } from '../../core/content/exact-path.js';
+import { FolderFailure } from './model.js';
+
+const MAX_PATH = 1_000;
+const MAX_NAME_BYTES = 255;
+
+const TEMPORARY = /^\.orgraph-[0-9a-f-]{36}\.tmp$/;
+export const temporaryName = (id: string): string => `.orgraph-${id}.tmp`;
+/** Whether a name is that of a file which is about to take the place of another. */
+export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
+
+/** The names that a path in a folder consists of. @throws FolderFailure `invalid_path` */
+export function stepsOf(path: string): string[] {
+  const steps = path.split('/');
+  if (path.length <= MAX_PATH && steps.every(isName)) return steps;
+  throw new FolderFailure('invalid_path', `${JSON.stringify(path.slice(0, 100))} is no path in the folder`);
+}
+
+const isName = (step: string): boolean =>
+  !['', '.', '..'].includes(step) &&
+  !step.includes('\0') &&
+  !isTemporary(step) &&
+  Buffer.byteLength(step) <= MAX_NAME_BYTES;
+
+/**
+ * Where something in a folder lies, following links that stay in it; null where there is nothing. That it still lies there
+ * is seen when it is opened.
+ * @param root without links
+ * @param path absolute, below the root
+ * @throws FolderFailure `symlink_escape`
+ */
+export async function placeWithin(root: string, path: string): Promise<string | null> {
+  try {
+    const real = await realpath(path);
+    if (isWithin(real, root)) return real;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw failureOf(error, 'not_readable');
+  }
+  throw Escape();
+}
+
+export const Escape = () => new FolderFailure('symlink_escape', 'A link leads out of the folder');
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code);
+
+export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+
+const NO_RIGHT = ['EACCES', 'EPERM', 'EROFS'];
+const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+const NO_PLACE = ['EISDIR', 'ENAMETOOLONG', 'EEXIST', 'ENOTEMPTY', 'EINVAL'];
+
+/** An error of the system as plugins hear of it; others are left as they are. */
+export function failureOf(error: unknown, withoutRight: 'not_readable' | 'not_writable'): unknown {
+  if (error instanceof ExactPathError) {
+    return error.flaw === 'elsewhere' ? Escape() : new FolderFailure('invalid_path', 'It is of another kind');
+  }
+  const code = codeOf(error);
+  if (isMissing(error)) return new FolderFailure('not_found', 'There is no such file or folder');
+  if (code === 'ELOOP') return Escape();
+  if (NO_RIGHT.includes(code)) {
+    const verb = withoutRight === 'not_readable' ? 'read' : 'write';
+    return new FolderFailure(withoutRight, `The server may not ${verb} it`);
+  }
+  if (NO_SPACE.includes(code)) return new FolderFailure('not_writable', 'There is no space left');
+  if (NO_PLACE.includes(code)) return new FolderFailure('invalid_path', 'Something else is at the path');
+  return error;
+}

@@ -1,0 +1,105 @@
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { flawOfFolder } from '../../../adapters/isolation/confinement.js';
+import { serverPlaces } from '../../../adapters/isolation/guarded.js';
+import type { PluginFolder } from '../../../generated/prisma/client.js';
+import { badRequest } from '../../core/errors/errors.js';
+import type { Config } from '../../core/operation/config.js';
+import { managedFoldersRoot } from '../packages/rests.js';
+import type { PluginFolderProblem, PluginFolderProblemCode } from './model.js';
+
+/** Which folder of a plugin is meant. */
+export type FolderKey = Pick<PluginFolder, 'pluginId' | 'companyId' | 'folderKey'>;
+
+/** Where a folder is, and where that led when it was set. */
+export type FolderPlace = Pick<PluginFolder, 'path' | 'realPath'>;
+
+/** The folder that the server makes where nobody names one. */
+export const managedPathOf = (
+  config: Pick<Config, 'ORGRAPH_HOME'>,
+  { pluginId, companyId, folderKey }: FolderKey,
+): string => join(managedFoldersRoot(config), pluginId, companyId, folderKey);
+
+/** A path without the links in it, also where nothing is there yet. */
+async function destinationOf(path: string): Promise<string> {
+  for (let above = path; ; above = dirname(above)) {
+    const real = await realpath(above).catch(() => undefined);
+    if (real !== undefined) return join(real, relative(above, path));
+    if (above === dirname(above)) return path;
+  }
+}
+
+/**
+ * A place that somebody names.
+ * @throws 400 for one that would give a plugin more than a folder to work in: the server's own, or the system's
+ */
+export async function placeAt(config: Config, key: FolderKey, given: string): Promise<FolderPlace> {
+  if (!isAbsolute(given)) return { path: given, realPath: given };
+  const path = resolve(given);
+  const realPath = await destinationOf(path);
+  const flaw = await flawOfPlace(config, key, realPath);
+  if (flaw) throw badRequest(`The folder ${flaw}`);
+  return { path, realPath };
+}
+
+async function flawOfPlace(config: Config, key: FolderKey, realPath: string): Promise<string | undefined> {
+  if (realPath === (await destinationOf(managedPathOf(config, key)))) return undefined;
+  return flawOfFolder(realPath, serverPlaces(config));
+}
+
+/** A folder that can be opened, or what is wrong with it. */
+export type FoundFolder = { readonly realPath: string; readonly problem?: never } | FlawedFolder;
+interface FlawedFolder {
+  readonly realPath: string | null;
+  readonly problem: PluginFolderProblem;
+}
+
+const PROBLEMS_OF_ERRORS: Readonly<Record<string, PluginFolderProblemCode>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  EACCES: 'not_readable',
+  EPERM: 'not_readable',
+  ELOOP: 'symlink_escape',
+  ENAMETOOLONG: 'missing',
+};
+
+const WORDS = {
+  not_configured: 'Nobody has said which folder it is',
+  not_absolute: 'The path is not absolute',
+  missing: 'There is nothing at the path',
+  not_directory: 'What is at the path is no folder',
+  not_readable: 'The server may not read the folder',
+  not_writable: 'The server may not write the folder',
+  missing_directory: 'A required folder is missing',
+  missing_file: 'A required file is missing',
+  symlink_escape: 'A link leads out of the folder',
+} as const satisfies Readonly<Record<PluginFolderProblemCode, string>>;
+
+export const problem = (
+  code: PluginFolderProblemCode,
+  path: string | null,
+  message: string = WORDS[code],
+): PluginFolderProblem => ({ code, message, path });
+
+const MOVED = 'The path leads elsewhere than when it was set; set it again';
+
+/** Looks where a folder is now. A link that was put in its place, or above it, since it was set leads nowhere. */
+export async function foundFolder(config: Config, key: FolderKey, place: FolderPlace | null): Promise<FoundFolder> {
+  const flawed = (code: PluginFolderProblemCode, realPath: string | null = null, message?: string): FlawedFolder => ({
+    realPath,
+    problem: problem(code, place?.path ?? null, message),
+  });
+  if (!place) return flawed('not_configured');
+  if (!isAbsolute(place.path)) return flawed('not_absolute');
+  try {
+    const realPath = await realpath(place.path);
+    if (realPath !== place.realPath) return flawed('symlink_escape', null, MOVED);
+    const flaw = await flawOfPlace(config, key, realPath);
+    if (flaw) return flawed('not_readable', realPath, `The folder ${flaw}`);
+    return (await stat(realPath)).isDirectory() ? { realPath } : flawed('not_directory', realPath);
+  } catch (error) {
+    const code = PROBLEMS_OF_ERRORS[String((error as NodeJS.ErrnoException).code)];
+    if (!code) throw error;
+    return flawed(code);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Plugin, PluginFolder } from '../../../generated/prisma/client.js';
+import { badRequest } from '../../core/errors/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { PluginManifest } from '../manifest/model.js';
+import type { FolderDeclaration } from './model.js';
+import type { FolderKey } from './place.js';
+
+const FOLDERS = statement(`
+  SELECT * FROM "PluginFolder" WHERE "companyId" = $1::uuid AND "pluginId" = $2::uuid AND "folderKey" = ANY($3::text[])`);
+
+/** The folders of a company with these keys, as far as somebody has said which they are. */
+export const foldersOf = (
+  scope: Scope,
+  { companyId, pluginId }: Pick<FolderKey, 'companyId' | 'pluginId'>,
+  folderKeys: readonly string[],
+): Promise<PluginFolder[]> => scope.sql<PluginFolder>(FOLDERS, [companyId, pluginId, folderKeys]);
+
+export async function folderOf(scope: Scope, key: FolderKey): Promise<PluginFolder | null> {
+  const [folder] = await foldersOf(scope, key, [key.folderKey]);
+  return folder ?? null;
+}
+
+export const declarationsOf = ({ manifest }: Pick<Plugin, 'manifest'>): FolderDeclaration[] =>
+  (manifest as unknown as PluginManifest).localFolders;
+
+/** @throws 400 for a folder that the plugin does not declare */
+export function declarationOf(plugin: Pick<Plugin, 'manifest' | 'pluginKey'>, folderKey: string): FolderDeclaration {
+  const found = declarationsOf(plugin).find((one) => one.folderKey === folderKey);
+  if (!found) throw badRequest(`Plugin ${plugin.pluginKey} declares no folder ${folderKey}`);
+  return found;
+}
+
+/** What must not happen to a folder at the same time, in any process. */
+export const turnOf = ({ companyId, pluginId, folderKey }: FolderKey): string =>
+  `plugin-folder:${companyId}:${pluginId}:${folderKey}`;

@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { removeTree } from '../../core/content/remove-tree.js';
+import type { Config } from '../../core/operation/config.js';
+import type { Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
+
+/** The folder of all folders that the server made for plugins: by plugin, by company, by key. */
+export const managedFoldersRoot = ({ ORGRAPH_HOME }: Pick<Config, 'ORGRAPH_HOME'>): string =>
+  join(resolve(ORGRAPH_HOME), 'plugin-folders');
+
+// Bindings of secrets have no foreign key to what uses the secret.
+const UNBIND = statement(`
+  DELETE FROM "SecretBinding" b WHERE b."targetType" = 'plugin' AND ($1::uuid IS NULL OR b."targetId" = $1::uuid)
+     AND NOT EXISTS (SELECT FROM "Plugin" p WHERE p.id = b."targetId") RETURNING b.id`);
+
+/**
+ * Removes what no foreign key takes along with plugins that are purged, and with companies that are deleted: uses of secrets,
+ * and the folders that were made on this machine. What a process that ended has left is found again later.
+ * @param only looks for this plugin only
+ */
+export async function removeRests(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  only: string | null = null,
+): Promise<void> {
+  await database.read('all', UNBIND, [only]);
+  const root = managedFoldersRoot(config);
+  const pluginIds = (await idsIn(root)).filter((id) => only === null || id === only);
+  for (const { id, isKept } of await lookedUp(database, PLUGINS, pluginIds)) {
+    if (isKept) await removeOfCompanies(database, join(root, id));
+    else await removeTree(join(root, id));
+  }
+}
+
+async function removeOfCompanies(database: Services['database'], folder: string): Promise<void> {
+  for (const { id, isKept } of await lookedUp(database, COMPANIES, await idsIn(folder))) {
+    if (!isKept) await removeTree(join(folder, id));
+  }
+}
+
+const lookUpIn = (table: string) =>
+  statement(
+    `SELECT k.id::text, EXISTS (SELECT FROM "${table}" t WHERE t.id = k.id) AS "isKept" FROM unnest($1::uuid[]) AS k(id)`,
+  );
+const PLUGINS = lookUpIn('Plugin');
+const COMPANIES = lookUpIn('Company');
+
+const lookedUp = (database: Services['database'], found: typeof PLUGINS, ids: readonly string[]) =>
+  database.read<{ readonly id: string; readonly isKept: boolean }>('all', found, [ids]);
+
+/** The folders in a folder that are named by IDs. */
+const idsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => isUuid(name) && name === name.toLowerCase());

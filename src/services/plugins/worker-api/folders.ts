@@ -1,0 +1,203 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
+import { takeTurn } from '../../core/locks/advisory-lock.js';
+import { transact } from '../../core/operation/transact.js';
+import { uuid } from '../../core/text/fields.js';
+import type { JsonValue } from '../../core/text/json.js';
+import { configureFolder } from '../folders/configure.js';
+import { FolderFiles } from '../folders/files.js';
+import { MAX_ENTRIES } from '../folders/list.js';
+import { makeManagedFolder } from '../folders/managed.js';
+import {
+  type FolderDeclaration,
+  FolderFailure,
+  type FolderFailureCode,
+  type PluginFolderProblemCode,
+} from '../folders/model.js';
+import { type FolderKey, type FolderPlace, foundFolder, placeAt } from '../folders/place.js';
+import { declarationsOf, folderOf, turnOf } from '../folders/rows.js';
+import { statusOf } from '../folders/status.js';
+import { type Asking, companyOf, denied, method, refused, scopeOf, type WorkerApiMethod } from './model.js';
+
+// Folders of the server, in which plugins work through the server alone: their own processes see none of them.
+
+const WAITING = 200;
+
+/** The queues of plugins by their IDs: how much of a disk, of memory and of connections each takes at once. */
+const queuesOf = (atOnce: number) =>
+  new LRUCache<string, BoundedQueue>({
+    max: 1_000,
+    memoMethod: () =>
+      new BoundedQueue({
+        atOnce,
+        waiting: WAITING,
+        busy: () => refused(`More than ${atOnce + WAITING} requests are under way`, 'too_many_requests'),
+      }),
+  });
+const reads = queuesOf(8);
+const writes = queuesOf(1);
+
+/** A folder that a plugin asks for. */
+interface AskedFolder {
+  readonly key: FolderKey;
+  readonly declaration: FolderDeclaration;
+  readonly place: FolderPlace | null;
+}
+
+async function askedFolder(asking: Asking, meant: string | undefined, folderKey: string): Promise<AskedFolder> {
+  const companyId = companyOf(asking, meant);
+  const { plugin } = asking;
+  const declaration = declarationsOf(plugin).find((one) => one.folderKey === folderKey);
+  if (!declaration) throw refused(`The manifest declares no folder ${folderKey}`, 'invalid_params');
+  const key = { companyId, pluginId: plugin.id, folderKey };
+  return { key, declaration, place: await folderOf(scopeOf(asking, [companyId]), key) };
+}
+
+const params = { companyId: uuid().optional(), folderKey: z.string().max(100) };
+const path = z.string().min(1).max(4_096);
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex');
+
+const status = ({ services: { config } }: Asking, { key, declaration, place }: AskedFolder): Promise<JsonValue> =>
+  statusOf(config, key, declaration, place) as Promise<unknown> as Promise<JsonValue>;
+
+const getStatus = method({
+  capability: 'local.folders',
+  params: z.strictObject(params),
+  run: async (asking, { companyId, folderKey }) => status(asking, await askedFolder(asking, companyId, folderKey)),
+});
+
+const configure = method({
+  capability: 'local.folders',
+  params: z.strictObject({ ...params, path: path.optional() }),
+  async run(asking, { companyId: meant, folderKey, path: given }) {
+    const { services, plugin, invocation } = asking;
+    const asked = await askedFolder(asking, meant, folderKey);
+    if (given !== undefined && !invocation?.isInstanceAdmin) {
+      throw denied('Only for an instance admin a plugin names a folder of the server');
+    }
+    if (invocation?.actor.type === 'agent') throw denied('For an agent a plugin configures no folder');
+    if (given === undefined && asked.place) return status(asking, asked);
+    const { config } = services;
+    const { key } = asked;
+    const place = given === undefined ? await makeManagedFolder(config, key) : await placeAt(config, key, given);
+    const { actor } = scopeOf(asking, [key.companyId]);
+    await transact(services, actor, key.companyId, (write) => configureFolder(write, plugin, key, place));
+    return status(asking, { ...asked, place });
+  },
+});
+
+const CODES: Readonly<Partial<Record<PluginFolderProblemCode, FolderFailureCode>>> = {
+  not_configured: 'not_configured',
+  not_absolute: 'not_configured',
+  missing: 'not_found',
+  not_directory: 'not_found',
+  symlink_escape: 'symlink_escape',
+};
+
+/** The files of a folder, if it can be opened. @throws FolderFailure */
+async function filesOf({ services: { config } }: Asking, { key, place }: AskedFolder): Promise<FolderFiles> {
+  const found = await foundFolder(config, key, place);
+  if (!found.problem) return new FolderFiles(found.realPath);
+  throw new FolderFailure(CODES[found.problem.code] ?? 'not_readable', found.problem.message);
+}
+
+/** Errors of folders as plugins hear of them. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof FolderFailure)) throw error;
+    throw refused(error.message, error.code, error.hash === undefined ? {} : { hash: error.hash });
+  }
+}
+
+interface FilesMethod<P extends z.ZodRawShape> {
+  readonly params: P;
+  run(files: FolderFiles, given: z.output<z.ZodObject<P>>): Promise<JsonValue>;
+}
+
+/** What only reads a folder. */
+const reading = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
+  method({
+    capability: 'local.folders',
+    params: z.strictObject({ ...params, ...own }),
+    async run(asking, given) {
+      const { companyId, folderKey } = given as z.output<z.ZodObject<typeof params>>;
+      const asked = await askedFolder(asking, companyId, folderKey);
+      const work = async () => run(await filesOf(asking, asked), given as never);
+      return told(() => reads.memo(asking.plugin.id).run(work));
+    },
+  });
+
+/** What changes a folder: one change of a folder at a time, in whatever process. */
+const writing = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
+  method({
+    capability: 'local.folders',
+    params: z.strictObject({ ...params, ...own }),
+    async run(asking, given) {
+      const { companyId, folderKey } = given as z.output<z.ZodObject<typeof params>>;
+      const asked = await askedFolder(asking, companyId, folderKey);
+      const { key, declaration } = asked;
+      if (declaration.access === 'read') throw refused('The plugin may only read in the folder', 'read_only');
+      const { actor } = scopeOf(asking, [key.companyId]);
+      const work = () =>
+        transact(asking.services, actor, key.companyId, async (scope) => {
+          await takeTurn(scope, turnOf(key));
+          return run(await filesOf(asking, { ...asked, place: await folderOf(scope, key) }), given as never);
+        });
+      return told(() => writes.memo(asking.plugin.id).run(work));
+    },
+  });
+
+const list = reading({
+  params: {
+    path: path.optional(),
+    recursive: z.boolean().default(false),
+    limit: z.int().min(1).max(MAX_ENTRIES).default(1_000),
+  },
+  async run(files, { path: folder, recursive, limit }) {
+    const { entries, isTruncated } = await files.list(folder, { recursive, limit });
+    const shown = entries.map(({ modifiedAt, ...entry }) => ({ ...entry, modifiedAt: modifiedAt.toISOString() }));
+    return { entries: shown, isTruncated };
+  },
+});
+
+const readText = reading({
+  params: { path },
+  async run(files, { path: file }) {
+    const text = await files.readText(file);
+    return text && { path: file, ...text, modifiedAt: text.modifiedAt.toISOString() };
+  },
+});
+
+const writeText = writing({
+  params: { path, contents: z.string(), expectedHash: hash.nullable().optional() },
+  run: async (files, { path: file, contents, expectedHash }) => ({
+    path: file,
+    ...(await files.writeText(file, contents, expectedHash)),
+  }),
+});
+
+const deleteFile = writing({
+  params: { path, expectedHash: hash.optional() },
+  run: async (files, { path: file, expectedHash }) => ({ deleted: await files.delete(file, expectedHash) }),
+});
+
+const makeDirectory = writing({
+  params: { path },
+  async run(files, { path: folder }) {
+    await files.makeFolder(folder);
+    return { path: folder };
+  },
+});
+
+export const folderMethods = {
+  'localFolders.status': getStatus,
+  'localFolders.configure': configure,
+  'localFolders.list': list,
+  'localFolders.readText': readText,
+  'localFolders.writeTextAtomic': writeText,
+  'localFolders.delete': deleteFile,
+  'localFolders.makeDirectory': makeDirectory,
+};
