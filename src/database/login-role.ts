@@ -37,7 +37,7 @@ const ITERATIONS = 4096;
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** What PostgreSQL stores for a password (RFC 5803). It is sent instead, so that no logged statement has the password. */
-async function scramVerifier(password: string): Promise<string> {
+export async function scramVerifier(password: string): Promise<string> {
   const salt = randomBytes(16);
   const salted = await derive(password, salt, ITERATIONS, 32, 'sha256');
   const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');

@@ -107,7 +107,7 @@ async function storedPassword(client: pg.Client, name: string): Promise<string> 
 }
 
 /** The URL of the same database for another login. In a URL without a host, the login is in the parameters. */
-function urlFor(databaseUrl: string, name: string, password: string): string {
+export function urlFor(databaseUrl: string, name: string, password: string): string {
   const url = new URL(databaseUrl);
   for (const parameter of ['user', 'password']) url.searchParams.delete(parameter);
   if (url.hostname) {

@@ -10,6 +10,7 @@ import { type FoundPlugin, WorkerLeases } from '../services/plugins/host/leases.
 import { type PluginCall, PluginFailure, type PluginHost } from '../services/plugins/host/port.js';
 import { pluginRequests } from '../services/plugins/host/requests.js';
 import { CHANGES_CHANNEL } from '../services/plugins/registry/transitions.js';
+import { JournalWatch } from './events/watch.js';
 import { pluginManner, questionOf } from './manner.js';
 import { unavailable } from './protocol/failures.js';
 import { type HostTimes, Supervisor, TIMES } from './supervisor.js';
@@ -36,6 +37,7 @@ const PAUSE_MS = 100;
 /** The workers of plugins, from the view of one process: it runs some, and has other processes call the others. */
 export class PluginWorkers implements PluginHost {
   private readonly leases: WorkerLeases;
+  private readonly watch: JournalWatch;
   private readonly supervisor: Supervisor;
   private readonly forwarding: Forwarding<'pluginId', JsonValue>;
   private isClosed = false;
@@ -45,7 +47,9 @@ export class PluginWorkers implements PluginHost {
     this.leases = new WorkerLeases(database, { id: processId, host: hostname() });
     const times = { ...TIMES, ...given };
     const confinement = confinementOf(config);
-    this.supervisor = new Supervisor({ services, leases: this.leases, times, confinement, log }, times);
+    this.watch = new JournalWatch(services, times.events.lookMs, log);
+    const { leases, watch } = this;
+    this.supervisor = new Supervisor({ services, leases, times, confinement, watch, log }, times);
     this.forwarding = new Forwarding({
       requests: pluginRequests({ database, cipher, processId }),
       manner: pluginManner((lease, placedAt) => this.supervisor.ofLease(lease, placedAt)),
@@ -83,6 +87,11 @@ export class PluginWorkers implements PluginHost {
     });
   }
 
+  /** Journals may have advanced. */
+  advanced(): void {
+    this.watch.wake();
+  }
+
   async attend(): Promise<void> {
     await this.begin();
     await this.supervisor.attend();
@@ -102,6 +111,7 @@ export class PluginWorkers implements PluginHost {
     this.isClosed = true;
     await this.forwarding.close();
     await this.supervisor.close();
+    await this.watch.settled();
     await this.forwarding.closed();
   }
 

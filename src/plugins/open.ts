@@ -28,6 +28,11 @@ export class OpenPlugins implements PluginHost {
     void this.workers.attend();
   }
 
+  /** Call it when journals have advanced, here or elsewhere: plugins are told of events soon, and otherwise later. */
+  advanced(): void {
+    this.opened?.advanced();
+  }
+
   async call(call: PluginCall): Promise<JsonValue> {
     return this.workers.call(call);
   }

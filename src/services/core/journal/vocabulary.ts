@@ -208,6 +208,7 @@ const ACTIONS = {
   'plugin.config_updated': 'The configuration of a plugin was changed for the company.',
   'plugin.disabled': 'A plugin was switched off.',
   'plugin.enabled': 'A plugin was switched on again.',
+  'plugin.event_emitted': 'A plugin told other plugins of something; details.eventType tells of what.',
   'plugin.folder_configured': 'A folder of the server was given to a plugin of the company.',
   'plugin.installed': 'A plugin was installed.',
   'plugin.job_triggered': 'A job of a plugin was started by a person.',

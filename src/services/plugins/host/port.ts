@@ -28,6 +28,8 @@ export interface Invocation {
   readonly isInstanceAdmin?: boolean;
   /** The configuration that counts for the call instead of the stored one: it is tried before it is stored. */
   readonly triedConfig?: JsonObject;
+  /** How many events of plugins led to the call; none unless given. */
+  readonly eventDepth?: number;
 }
 
 export interface PluginCall {

@@ -1,0 +1,55 @@
+import type { Services } from '../../services/core/operation/scope.js';
+import { type EventCursor, saveCursors } from '../../services/plugins/events/rows.js';
+import type { WorkerLease } from '../../services/plugins/host/leases.js';
+
+const FLUSH_MS = 200;
+
+interface CursorWriterOptions {
+  readonly services: Pick<Services, 'database'>;
+  readonly lease: WorkerLease;
+  readonly processId: string;
+  /** Told when another process runs the worker. */
+  readonly onLost: () => void;
+  readonly log: (message: string) => void;
+}
+
+/** Writes up to where a plugin was told of events, for all companies together. What was not written is told again. */
+export class CursorWriter {
+  private changed = new Map<string, EventCursor>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private isFailing = false;
+
+  constructor(private readonly options: CursorWriterOptions) {}
+
+  note(cursor: EventCursor): void {
+    this.changed.set(cursor.companyId, cursor);
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Writes what waits. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+
+  private async write(): Promise<void> {
+    if (this.changed.size === 0) return;
+    const { services, lease, processId, onLost, log } = this.options;
+    const { changed } = this;
+    this.changed = new Map();
+    try {
+      const isHeld = await saveCursors(services.database, lease, processId, [...changed.values()]);
+      if (!isHeld) onLost();
+      this.isFailing = false;
+    } catch (error) {
+      // What was noted meanwhile is newer.
+      this.changed = new Map([...changed, ...this.changed]);
+      if (!this.isFailing) log(`it was not noted which events a plugin was told of: ${(error as Error).message}`);
+      this.isFailing = true;
+      this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS * 5).unref();
+    }
+  }
+}

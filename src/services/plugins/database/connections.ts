@@ -1,0 +1,121 @@
+import pg from 'pg';
+import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
+import { FairPlaces } from '../../core/limits/fair-places.js';
+import { refused } from '../worker-api/model.js';
+
+/** How many connections all plugins of this process have, and how many one of them uses at once. */
+const MOST = 8;
+const MOST_OF_PLUGIN = 4;
+const WAITING = 100;
+const PATIENCE_MS = 10_000;
+const CONNECT_MS = 5_000;
+/** How long one that nobody uses stays open. */
+const IDLE_MS = 10_000;
+
+/** Apart from the server's own connections, so that no plugin takes those. */
+const places = new FairPlaces(MOST, PATIENCE_MS);
+/** The connections of this process that nobody uses, the oldest first, each with how it is closed. */
+const idle = new Map<pg.Client, () => Promise<void>>();
+/** How many are open, in use or not. */
+let open = 0;
+
+/** The connections of the login of one plugin. */
+export class PluginConnections {
+  private readonly queue = new BoundedQueue({
+    atOnce: MOST_OF_PLUGIN,
+    waiting: WAITING,
+    busy: () => refused(`More than ${MOST_OF_PLUGIN + WAITING} statements are under way`, 'too_many_requests'),
+  });
+  private readonly ours = new Map<pg.Client, NodeJS.Timeout>();
+  private isClosed = false;
+
+  constructor(
+    private readonly pluginId: string,
+    private readonly url: string,
+  ) {}
+
+  /** Has a connection do something. One on which something failed beyond a statement is closed. */
+  use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    return this.queue.run(async () => {
+      const leave = await places.take(this.pluginId);
+      try {
+        const client = await this.take();
+        return await this.done(client, work);
+      } finally {
+        leave();
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all([...this.ours.keys()].map((client) => idle.get(client)?.()));
+  }
+
+  private async done<T>(client: pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
+    let isSound = false;
+    try {
+      const result = await work(client);
+      isSound = true;
+      return result;
+    } catch (error) {
+      isSound = error instanceof pg.DatabaseError && error.severity !== 'FATAL';
+      throw error;
+    } finally {
+      if (isSound) await this.giveBack(client);
+      else await end(client);
+    }
+  }
+
+  private async take(): Promise<pg.Client> {
+    const [known] = this.ours.keys();
+    if (known) {
+      this.forget(known);
+      return known;
+    }
+    const [oldest] = idle.values();
+    if (open >= MOST && oldest) await oldest();
+    open += 1;
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'orgraph plugin',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    });
+    client.on('error', () => {}); // Whoever uses it hears of that from the statement.
+    client.once('end', () => {
+      open -= 1;
+      this.forget(client);
+    });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await end(client);
+      throw error;
+    }
+  }
+
+  private async giveBack(client: pg.Client): Promise<void> {
+    try {
+      await client.query('DISCARD ALL');
+    } catch {
+      return end(client);
+    }
+    if (this.isClosed) return end(client);
+    const timer = setTimeout(() => void idle.get(client)?.(), IDLE_MS).unref();
+    this.ours.set(client, timer);
+    idle.set(client, () => {
+      this.forget(client);
+      return end(client);
+    });
+  }
+
+  private forget(client: pg.Client): void {
+    clearTimeout(this.ours.get(client));
+    this.ours.delete(client);
+    idle.delete(client);
+  }
+}
+
+const end = (client: pg.Client): Promise<void> => client.end().catch(() => {});

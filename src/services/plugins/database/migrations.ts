@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { refused } from '../worker-api/model.js';
+import { assertRoom, inTransaction, type PluginTransaction } from './run.js';
+import type { PluginSchema } from './schema.js';
+import type { AllowedStatement } from './statements.js';
+
+/** A change of a schema, which is made once. */
+export interface SchemaMigration {
+  readonly id: string;
+  readonly sql: string;
+  readonly statements: readonly AllowedStatement[];
+}
+
+/** Of the transactions of a plugin that migrate, one at a time. */
+const LOCK = `SELECT pg_advisory_xact_lock(72707372, hashtext(current_schema()))`;
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS orgraph_migrations (
+    id text PRIMARY KEY, checksum text NOT NULL, "appliedAt" timestamptz NOT NULL DEFAULT now())`;
+const APPLIED = `SELECT id, checksum FROM orgraph_migrations`;
+const INSERT = `INSERT INTO orgraph_migrations (id, checksum) VALUES ($1, $2)`;
+
+/**
+ * Applies those that were not applied before, in their order, each in a transaction of its own.
+ * @returns the IDs of those that were applied now
+ * @throws PluginFailure, also where one that was applied is another one now
+ */
+export async function migrateSchema(schema: PluginSchema, migrations: readonly SchemaMigration[]): Promise<string[]> {
+  const known = await inTransaction(schema, 'READ WRITE', appliedIn);
+  for (const migration of migrations) assertSame(migration, known.get(migration.id));
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (known.has(migration.id)) continue;
+    if (await inTransaction(schema, 'READ WRITE', (tx) => apply(tx, migration))) applied.push(migration.id);
+  }
+  return applied;
+}
+
+async function appliedIn(tx: PluginTransaction): Promise<ReadonlyMap<string, string>> {
+  await tx.own(LOCK);
+  await tx.own(TABLE);
+  const { rows } = await tx.own(APPLIED);
+  return new Map((rows as { id: string; checksum: string }[]).map(({ id, checksum }) => [id, checksum]));
+}
+
+/** @returns false where another call has applied it meanwhile */
+async function apply(tx: PluginTransaction, migration: SchemaMigration): Promise<boolean> {
+  const known = (await appliedIn(tx)).get(migration.id);
+  assertSame(migration, known);
+  if (known !== undefined) return false;
+  for (const statement of migration.statements) {
+    if (!statement.frees) await assertRoom(tx);
+    await tx.run(statement);
+  }
+  await assertRoom(tx);
+  await tx.own(INSERT, [migration.id, checksumOf(migration)]);
+  return true;
+}
+
+function assertSame(migration: SchemaMigration, known: string | undefined): void {
+  if (known === undefined || known === checksumOf(migration)) return;
+  throw refused(`The migration ${migration.id} was applied before with another text`, 'migration_changed');
+}
+
+const checksumOf = ({ sql }: SchemaMigration): string => createHash('sha256').update(sql).digest('hex');

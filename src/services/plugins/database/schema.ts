@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { randomPassword, scramVerifier } from '../../../database/login-role.js';
+import { urlFor } from '../../../database/logins.js';
+import type { Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { PluginFailure } from '../host/port.js';
+import { PluginConnections } from './connections.js';
+
+const OPEN = statement(`SELECT orgraph_open_plugin_schema($1::uuid, $2)`);
+const LOGIN = statement(`SELECT orgraph_plugin_role($1::uuid) AS login, orgraph_plugin_schema($1::uuid) AS schema`);
+
+interface OpenSchema {
+  readonly name: string;
+  readonly connections: PluginConnections;
+}
+
+/**
+ * The schema of a plugin, as the process that runs its worker has it. The password of its login is known to that process
+ * alone, which sets another one whenever it begins.
+ */
+export class PluginSchema {
+  private opened: Promise<OpenSchema> | undefined;
+
+  constructor(
+    private readonly services: Pick<Services, 'database'>,
+    private readonly pluginId: string,
+  ) {}
+
+  /** Makes it where it is missing. @returns its name @throws PluginFailure where this database has no such schemas */
+  async open(): Promise<string> {
+    return (await this.ready()).name;
+  }
+
+  /** Has a connection do something. @throws PluginFailure */
+  async use<T>(work: (client: pg.Client, schema: string) => Promise<T>): Promise<T> {
+    const schema = await this.ready();
+    try {
+      return await schema.connections.use((client) => work(client, schema.name));
+    } catch (error) {
+      if (!isRefusedLogin(error)) throw error;
+    }
+    // Somebody else has set another password.
+    if ((await this.ready()) === schema) {
+      this.opened = undefined;
+      await schema.connections.close();
+    }
+    const { connections, name } = await this.ready();
+    return connections.use((client) => work(client, name));
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.opened?.catch(() => undefined);
+    await opened?.connections.close();
+  }
+
+  private ready(): Promise<OpenSchema> {
+    this.opened ??= this.begin().catch((error: Error) => {
+      this.opened = undefined;
+      throw new PluginFailure('METHOD_NOT_IMPLEMENTED', `There is no schema for plugins here: ${reasonOf(error)}`);
+    });
+    return this.opened;
+  }
+
+  private async begin(): Promise<OpenSchema> {
+    const { database } = this.services;
+    const password = randomPassword();
+    await database.read('all', OPEN, [this.pluginId, await scramVerifier(password)]);
+    const [found] = await database.read<{ login: string; schema: string }>('all', LOGIN, [this.pluginId]);
+    const { login, schema } = found as { login: string; schema: string };
+    const url = urlFor(database.pool.options.connectionString as string, login, password);
+    const connections = new PluginConnections(this.pluginId, url);
+    await connections.use((client) => client.query('SELECT'));
+    return { name: schema, connections };
+  }
+}
+
+const NOT_ALLOWED = '42501';
+const isRefusedLogin = (error: unknown): boolean =>
+  ['28P01', '28000'].includes((error as { code?: string }).code ?? '');
+
+function reasonOf(error: Error & { code?: string }): string {
+  if (error.code === NOT_ALLOWED) {
+    return 'the login that migrates the database may not make roles (CREATEROLE) or schemas (CREATE on the database)';
+  }
+  if (isRefusedLogin(error)) return 'PostgreSQL does not let its login in (pg_hba.conf, a connection pooler)';
+  return error.message;
+}

@@ -1,0 +1,88 @@
+import { SqlFlaw, type Token, tokensOf } from './tokens.js';
+
+// Which statements plugins may send. The rights of their logins decide what they reach; this keeps them from what
+// PostgreSQL lets every login do: reading its catalogs, locking and waking others, keeping connections in another state.
+
+/** What a method may send. */
+export type Use = 'query' | 'execute' | 'migrate';
+
+/** A statement that may be sent. */
+export interface AllowedStatement {
+  readonly text: string;
+  /** Whether it may be sent where the schema is full. */
+  readonly frees: boolean;
+}
+
+const READS = ['select', 'with', 'values', 'table'];
+const WRITES = ['insert', 'update', 'delete', 'merge', 'truncate'];
+const FREES = ['delete', 'truncate', 'drop'];
+const DEFINES = ['create', 'alter', 'drop', 'comment'];
+/** What a migration may create, alter and drop; functions could send what is not seen here. */
+const KINDS = ['table', 'index', 'view', 'sequence', 'type', 'domain'];
+const COMMENTED = [...KINDS, 'column', 'constraint'];
+/** What may stand before the kind. */
+const BEFORE_KIND = ['or', 'replace', 'unique', 'unlogged', 'materialized', 'recursive'];
+
+const ALLOWED: Readonly<Record<Use, readonly string[]>> = {
+  // It runs what it explains where it is told so, and here nothing is written.
+  query: [...READS, 'explain'],
+  execute: [...READS, ...WRITES],
+  migrate: [...READS, ...WRITES, ...DEFINES],
+};
+
+/** Catalogs, functions about the server and its sessions, large objects, and those that run texts as SQL. */
+const CLOSED =
+  /^(?:pg_.*|lo_.*|loread|lowrite|orgraph_.*|information_schema|set_config|current_setting|dblink.*|ts_stat|ts_rewrite|(?:query|cursor|table|schema|database)_to_xml.*)$/;
+
+/** The statements of a text. @throws SqlFlaw */
+export function statementsOf(sql: string, use: Use): AllowedStatement[] {
+  const statements: Token[][] = [[]];
+  for (const token of tokensOf(sql)) {
+    if (token.kind === 'sign' && token.name === ';') statements.push([]);
+    else statements.at(-1)?.push(token);
+  }
+  return statements.filter((tokens) => tokens.length > 0).map((tokens) => allowed(sql, tokens, use));
+}
+
+/** The only statement of a text. @throws SqlFlaw */
+export function statementOf(sql: string, use: Use): AllowedStatement {
+  const [statement, ...more] = statementsOf(sql, use);
+  if (!statement || more.length > 0) throw new SqlFlaw('exactly one statement is expected');
+  return statement;
+}
+
+function allowed(sql: string, tokens: readonly Token[], use: Use): AllowedStatement {
+  const first = tokens.find(({ name }) => name !== '(') as Token;
+  const verb = first.kind === 'word' ? first.name : '';
+  if (!ALLOWED[use].includes(verb)) {
+    throw new SqlFlaw(
+      `a statement of this kind is not possible here: ${sql.slice(first.start, first.end).slice(0, 50)}`,
+    );
+  }
+  if (DEFINES.includes(verb)) assertKind(verb, tokens);
+  for (const [index, token] of tokens.entries()) assertOpen(token, tokens[index - 1], tokens[index + 1]);
+  const text = sql.slice((tokens[0] as Token).start, (tokens.at(-1) as Token).end);
+  return { text, frees: FREES.includes(verb) };
+}
+
+function assertKind(verb: string, tokens: readonly Token[]): void {
+  const words = tokens.slice(1).map(({ kind, name }) => (kind === 'word' ? name : ''));
+  if (verb === 'comment' && words[0] === 'on' && COMMENTED.includes(words[words[1] === 'materialized' ? 2 : 1] ?? ''))
+    return;
+  const kind = words.find((word) => !BEFORE_KIND.includes(word)) ?? '';
+  if (verb === 'comment' || !KINDS.includes(kind)) {
+    throw new SqlFlaw(`${verb} is possible for ${KINDS.join(', ')} only`);
+  }
+}
+
+function assertOpen({ kind, name }: Token, before: Token | undefined, after: Token | undefined): void {
+  if (kind !== 'word' && kind !== 'quoted') return;
+  if (CLOSED.test(name.toLowerCase())) throw new SqlFlaw(`${name} cannot be used`);
+  if (name.toLowerCase() === 'public' && after?.name === '.')
+    throw new SqlFlaw('there is no schema but that of the plugin');
+  if (kind !== 'word') return;
+  if (name === 'schema' && before?.name === 'set') throw new SqlFlaw('there is no schema but that of the plugin');
+  if (name === 'into' && before?.name !== 'insert' && before?.name !== 'merge') {
+    throw new SqlFlaw('tables are made by migrations');
+  }
+}

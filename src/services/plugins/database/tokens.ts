@@ -1,0 +1,89 @@
+// Reads SQL as PostgreSQL's scanner does, to know its statements and the names in them. Where the two could differ, the text
+// is refused.
+
+export interface Token {
+  readonly kind: 'word' | 'quoted' | 'text' | 'sign';
+  /** Names as PostgreSQL compares them: words in lower case, quoted names as they are. Empty for texts. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text that is no SQL, or none that may be sent. */
+export class SqlFlaw extends Error {}
+
+const SPACE = /[ \t\n\r\f\v]+/y;
+const LINE_COMMENT = /--[^\n\r]*/y;
+const WORD = /[A-Za-z_\u0080-\uffff][A-Za-z0-9_$\u0080-\uffff]*/y;
+const NUMBER = /\$?[0-9]+/y;
+const TEXT = /'(?:[^']|'')*'/y;
+const QUOTED = /"((?:[^"]|"")+)"/y;
+const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)?\$/y;
+const COMMENT_MARK = /\/\*|\*\//g;
+const UNICODE_NAME = /^u&"/i;
+
+/** @throws SqlFlaw */
+export function tokensOf(sql: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  const match = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    return pattern.exec(sql)?.[0];
+  };
+  while (at < sql.length) {
+    const passed = match(SPACE) ?? match(LINE_COMMENT);
+    if (passed !== undefined) {
+      at += passed.length;
+    } else if (sql.startsWith('/*', at)) {
+      at = endOfComment(sql, at);
+    } else {
+      const token = tokenAt(sql, at, match);
+      tokens.push(token);
+      at = token.end;
+    }
+  }
+  return tokens;
+}
+
+function tokenAt(sql: string, start: number, match: (pattern: RegExp) => string | undefined): Token {
+  const of = (kind: Token['kind'], text: string, name = ''): Token => ({ kind, name, start, end: start + text.length });
+  const word = match(WORD);
+  if (word !== undefined) {
+    if (UNICODE_NAME.test(sql.slice(start, start + 3))) throw new SqlFlaw('names cannot be written as U&"…"');
+    assertPlain(sql, word, start);
+    return of('word', word, word.toLowerCase());
+  }
+  const text = match(TEXT);
+  if (text !== undefined) return of('text', text);
+  const quoted = match(QUOTED);
+  if (quoted !== undefined) return of('quoted', quoted, quoted.slice(1, -1).replaceAll('""', '"'));
+  const number = match(NUMBER);
+  if (number !== undefined) return of('text', number);
+  const tag = match(DOLLAR_TAG);
+  if (tag !== undefined) {
+    const end = sql.indexOf(tag, start + tag.length);
+    if (end < 0) throw new SqlFlaw('a text has no end');
+    return { kind: 'text', name: '', start, end: end + tag.length };
+  }
+  const sign = sql[start] as string;
+  if (sign === "'" || sign === '"') throw new SqlFlaw('a text or a name has no end');
+  return of('sign', sign, sign);
+}
+
+/** In a text with escapes, `\'` is no end, and neither in the texts that continue it: there is no need for one. */
+function assertPlain(sql: string, word: string, start: number): void {
+  if (word.toLowerCase() === 'e' && sql[start + 1] === "'" && sql.includes("\\'")) {
+    throw new SqlFlaw("a quote in a text is written as '' and not as \\'");
+  }
+}
+
+/** The position after a comment; comments may have comments in them. */
+function endOfComment(sql: string, start: number): number {
+  COMMENT_MARK.lastIndex = start;
+  let depth = 0;
+  for (let mark = COMMENT_MARK.exec(sql); mark; mark = COMMENT_MARK.exec(sql)) {
+    depth += mark[0] === '/*' ? 1 : -1;
+    if (depth === 0) return COMMENT_MARK.lastIndex;
+  }
+  throw new SqlFlaw('a comment has no end');
+}

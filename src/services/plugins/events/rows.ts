@@ -1,0 +1,123 @@
+import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
+import type { Database } from '../../core/postgres/database.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { WorkerLease } from '../host/leases.js';
+
+type Reading = Pick<Database, 'read'>;
+
+// The first subscription begins where the journals are. A company that is made later has no row: there it begins at the
+// beginning.
+const SUBSCRIBE = statement(`
+  WITH saved AS (
+    INSERT INTO "PluginSubscription" ("pluginId", "eventTypes") VALUES ($1::uuid, $2::text[])
+    ON CONFLICT ("pluginId") DO UPDATE SET "eventTypes" = EXCLUDED."eventTypes", "updatedAt" = clock_timestamp()
+    RETURNING xmax = 0 AS "isFirst")
+  INSERT INTO "PluginEventCursor" ("companyId", "pluginId", seq)
+  SELECT h."companyId", $1::uuid, h.seq FROM "JournalHead" h WHERE (SELECT "isFirst" FROM saved)
+  ON CONFLICT ("companyId", "pluginId") DO UPDATE SET seq = EXCLUDED.seq, crashes = 0`);
+
+const UNSUBSCRIBE = statement(`
+  WITH ended AS (DELETE FROM "PluginSubscription" WHERE "pluginId" = $1::uuid)
+  DELETE FROM "PluginEventCursor" WHERE "pluginId" = $1::uuid`);
+
+/** Keeps of which events a plugin is told; of none where there are no types: it then begins anew the next time. */
+export async function saveSubscription(
+  database: Reading,
+  pluginId: string,
+  eventTypes: readonly string[],
+): Promise<void> {
+  if (eventTypes.length > 0) await database.read('all', SUBSCRIBE, [pluginId, eventTypes]);
+  else await database.read('all', UNSUBSCRIBE, [pluginId]);
+}
+
+const SUBSCRIPTION = statement(`SELECT "eventTypes" FROM "PluginSubscription" WHERE "pluginId" = $1::uuid`);
+
+export async function eventTypesOf(database: Reading, pluginId: string): Promise<readonly string[]> {
+  const [row] = await database.read<{ eventTypes: string[] }>('all', SUBSCRIPTION, [pluginId]);
+  return row?.eventTypes ?? [];
+}
+
+/** Up to where a plugin was told of the events of a company. */
+export interface EventCursor {
+  readonly companyId: string;
+  readonly seq: bigint;
+  /** How often its worker ended while it was told of the next. */
+  readonly crashes: number;
+}
+
+const CURSORS = statement(`SELECT "companyId", seq, crashes FROM "PluginEventCursor" WHERE "pluginId" = $1::uuid`);
+
+export const cursorsOf = (database: Reading, pluginId: string): Promise<EventCursor[]> =>
+  database.read<EventCursor>('all', CURSORS, [pluginId]);
+
+// A process that has lost the worker moves no cursor. Companies may have been deleted meanwhile.
+const SAVE = statement(`
+  WITH held AS (
+    SELECT w."pluginId" FROM "PluginWorker" w
+     WHERE w."pluginId" = $1::uuid AND w."holderId" = $2::uuid AND w.fence = $3::bigint),
+  saved AS (
+    INSERT INTO "PluginEventCursor" AS c ("companyId", "pluginId", seq, crashes)
+    SELECT k.company, held."pluginId", k.seq, k.crashes
+      FROM held CROSS JOIN unnest($4::uuid[], $5::bigint[], $6::int[]) AS k(company, seq, crashes)
+      JOIN "Company" o ON o.id = k.company
+    ON CONFLICT ("companyId", "pluginId") DO UPDATE SET seq = EXCLUDED.seq, crashes = EXCLUDED.crashes
+     WHERE c.seq <= EXCLUDED.seq)
+  SELECT 1 AS held FROM held`);
+
+/** @returns false where another process runs the worker by now */
+export async function saveCursors(
+  database: Reading,
+  { pluginId, fence }: WorkerLease,
+  processId: string,
+  cursors: readonly EventCursor[],
+): Promise<boolean> {
+  const column = <K extends keyof EventCursor>(name: K) => cursors.map((cursor) => cursor[name]);
+  const values = [pluginId, processId, fence, column('companyId'), column('seq'), column('crashes')];
+  return (await database.read('all', SAVE, values)).length > 0;
+}
+
+const HEADS_SINCE = statement(`
+  SELECT clock_timestamp() AS "readAt", ARRAY(
+    SELECT h."companyId" || ' ' || h.seq FROM "JournalHead" h
+     WHERE $1::timestamptz IS NULL OR h."lastEventAt" > $1::timestamptz) AS heads`);
+
+/** The positions of the journals that have got events since a time; of all without one. */
+export async function headsSince(
+  database: Reading,
+  since: Date | null,
+): Promise<{ readonly readAt: Date; readonly heads: readonly (readonly [companyId: string, seq: bigint])[] }> {
+  const [row] = await database.read<{ readAt: Date; heads: string[] }>('all', HEADS_SINCE, [since]);
+  const { readAt, heads } = row as { readAt: Date; heads: string[] };
+  return {
+    readAt,
+    heads: heads.map((head) => {
+      const [companyId = '', seq = '0'] = head.split(' ');
+      return [companyId, BigInt(seq)] as const;
+    }),
+  };
+}
+
+/** How many events of a company are read at once. */
+export const PAGE = 100;
+
+const columns = EVENT_COLUMNS.replace(
+  '"details"',
+  'CASE WHEN $3::text[] IS NULL OR e.action = ANY ($3::text[]) THEN e.details END AS details',
+);
+const EVENTS = statement(`
+  SELECT ${columns} FROM unnest($1::uuid[], $2::bigint[]) AS k(company, after) CROSS JOIN LATERAL (
+    SELECT * FROM "Event" t WHERE t."companyId" = k.company AND t.seq > k.after ORDER BY t.seq LIMIT ${PAGE}) e
+   ORDER BY e."companyId", e.seq`);
+
+/**
+ * The next events of companies after a position each, oldest first.
+ * @param actions those whose details are wanted; null for all
+ */
+export const eventsAfter = (
+  database: Reading,
+  after: readonly (readonly [companyId: string, seq: bigint])[],
+  actions: readonly string[] | null,
+): Promise<JournalEvent[]> => {
+  const companyIds = after.map(([companyId]) => companyId);
+  return database.read<JournalEvent>(companyIds, EVENTS, [companyIds, after.map(([, seq]) => seq), actions]);
+};

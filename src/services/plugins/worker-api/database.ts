@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { uuid } from '../../core/text/fields.js';
+import type { JsonValue } from '../../core/text/json.js';
+import { migrateSchema } from '../database/migrations.js';
+import { assertRoom, inTransaction } from '../database/run.js';
+import type { PluginSchema } from '../database/schema.js';
+import { statementOf, statementsOf, type Use } from '../database/statements.js';
+import { SqlFlaw } from '../database/tokens.js';
+import { PluginFailure } from '../host/port.js';
+import { type Asking, companyOf, method, refused } from './model.js';
+
+const MAX_SQL = 1_000_000;
+const MAX_PARAMS = 1_000;
+const MAX_MIGRATIONS = 1_000;
+
+const sql = z.string().min(1).max(MAX_SQL);
+const params = z.strictObject({
+  companyId: uuid().optional(),
+  sql,
+  params: z.array(z.json()).max(MAX_PARAMS).default([]),
+});
+
+/** The schema serves all companies; a plugin keeps apart what is of one. */
+function schemaOf(asking: Asking, meant: string | undefined): PluginSchema {
+  if (meant !== undefined) companyOf(asking, meant);
+  if (asking.schema) return asking.schema;
+  throw new PluginFailure('METHOD_NOT_IMPLEMENTED', 'There is no schema for plugins here');
+}
+
+/** @throws PluginFailure for a text that may not be sent */
+function read<T>(text: string, use: Use, how: (text: string, use: Use) => T): T {
+  try {
+    return how(text, use);
+  } catch (error) {
+    throw error instanceof SqlFlaw ? refused(`sql: ${error.message}`, 'statement_refused') : error;
+  }
+}
+
+const queryRows = method({
+  capability: 'database.namespace.read',
+  params,
+  async run(asking, { companyId, sql: text, params: values }) {
+    const schema = schemaOf(asking, companyId);
+    const statement = read(text, 'query', statementOf);
+    const answer = await inTransaction(schema, 'READ ONLY', (tx) => tx.run(statement, values as JsonValue[]));
+    return { ...answer };
+  },
+});
+
+const executeStatement = method({
+  capability: 'database.namespace.write',
+  params,
+  async run(asking, { companyId, sql: text, params: values }) {
+    const schema = schemaOf(asking, companyId);
+    const statement = read(text, 'execute', statementOf);
+    const answer = await inTransaction(schema, 'READ WRITE', async (tx) => {
+      if (!statement.frees) await assertRoom(tx);
+      return tx.run(statement, values as JsonValue[]);
+    });
+    return { ...answer };
+  },
+});
+
+const migrate = method({
+  capability: 'database.namespace.migrate',
+  params: z.strictObject({
+    migrations: z
+      .array(z.strictObject({ id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/), sql }))
+      .max(MAX_MIGRATIONS)
+      .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'IDs must be unique'),
+  }),
+  async run(asking, { migrations }) {
+    const schema = schemaOf(asking, undefined);
+    const parsed = migrations.map((one) => ({ ...one, statements: read(one.sql, 'migrate', statementsOf) }));
+    return { applied: await migrateSchema(schema, parsed) };
+  },
+});
+
+export const databaseMethods = { 'db.query': queryRows, 'db.execute': executeStatement, 'db.migrate': migrate };

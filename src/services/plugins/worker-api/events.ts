@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { transact } from '../../core/operation/transact.js';
+import { uuid } from '../../core/text/fields.js';
+import type { JsonValue } from '../../core/text/json.js';
+import { subscriptionChanged } from '../events/changes.js';
+import { saveSubscription } from '../events/rows.js';
+import type { EmittedDetails } from '../events/subscription.js';
+import { EMITTED, emittedType, isOfPlugins, missingFor, typesOf } from '../events/vocabulary.js';
+import { PluginFailure } from '../host/port.js';
+import type { PluginManifest } from '../manifest/model.js';
+import { type Asking, companyOf, method, refused, scopeOf } from './model.js';
+import { valueWithoutSecrets } from './withheld.js';
+
+const MAX_TYPES = 100;
+const MAX_TYPE = 250;
+/** Beyond so many events that led to each other there are no more. */
+const MAX_DEPTH = 8;
+const MAX_PAYLOAD_BYTES = 16_384;
+const MOST_A_SECOND = 100;
+const SECOND_MS = 1_000;
+
+const subscribe = method({
+  capability: 'events.subscribe',
+  params: z.strictObject({
+    eventTypes: z
+      .array(
+        z
+          .string()
+          .regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*\.([a-z0-9_-]+|\*)$/)
+          .max(MAX_TYPE),
+      )
+      .max(MAX_TYPES),
+  }),
+  async run({ services: { database }, plugin }, { eventTypes }) {
+    const { capabilities } = plugin.manifest as unknown as PluginManifest;
+    const wanted = [...new Set(eventTypes)];
+    for (const type of wanted) assertOffered(type, capabilities);
+    await saveSubscription(database, plugin.id, wanted);
+    subscriptionChanged(plugin.id);
+    return { eventTypes: wanted };
+  },
+});
+
+/** @throws PluginFailure for a type that there is not, and where the plugin may know none of what it stands for */
+function assertOffered(wanted: string, capabilities: PluginManifest['capabilities']): void {
+  if (isOfPlugins(wanted)) return;
+  const types = typesOf(wanted);
+  if (types.length === 0) throw refused(`eventTypes: there is no event ${wanted}`, 'invalid_params');
+  const missing = types.map((type) => missingFor(type, capabilities));
+  if (missing.includes(undefined)) return;
+  throw new PluginFailure('CAPABILITY_DENIED', `The event ${wanted} needs the capability ${missing[0]}`);
+}
+
+/** The events of this second by the plugins' IDs. */
+const emitted = new LRUCache<string, { since: number; count: number }>({ max: 10_000 });
+
+function assertRate(pluginId: string): void {
+  const now = performance.now();
+  const known = emitted.get(pluginId);
+  const second = known && now - known.since < SECOND_MS ? known : { since: now, count: 0 };
+  second.count += 1;
+  emitted.set(pluginId, second);
+  if (second.count > MOST_A_SECOND)
+    throw refused(`More than ${MOST_A_SECOND} events within a second`, 'too_many_events');
+}
+
+const emit = method({
+  capability: 'events.emit',
+  params: z.strictObject({
+    companyId: uuid().optional(),
+    // Without a dot, so that nobody's events look like those of a plugin with a longer key.
+    name: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/),
+    payload: z.json().default(null),
+  }),
+  async run(asking, { companyId: meant, name, payload: given }) {
+    const companyId = companyOf(asking, meant);
+    const { id, pluginKey } = asking.plugin;
+    if (Buffer.byteLength(JSON.stringify(given)) > MAX_PAYLOAD_BYTES) {
+      throw refused(`payload: must be ${MAX_PAYLOAD_BYTES} bytes of JSON at most`, 'value_too_large');
+    }
+    const depth = (asking.invocation?.eventDepth ?? 0) + 1;
+    if (depth > MAX_DEPTH) throw refused(`${MAX_DEPTH} events of plugins led to this one`, 'event_loop');
+    assertRate(id);
+    const payload = valueWithoutSecrets(id, given as JsonValue);
+    const details: EmittedDetails = { pluginKey, eventType: emittedType(pluginKey, name), payload, depth };
+    return record(asking, companyId, details);
+  },
+});
+
+async function record(asking: Asking, companyId: string, details: EmittedDetails): Promise<JsonValue> {
+  const { services, plugin } = asking;
+  const eventId = randomUUID();
+  await transact(services, scopeOf(asking, [companyId]).actor, companyId, async (scope) => {
+    scope.emit({
+      id: eventId,
+      companyId,
+      entityType: 'plugin',
+      entityId: plugin.id,
+      action: EMITTED,
+      actor: { type: 'plugin', id: plugin.pluginKey },
+      details: { ...details },
+    });
+  });
+  return { eventId, eventType: details.eventType };
+}
+
+export const eventMethods = { 'events.subscribe': subscribe, 'events.emit': emit };
