@@ -72,10 +72,21 @@ export interface Asking {
      */
     set(entry: StateKey & { readonly value: Json; readonly expectedVersion?: number }): Promise<{ version: number }>;
     delete(key: StateKey & { readonly expectedVersion?: number }): Promise<{ deleted: boolean }>;
-    /** @param place `after` is the `nextAfter` of the page before; a page has 100 keys unless `limit` says so, 1,000 at most */
+    /**
+     * @param place `after` is the `nextAfter` of the page before; a page has 100 keys unless `limit` says so, 1,000 at
+     * most, and 100 with `includeValues`
+     */
     list(
-      place: StatePlace & { readonly prefix?: string; readonly after?: string; readonly limit?: number },
-    ): Promise<{ keys: { key: string; version: number; updatedAt: string }[]; nextAfter: string | null }>;
+      place: StatePlace & {
+        readonly prefix?: string;
+        readonly after?: string;
+        readonly limit?: number;
+        readonly includeValues?: boolean;
+      },
+    ): Promise<{
+      keys: { key: string; version: number; updatedAt: string; value?: Json }[];
+      nextAfter: string | null;
+    }>;
   };
   readonly http: { fetch(url: string | URL, request?: HttpRequest): Promise<HttpAnswer> };
   readonly secrets: {

@@ -233,6 +233,9 @@ describe('what a plugin keeps', () => {
     expect(keysOf(page)).toEqual(['a1', 'a2']);
     const next = await ask('state.list', { ...listed, prefix: 'a', limit: 2, after: page.nextAfter });
     expect(next).toMatchObject({ keys: [{ key: 'a3', version: 1 }], nextAfter: null });
+    expect(next.keys[0]).not.toHaveProperty('value');
+    const whole = await ask('state.list', { ...listed, prefix: 'a', limit: 1_000, includeValues: true });
+    expect(whole.keys).toMatchObject([{ value: 0 }, { value: 0 }, { value: 0 }]);
   });
 });
 

@@ -56,24 +56,29 @@ export async function readState(
   return entry;
 }
 
-const KEYS = statement(`
-  SELECT key, version, "updatedAt" FROM "PluginState"
+const listOf = (columns: string) =>
+  statement(`
+  SELECT ${columns} FROM "PluginState"
    WHERE ${IN_PLACE} AND starts_with(key, $5) AND ($6::text IS NULL OR key COLLATE "C" > $6 COLLATE "C")
    ORDER BY key COLLATE "C" LIMIT $7`);
+
+const KEYS = listOf(`key, version, "updatedAt"`);
+const ENTRIES = listOf(`key, value, version, "updatedAt"`);
 
 interface KeyPage {
   readonly prefix: string;
   readonly after: string | null;
   readonly limit: number;
+  readonly includeValues: boolean;
 }
 
-/** The keys of a place, by their bytes. */
+/** The keys of a place, by their bytes, with or without their values. */
 export const listState = (
   { database }: Database,
   place: StatePlace,
-  { prefix, after, limit }: KeyPage,
-): Promise<Omit<StateEntry, 'value'>[]> =>
-  database.read(reachOf(place), KEYS, [...valuesOf(place), prefix, after, limit]);
+  { prefix, after, limit, includeValues }: KeyPage,
+): Promise<(Omit<StateEntry, 'value'> & Partial<Pick<StateEntry, 'value'>>)[]> =>
+  database.read(reachOf(place), includeValues ? ENTRIES : KEYS, [...valuesOf(place), prefix, after, limit]);
 
 const UPDATE = statement(`
   UPDATE "PluginState" SET value = $6::jsonb, version = version + 1, "updatedAt" = now()

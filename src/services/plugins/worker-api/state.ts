@@ -14,6 +14,8 @@ import {
 
 const MAX_VALUE_BYTES = 65_536;
 const MAX_KEY = 200;
+/** The most values of a page, so that no answer is too long for a line. */
+const MAX_VALUES = 100;
 
 const place = {
   companyId: uuid().optional(),
@@ -58,10 +60,13 @@ const list = method({
     prefix: rawText(MAX_KEY).default(''),
     after: rawText(MAX_KEY).optional(),
     limit: z.int().min(1).max(1_000).default(100),
+    includeValues: z.boolean().default(false),
   }),
-  async run(asking, params) {
-    const { prefix, after = null, limit } = params;
-    const found = await listState(asking.services, placeOf(asking, params), { prefix, after, limit: limit + 1 });
+  async run(asking, { limit: most, ...params }) {
+    const { prefix, after = null, includeValues } = params;
+    const limit = includeValues ? Math.min(most, MAX_VALUES) : most;
+    const page = { prefix, after, limit: limit + 1, includeValues };
+    const found = await listState(asking.services, placeOf(asking, params), page);
     const keys = found
       .slice(0, limit)
       .map(({ updatedAt, ...entry }) => ({ ...entry, updatedAt: updatedAt.toISOString() }));

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { uuid } from '../../core/text/fields.js';
+import type { JsonObject } from '../../core/text/json.js';
+import { createLabel, listLabels } from '../../organization/labels/operations.js';
+import { updateIssues } from '../../work/issue-operations/update-many.js';
+import { companyOf, method, type WorkerApiMethod } from './model.js';
+import { answerOf, asks } from './operation-methods.js';
+
+const labelIds = z.array(uuid()).max(100).optional();
+
+/** Adds and removes labels of issues, and leaves the others as they are by then: `issues.update` replaces all. */
+const changeLabels = method({
+  capability: 'issues.update',
+  params: z.strictObject({
+    companyId: uuid().optional(),
+    issueIds: z.array(z.string()).min(1).max(100),
+    addLabelIds: labelIds,
+    removeLabelIds: labelIds,
+  }),
+  run(asking, { companyId, issueIds, ...set }) {
+    const changed = Object.fromEntries(Object.entries(set).filter(([, ids]) => ids !== undefined)) as JsonObject;
+    return answerOf(asking, companyOf(asking, companyId), updateIssues, { ids: issueIds, set: changed });
+  },
+});
+
+export const labelMethods: Readonly<Record<string, WorkerApiMethod>> = {
+  'labels.list': asks('issues.read', listLabels),
+  'labels.create': asks('issues.update', createLabel),
+  'issues.labels.change': changeLabels,
+};
