@@ -13,7 +13,7 @@ const SHARING = {
   docs: ['docs', 'clients'],
   installations: ['cluster', 'database', 'demo', 'faults', 'fuzz'],
   server: ['server'],
-  services: ['services', 'resolvers', 'rest'],
+  services: ['services', 'resolvers', 'rest', 'examples'],
 };
 /**
  * The rows whose files share a database too, but for those that say `ownDatabase`: it saves half a second of processor
