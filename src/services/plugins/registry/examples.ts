@@ -9,8 +9,8 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { text } from '../../core/text/fields.js';
 import { readManifest } from '../manifest/read.js';
 
-/** The plugins that ship with the server, each a package. */
-export const EXAMPLES_FOLDER = join(installation(), 'examples', 'plugins');
+/** The folders of the plugins that ship with the server, each a package: those for use, and those to learn from. */
+export const BUNDLED_FOLDERS = [join(installation(), 'plugins'), join(installation(), 'examples', 'plugins')] as const;
 
 /** The folder of the server's own package, compiled or not. */
 function installation(): string {
@@ -59,9 +59,13 @@ export const listPluginExamples = query({
 });
 
 async function examples(): Promise<PluginExample[]> {
-  const names = await readdir(EXAMPLES_FOLDER).catch(() => []);
-  const folders = names.map((name) => join(EXAMPLES_FOLDER, name));
+  const folders = (await Promise.all(BUNDLED_FOLDERS.map(foldersIn))).flat();
   return Promise.all(folders.filter((folder) => existsSync(join(folder, 'package.json'))).map(exampleIn));
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.toSorted().map((name) => join(folder, name));
 }
 
 async function exampleIn(localPath: string): Promise<PluginExample> {

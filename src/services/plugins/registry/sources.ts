@@ -14,7 +14,7 @@ import {
 import type { Config } from '../../core/operation/config.js';
 import { PluginFlaw } from '../manifest/read.js';
 import { type PluginPackage, placePackage } from '../packages/place.js';
-import { EXAMPLES_FOLDER } from './examples.js';
+import { BUNDLED_FOLDERS } from './examples.js';
 
 const InstallFailed = domainError('plugin_install_failed', 502, 'The package could not be installed');
 
@@ -59,7 +59,7 @@ export function registrySpec(packageName: string, version: string | null | undef
 export function assertAllowed({ PLUGIN_PACKAGES }: SourceConfig, localPath: string | null): void {
   if (PLUGIN_PACKAGES === 'any') return;
   if (localPath === null) throw forbidden('Installations from npm are disabled on this server (PLUGIN_PACKAGES)');
-  if (localPath === EXAMPLES_FOLDER || !isWithin(localPath, EXAMPLES_FOLDER)) {
+  if (!BUNDLED_FOLDERS.some((folder) => localPath !== folder && isWithin(localPath, folder))) {
     throw forbidden('Only plugins of the bundled catalog may be installed on this server (PLUGIN_PACKAGES)');
   }
 }
