@@ -44,7 +44,7 @@ expose(triggerPluginJob, {
 
 exposeQuery('pluginConfig', config.getPluginConfig, { type: PluginConfigRef });
 
-expose(config.setPluginConfig, { config: reread(PluginConfigRef, configNode) });
+expose(config.setPluginConfig, { pluginConfig: reread(PluginConfigRef, configNode) });
 
 expose(testPluginConfig, {
   test: {
@@ -59,7 +59,12 @@ exposeQuery('pluginTools', listPluginTools);
 expose(executePluginTool, {
   plugin: reread(PluginRef, pluginNode, ({ pluginId }) => pluginId, 'The plugin of the tool.'),
   toolName: {},
-  result: {},
+  // Content and data may be text or lists as well, which no scalar here can be.
+  result: {
+    type: 'JSONObject',
+    description: 'What it answered: `content`, `data` and `error`, each of which is left out for nothing.',
+    resolve: ({ result }) => result,
+  },
 });
 
 /** Whatever a plugin answers: it may be text or a list as well, which no scalar here can be. */

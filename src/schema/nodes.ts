@@ -271,6 +271,7 @@ idsName({
   Invite: InviteRef,
   Issue: IssueRef,
   JoinRequest: JoinRequestRef,
+  Plugin: PluginRef,
   Policy: BudgetPolicyRef,
   Profile: ToolProfileRef,
   Project: ProjectRef,
@@ -320,6 +321,5 @@ fieldsName({
   'ToolPolicyExplanation.policyId': ToolPolicyRef,
   'ReplayedToolCall.callId': ToolCallRef,
   'ReplayedToolDecision.policyId': ToolPolicyRef,
-  'ToolApplication.pluginId': null, // plugins are programs of the installation
   'Wake.coalescedIntoId': WakeRef,
 });

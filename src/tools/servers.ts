@@ -7,6 +7,7 @@ import type {
   ServerAnswer,
   ServerCall,
   ServerHealth,
+  ServersOfPlugins,
   ToolServer,
   ToolServers,
 } from '../services/tools/upstream/port.js';
@@ -16,14 +17,17 @@ import { RemoteServers } from './remote-servers.js';
 
 interface ToolServersOptions extends Omit<LocalServersOptions, 'config'> {
   readonly config: LocalServersOptions['config'] & Pick<Config, 'DEPLOYMENT_MODE' | 'OUTBOUND_ALLOWED_HOSTS'>;
+  readonly plugins: ServersOfPlugins;
 }
 
 /** The way of this process to servers of tools. */
 export class McpServers implements ToolServers {
   private readonly remote: RemoteServers;
   private readonly local: LocalServers;
+  private readonly plugins: ServersOfPlugins;
 
-  constructor(options: ToolServersOptions) {
+  constructor({ plugins, ...options }: ToolServersOptions) {
+    this.plugins = plugins;
     this.remote = new RemoteServers(reachOf(options.config));
     this.local = new LocalServers(options);
   }
@@ -39,23 +43,42 @@ export class McpServers implements ToolServers {
   }
 
   check(server: ToolServer, { signal }: { readonly signal?: AbortSignal } = {}): Promise<ServerHealth> {
-    return told(server, () =>
-      server.transport === 'remote_http' ? this.remote.check(server, signal) : this.local.check(server, signal),
-    );
+    return told(server, () => {
+      switch (server.transport) {
+        case 'remote_http':
+          return this.remote.check(server, signal);
+        case 'local_stdio':
+          return this.local.check(server, signal);
+        case 'plugin':
+          return this.plugins.check(server, signal);
+      }
+    });
   }
 
   listTools(server: ToolServer, { signal }: { readonly signal?: AbortSignal } = {}): Promise<readonly ListedTool[]> {
-    return told(server, () =>
-      server.transport === 'remote_http' ? this.remote.listTools(server, signal) : this.local.listTools(server, signal),
-    );
+    return told(server, () => {
+      switch (server.transport) {
+        case 'remote_http':
+          return this.remote.listTools(server, signal);
+        case 'local_stdio':
+          return this.local.listTools(server, signal);
+        case 'plugin':
+          return this.plugins.listTools(server);
+      }
+    });
   }
 
   callTool(server: ToolServer, call: ServerCall, limits: CallLimits): Promise<ServerAnswer> {
-    return told(server, () =>
-      server.transport === 'remote_http'
-        ? this.remote.callTool(server, call, limits)
-        : this.local.callTool(server, call, limits),
-    );
+    return told(server, () => {
+      switch (server.transport) {
+        case 'remote_http':
+          return this.remote.callTool(server, call, limits);
+        case 'local_stdio':
+          return this.local.callTool(server, call, limits);
+        case 'plugin':
+          return this.plugins.callTool(server, call, limits);
+      }
+    });
   }
 
   async release({ connectionId }: { readonly companyId: string; readonly connectionId: string }): Promise<void> {

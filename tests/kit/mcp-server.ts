@@ -161,6 +161,12 @@ export const remote = (url: string | undefined, fields: Partial<RemoteServer> = 
   ...fields,
 });
 
+/** An agent at work on nothing. */
+export const NOBODY: ServerCall['origin'] = {
+  caller: { actorType: 'agent', actorId: 'ada', agentId: 'ada' },
+  context: { runId: null, projectId: null, routineId: null, issueId: null, gatewayId: null },
+};
+
 export const calling = (
   tool: string,
   args: ServerCall['arguments'] = {},
@@ -169,5 +175,6 @@ export const calling = (
   tool,
   arguments: args,
   inputSchema: { type: 'object' },
+  origin: NOBODY,
   ...fields,
 });

@@ -5,11 +5,16 @@ import { makeCipher } from '../../src/services/core/vault/cipher.js';
 import { fixedKeys, masterKey } from '../../src/services/core/vault/master-keys.js';
 import { toolRequests } from '../../src/services/tools/runtime/forwarded-requests.js';
 import { SlotRegistry } from '../../src/services/tools/runtime/slots.js';
+import type { ServersOfPlugins } from '../../src/services/tools/upstream/port.js';
 import type { LocalServersOptions } from '../../src/tools/local-servers.js';
 import { McpServers } from '../../src/tools/servers.js';
 import { TEST_MASTER_KEY } from './master-key.js';
 
 const CIPHER = makeCipher(fixedKeys(masterKey(TEST_MASTER_KEY)));
+
+const absent = () => Promise.reject(new Error('There are no plugins here'));
+/** For tests of servers that are no plugins. */
+export const NO_PLUGINS: ServersOfPlugins = { check: absent, listTools: absent, callTool: absent };
 
 interface ToolServersFixture {
   readonly database: Pick<Database, 'read' | 'readTogether'>;
@@ -25,5 +30,14 @@ export function openToolServers({ database, url, settings, times = {} }: ToolSer
   const registry = new SlotRegistry(database, { id: processId, host: 'here' });
   const forwarded = toolRequests({ database, cipher: CIPHER, processId });
   const config: Config = readConfig(settings);
-  return new McpServers({ config, registry, forwarded, cipher: CIPHER, url, log: () => {}, times });
+  return new McpServers({
+    config,
+    registry,
+    forwarded,
+    cipher: CIPHER,
+    url,
+    log: () => {},
+    times,
+    plugins: NO_PLUGINS,
+  });
 }

@@ -11,9 +11,11 @@ const servers = openToolServers({
   url,
   settings: { ORGRAPH_HOME: home },
 });
+const caller = { actorType: 'agent', actorId: 'ada', agentId: 'ada' } as const;
+const context = { runId: null, projectId: null, routineId: null, issueId: null, gatewayId: null };
 const say = (name: string, what: unknown): boolean => process.stdout.write(`${JSON.stringify({ [name]: what })}\n`);
 for (const tool of JSON.parse(tools)) {
-  const call = { tool, arguments: {}, inputSchema: { type: 'object' } };
+  const call = { tool, arguments: {}, inputSchema: { type: 'object' }, origin: { caller, context } };
   say('calls', tool);
   try {
     const { content } = await servers.callTool(JSON.parse(server), call, { timeoutMs: 20_000 });

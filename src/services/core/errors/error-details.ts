@@ -124,6 +124,7 @@ export const ERROR_DETAILS = {
       .describe('What was found.'),
   }),
   local_stdio_failed: failedServer,
+  plugin_tool_failed: failedServer,
   remote_http_dns_failed: failedServer,
   remote_http_fetch_failed: failedServer,
   remote_http_invalid_json: failedServer,

@@ -41,12 +41,24 @@ const PluginWebhookDeclaration = z
   .strictObject({ endpointKey: key(), displayName: name(), description: description().optional() })
   .meta({ id: 'PluginWebhookDeclaration', description: 'A webhook that a plugin has.' });
 
+const PluginToolHints = z
+  .strictObject({
+    readOnlyHint: z.boolean().optional().describe('Whether it only reads; it may write unless it says so.'),
+    destructiveHint: z.boolean().optional().describe('Whether it may destroy something.'),
+    idempotentHint: z.boolean().optional().describe('Whether calling it twice does no more than once.'),
+    openWorldHint: z.boolean().optional().describe('Whether it reaches beyond this installation.'),
+  })
+  .meta({ id: 'PluginToolHints', description: 'What a plugin says of the harm that its tool can do.' });
+
 const PluginToolDeclaration = z
   .strictObject({
     name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'Must be letters, digits, _ and -, a letter first'),
     displayName: name(),
     description: text(2_000),
-    parametersSchema: jsonObject().describe('The JSON schema of its parameters.'),
+    parametersSchema: jsonObject()
+      .refine(({ type = 'object' }) => type === 'object', 'Must be the schema of an object')
+      .describe('The JSON schema of its parameters.'),
+    annotations: PluginToolHints.optional(),
   })
   .meta({ id: 'PluginToolDeclaration', description: 'A tool that a plugin has.' });
 
@@ -121,3 +133,4 @@ export const PluginManifest = z.strictObject({
   skills: managed({ markdown: z.string().max(MAX_TEXT) }),
 });
 export type PluginManifest = z.output<typeof PluginManifest>;
+export type PluginRoute = PluginManifest['apiRoutes'][number];

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { JsonValue } from '../../core/text/json.js';
 import { SecretText } from '../../core/vault/secret-text.js';
+import { PluginFailure } from '../host/port.js';
 
 /** Beyond so many values of a plugin the oldest is forgotten. */
 const MAX_VALUES = 500;
@@ -41,4 +42,16 @@ export function valueWithoutSecrets(pluginId: string, value: JsonValue): JsonVal
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [withoutSecrets(pluginId, key), valueWithoutSecrets(pluginId, item)]),
   );
+}
+
+/** The same of an answer, and of what a plugin says of its failure. */
+export async function answerWithoutSecrets(pluginId: string, answering: Promise<JsonValue>): Promise<JsonValue> {
+  try {
+    return valueWithoutSecrets(pluginId, await answering);
+  } catch (error) {
+    if (!(error instanceof PluginFailure)) throw error;
+    const { code, message, details } = error;
+    const told = details === undefined ? undefined : valueWithoutSecrets(pluginId, details);
+    throw new PluginFailure(code, withoutSecrets(pluginId, message), told);
+  }
 }

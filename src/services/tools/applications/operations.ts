@@ -61,6 +61,7 @@ export const updateToolApplication = mutation({
     const changed = changedFields(application, fields);
     if (isEmpty(changed)) return presentApplication(application);
     await assertReferences(scope, application.companyId, changed);
+    if ('pluginId' in changed) throw unprocessable('The plugin of a tool application cannot be changed');
     if (changed.type) await assertTypeFree(scope, application);
     const data = stored({ ...changed, ...archived(changed.status) });
     const after = await named({ ...application, ...changed }, () =>
@@ -93,6 +94,7 @@ export const deleteToolApplication = mutation({
 });
 
 type NewApplication = Pick<ToolApplication, 'name' | 'type' | 'status'> & {
+  readonly pluginId?: string | null | undefined;
   readonly applicationKey?: string | undefined;
   readonly metadata?: object | null | undefined;
 };

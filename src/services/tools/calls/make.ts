@@ -55,7 +55,13 @@ async function askedServer(scope: Scope, tools: CompanyTools, call: DecidedCall)
   const wanted = { connectionId, version: tools.version, subject, use: request.context };
   const known = () => services.knownToolServers.of(scope, wanted);
   const forwarded = await services.gatewayHeaders.of(scope, tools, call);
-  const asked = { tool: toolName, arguments: request.arguments, inputSchema, headers: forwarded?.headers ?? {} };
+  const asked = {
+    tool: toolName,
+    arguments: request.arguments,
+    inputSchema,
+    headers: forwarded?.headers ?? {},
+    origin: { caller: request.caller, context: request.context },
+  };
   let ready = await known();
   const renewed = async () => {
     services.knownToolServers.forget(ready.server);

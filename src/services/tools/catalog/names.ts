@@ -13,6 +13,8 @@ export interface NamedTool {
   readonly applicationKey: string;
   readonly connectionId: string;
   readonly toolName: string;
+  /** The key of the plugin whose tool it is. */
+  readonly pluginKey?: string | null;
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
@@ -29,8 +31,12 @@ function slugOf(toolName: string): string {
 /** The first eight digits: ids of connections are random, since those that begin with a time would share them. */
 const shortIdOf = (connectionId: string): string => connectionId.slice(0, 8);
 
-/** The name in sessions, such as `mcp.github-1b2c3d4e:create_issue`. The application's part is cut first. */
-export function sessionNameOf({ applicationKey, connectionId, toolName }: NamedTool): string {
+/**
+ * The name in sessions, such as `mcp.github-1b2c3d4e:create_issue`, of which the application's part is cut first; or
+ * `acme.visits:count` for the tool of a plugin.
+ */
+export function sessionNameOf({ applicationKey, connectionId, toolName, pluginKey }: NamedTool): string {
+  if (pluginKey) return `${pluginKey}:${toolName}`;
   const application = urlKeyOf(applicationKey, 'app');
   const rest = `-${shortIdOf(connectionId)}:${slugOf(toolName)}`;
   const whole = `mcp.${application}${rest}`;
@@ -40,7 +46,20 @@ export function sessionNameOf({ applicationKey, connectionId, toolName }: NamedT
 }
 
 /** The same for MCP, which has no dots and colons. */
-export const mcpNameOf = (tool: NamedTool): string => sessionNameOf(tool).replace(/[^A-Za-z0-9_-]/g, '_');
+export const mcpNameOf = (tool: NamedTool): string =>
+  tool.pluginKey
+    ? pluginToolNameOf(tool.pluginKey, tool.toolName)
+    : sessionNameOf(tool).replace(/[^A-Za-z0-9_-]/g, '_');
+
+/** Where a key has these, its end and the place of its dots could not be told any more. */
+const AMBIGUOUS_KEY = /_|\.\.|\.$/;
+
+/** Two underscores end the key, whose dots are single ones: `acme_visits__count`. */
+function pluginToolNameOf(pluginKey: string, toolName: string): string {
+  const name = `${pluginKey.replaceAll('.', '_')}__${toolName}`;
+  const isPlain = !AMBIGUOUS_KEY.test(pluginKey) && !LOOKS_HASHED.test(name) && name.length <= MAX_NAME;
+  return isPlain ? name : withHash(name, `${pluginKey}:${toolName}`);
+}
 
 /** Tools by name. Two tools of one name, which takes equal hashes, are both left out: no call may reach the wrong one. */
 export function toolsByName<Tool>(tools: readonly Tool[], nameOf: (tool: Tool) => string): ReadonlyMap<string, Tool> {

@@ -10,6 +10,7 @@ import { isCredentialHeader } from './headers.js';
 export const ToolTransport = describedEnum('ToolTransport', 'How a server of tools is spoken to.', {
   remote_http: 'Over HTTP, at the URL of its config.',
   local_stdio: 'As a program on this machine, which the template of its config describes.',
+  plugin: 'As a plugin of the installation. Such a connection comes with the plugin, and people make none.',
 });
 export type ConnectionTransport = z.output<typeof ToolTransport>;
 
@@ -43,6 +44,7 @@ const registeredClient = () =>
 const CONFIGS = {
   remote_http: z.looseObject({ ...common, url: address().optional(), oauth: registeredClient().optional() }),
   local_stdio: z.looseObject({ ...common, templateId: z.string().trim().min(1).max(160) }),
+  plugin: z.looseObject(common),
 } as const;
 
 const sensitive = (path: string) =>
@@ -100,6 +102,9 @@ export function assertTemplate(template: { readonly status: string } | undefined
   if (template?.status !== 'active') throw badRequest(NEEDS_TEMPLATE);
 }
 
+/** The setting without which nothing can be connected; none where there is another way to know. */
+const NEEDED_FIELDS = { remote_http: 'url', local_stdio: 'templateId', plugin: null } as const;
+
 /** @throws 422 for a connection in use that has nothing to connect to */
 export function assertConnectable(connection: {
   readonly transport: ConnectionTransport;
@@ -109,8 +114,8 @@ export function assertConnectable(connection: {
 }): void {
   const { transport, status, enabled, config } = connection;
   if (status !== 'active' || !enabled) return;
-  const field = transport === 'remote_http' ? 'url' : 'templateId';
-  if (!config[field]) throw unprocessable(`An active tool connection needs ${field} in its config`);
+  const field = NEEDED_FIELDS[transport];
+  if (field && !config[field]) throw unprocessable(`An active tool connection needs ${field} in its config`);
 }
 
 const SINGLE_LINE = /^[^\r\n\0]*$/;

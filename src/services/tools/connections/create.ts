@@ -27,6 +27,7 @@ export const createToolConnection = mutation({
   allow: board,
   async run(scope, { companyId: _, applicationId, applicationName, transport, ...fields }, { companyId }) {
     if (!transport) throw badRequest('Tool connection transport is required');
+    if (transport === 'plugin') throw unprocessable('Connections to plugins come with them');
     if (fields.status === 'archived') throw unprocessable('A new tool connection cannot be archived');
     const settings = await checkedSettings(scope, companyId, { ...fields, transport });
     const application = await applicationOf(scope, companyId, { applicationId, applicationName, transport });
@@ -40,7 +41,6 @@ export const createToolConnection = mutation({
 
 interface NewConnection extends ConnectionSettings {
   readonly name: string;
-  readonly authKind: string;
   readonly credentialPolicy: string;
 }
 
@@ -60,14 +60,16 @@ export async function insertConnection(
   return row;
 }
 
+type NewTransport = Exclude<ConnectionTransport, 'plugin'>;
+
 const APPLICATION_TYPES = { remote_http: 'mcp_http', local_stdio: 'mcp_stdio' } as const satisfies Readonly<
-  Record<ConnectionTransport, string>
+  Record<NewTransport, string>
 >;
 
 interface ApplicationChoice {
   readonly applicationId: string | undefined;
   readonly applicationName: string | undefined;
-  readonly transport: ConnectionTransport;
+  readonly transport: NewTransport;
 }
 
 /** The application of a new connection, which is new itself where it is named. @throws 400, 409, 422 */

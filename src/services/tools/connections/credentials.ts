@@ -32,6 +32,7 @@ const referencesOf = ({ credentialRefs, credentialSecretRefs }: Credentials) => 
 const PLACEMENTS: Readonly<Record<ConnectionTransport, readonly string[]>> = {
   remote_http: ['header', 'url'],
   local_stdio: ['env'],
+  plugin: [],
 };
 
 /**
@@ -44,7 +45,10 @@ export async function assertCredentials(
   credentials: Credentials,
   envKeys: readonly string[],
 ): Promise<void> {
-  const { transport, credentialRefs } = credentials;
+  const { transport, credentialRefs, credentialSecretRefs } = credentials;
+  if (transport === 'plugin' && credentialSecretRefs.length > 0) {
+    throw unprocessable('A plugin gets its secrets by its own configuration');
+  }
   for (const credential of credentialRefs) {
     const { placement, key } = credential;
     if (!PLACEMENTS[transport].includes(placement)) {

@@ -129,23 +129,32 @@ function written(
   return transact(scope.services, scope.actor, companyId, async (write) => {
     const connection = await write.row<ConnectionRow>(LOCKED, [companyId, id, updatedAt]);
     if (!connection) throw ChangedMeanwhile();
-    const known = await write.sql<KnownEntry>(KNOWN, [companyId, id]);
-    const { quarantineNewEntries, safeDefault } = connection.config as unknown as ConnectionConfig;
-    const isFirstOfDraft = connection.status === 'draft' && connection.lastCatalogRefreshAt === null;
-    const plan = planRefresh(known, listed, { isFirstOfDraft, quarantineNewEntries, safeDefault });
-    const after = await store(write, connection, plan, known, listed);
-    const names = new Map(known.map((entry) => [entry.id, entry.toolName]));
-    const details = {
-      name: after.name,
-      discoveredCount: plan.discoveredCount,
-      quarantinedCount: plan.quarantinedCount,
-      added: plan.added.slice(0, MOST_NAMES).map(({ tool }) => tool.name),
-      changed: plan.changed.slice(0, MOST_NAMES).map(({ tool }) => tool.name),
-      removed: plan.removed.slice(0, MOST_NAMES).map((one) => names.get(one)),
-    };
-    write.emit({ ...aboutConnection(after), action: 'tool_connection.catalog_refreshed', details });
-    return { after, plan };
+    return storeList(write, connection, listed);
   });
+}
+
+/** Writes what a list does to the catalog of a connection that the transaction has locked. */
+export async function storeList(
+  write: WriteScope,
+  connection: ConnectionRow,
+  listed: readonly ListedTool[],
+): Promise<{ readonly after: ConnectionRow; readonly plan: RefreshPlan }> {
+  const known = await write.sql<KnownEntry>(KNOWN, [connection.companyId, connection.id]);
+  const { quarantineNewEntries, safeDefault } = connection.config as unknown as ConnectionConfig;
+  const isFirstOfDraft = connection.status === 'draft' && connection.lastCatalogRefreshAt === null;
+  const plan = planRefresh(known, listed, { isFirstOfDraft, quarantineNewEntries, safeDefault });
+  const after = await store(write, connection, plan, known, listed);
+  const names = new Map(known.map((entry) => [entry.id, entry.toolName]));
+  const details = {
+    name: after.name,
+    discoveredCount: plan.discoveredCount,
+    quarantinedCount: plan.quarantinedCount,
+    added: plan.added.slice(0, MOST_NAMES).map(({ tool }) => tool.name),
+    changed: plan.changed.slice(0, MOST_NAMES).map(({ tool }) => tool.name),
+    removed: plan.removed.slice(0, MOST_NAMES).map((one) => names.get(one)),
+  };
+  write.emit({ ...aboutConnection(after), action: 'tool_connection.catalog_refreshed', details });
+  return { after, plan };
 }
 
 /**

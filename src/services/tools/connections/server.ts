@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Scope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { type Resolution, resolveSecrets } from '../../secrets/secrets/values.js';
+import { applicationNode } from '../applications/rows.js';
 import { authorizedServer } from '../oauth/authorized.js';
 import type { Subject } from '../oauth/choose.js';
 import { builtInTemplate } from '../stdio-templates/built-in.js';
 import type { TemplateTool } from '../stdio-templates/model.js';
 import { templateByKey } from '../stdio-templates/rows.js';
-import { AuthorizationRequired, SecretMissing, TemplateUnavailable } from '../upstream/failures.js';
+import { AuthorizationRequired, PluginToolFailed, SecretMissing, TemplateUnavailable } from '../upstream/failures.js';
 import type { ConnectionConfig, StdioProgram, ToolServer } from '../upstream/port.js';
 import type { CredentialRef, CredentialSecretRef } from './config.js';
 import { pathOfCredential, pathOfSetting } from './credentials.js';
@@ -36,7 +37,7 @@ export async function serverOf(
 ): Promise<ToolServer> {
   const server = await serverWithSecrets(scope, connection, use);
   if (connection.authKind !== 'oauth') return server;
-  if (server.transport !== 'remote_http') throw AuthorizationRequired('A program cannot be authorized');
+  if (server.transport !== 'remote_http') throw AuthorizationRequired('Only servers at addresses are authorized');
   return authorizedServer(scope, connection, server, subject);
 }
 
@@ -66,9 +67,21 @@ export async function serverWithSecrets(scope: Scope, connection: ConnectionRow,
         credential?.placement === placement ? [[nameOf(credential), `${credential.prefix ?? ''}${value}`]] : [],
       ),
     );
-  return settings.transport === 'remote_http'
-    ? { ...identity, transport: 'remote_http', headers: sentIn('header'), query: sentIn('url') }
-    : { ...identity, transport: 'local_stdio', env: sentIn('env'), program: await programOf(scope, connection) };
+  switch (settings.transport) {
+    case 'remote_http':
+      return { ...identity, transport: 'remote_http', headers: sentIn('header'), query: sentIn('url') };
+    case 'local_stdio':
+      return { ...identity, transport: 'local_stdio', env: sentIn('env'), program: await programOf(scope, connection) };
+    case 'plugin':
+      return { ...identity, transport: 'plugin', pluginId: await pluginOf(scope, connection) };
+  }
+}
+
+/** @throws 502 */
+async function pluginOf(scope: Scope, { applicationId }: ConnectionRow): Promise<string> {
+  const application = await scope.load(applicationNode, applicationId);
+  if (!application?.pluginId) throw PluginToolFailed('The application belongs to no plugin');
+  return application.pluginId;
 }
 
 const nameOf = ({ placement, key }: CredentialRef): string => (placement === 'header' ? key.toLowerCase() : key);

@@ -1,4 +1,4 @@
-import { conflict } from '../../core/errors/errors.js';
+import { conflict, unprocessable } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
@@ -20,6 +20,7 @@ import type { ConnectionRow } from './model.js';
 /** The settings of a connection that depend on one another. */
 export interface ConnectionSettings {
   readonly transport: ConnectionTransport;
+  readonly authKind: string;
   readonly status: string;
   readonly enabled: boolean;
   readonly config: JsonObject;
@@ -36,6 +37,9 @@ export async function checkedSettings<S extends ConnectionSettings>(
   const settings = { ...given, config: parsedConfig(given.transport, given.config) };
   const envKeys = settings.transport === 'local_stdio' ? await envKeysOf(scope, companyId, settings.config) : [];
   await assertCredentials(scope, companyId, settings, envKeys);
+  if (settings.transport === 'plugin' && settings.authKind !== 'none') {
+    throw unprocessable('A plugin of the installation needs no credential');
+  }
   assertConnectable(settings);
   return settings;
 }

@@ -22,7 +22,7 @@ function present(listed: ListedCompanyTool): z.input<typeof SessionToolView> {
     description: describedTool(listed),
     parametersSchema: tool.inputSchema,
     providerType: tool.providerType,
-    pluginId: null,
+    pluginId: tool.pluginId,
     risk: tool.riskLevel,
     applicationId: tool.applicationId,
     applicationKey: tool.applicationKey,

@@ -4,7 +4,7 @@ import { presenterOf } from '../../core/operation/present.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { steadyStatement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { sessionNameOf } from '../catalog/names.js';
+import { type NamedTool, sessionNameOf } from '../catalog/names.js';
 import type { ProfileBinding } from './effective.js';
 import type { ProfileEntry } from './entries.js';
 import { presentProfileBinding, presentProfileEntry, ToolProfileView } from './model.js';
@@ -35,23 +35,24 @@ const AGENTS = steadyStatement(`
 
 const OFFERED = steadyStatement(`
   SELECT e."companyId", e.id AS "catalogEntryId", e."connectionId", e."applicationId", a."applicationKey", e."toolName",
-         e."riskLevel", e.status, e."firstSeenAt"
+         e."riskLevel", e.status, e."firstSeenAt", p."pluginKey"
     FROM "ToolCatalogEntry" e
     JOIN "ToolConnection" c ON c."companyId" = e."companyId" AND c.id = e."connectionId"
     JOIN "ToolApplication" a ON a."companyId" = e."companyId" AND a.id = e."applicationId"
+    LEFT JOIN "Plugin" p ON p.id = a."pluginId"
    WHERE e."companyId" = ANY($1::uuid[]) AND e.status IN ('active', 'quarantined') AND c.status IN ('active', 'disabled')
    ORDER BY e."firstSeenAt", e.id`);
 
 type CompanyOfferedTool = OfferedTool & { readonly companyId: string };
 
+type OfferedRow = Omit<CompanyOfferedTool, 'gatewayName'> & Pick<NamedTool, 'applicationKey' | 'pluginKey'>;
+
 /** The tools of companies that profiles are about, those that came first before others. */
 export async function offeredTools(scope: Scope, companyIds: readonly string[]): Promise<CompanyOfferedTool[]> {
-  const rows = await scope.sql<Omit<CompanyOfferedTool, 'gatewayName'> & { applicationKey: string }>(OFFERED, [
-    companyIds,
-  ]);
-  return rows.map(({ applicationKey, ...tool }) => ({
+  const rows = await scope.sql<OfferedRow>(OFFERED, [companyIds]);
+  return rows.map(({ applicationKey, pluginKey, ...tool }) => ({
     ...tool,
-    gatewayName: sessionNameOf({ applicationKey, connectionId: tool.connectionId, toolName: tool.toolName }),
+    gatewayName: sessionNameOf({ ...tool, applicationKey, pluginKey }),
   }));
 }
 

@@ -24,6 +24,8 @@ export interface CompanyTool extends ToolRow {
   readonly annotations: JsonObject | null;
   /** The name for clients of MCP. */
   readonly mcpName: string;
+  /** Null for tools of no plugin. */
+  readonly pluginId: string | null;
   readonly firstSeenAt: Date;
 }
 
@@ -34,8 +36,8 @@ function providerOf({ applicationType, transport }: ConnectionRow): ProviderType
 
 /** A tool of rows. Its schemas are parsed when they are first looked at. */
 function toolOf(companyId: string, row: EntryRow, connection: ConnectionRow): CompanyTool {
-  const { applicationId, applicationKey } = connection;
-  const named = { applicationKey, connectionId: connection.id, toolName: row.toolName };
+  const { applicationId, applicationKey, pluginId, pluginKey } = connection;
+  const named = { applicationKey, connectionId: connection.id, toolName: row.toolName, pluginKey };
   return {
     companyId,
     catalogEntryId: row.id,
@@ -46,6 +48,7 @@ function toolOf(companyId: string, row: EntryRow, connection: ConnectionRow): Co
     toolName: row.toolName,
     gatewayName: sessionNameOf(named),
     mcpName: mcpNameOf(named),
+    pluginId,
     riskLevel: row.riskLevel,
     status: row.status,
     versionHash: row.versionHash,

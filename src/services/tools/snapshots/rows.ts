@@ -12,6 +12,7 @@ import { CompanyNotFound } from '../../access/tenancy.js';
 import type { Database } from '../../core/postgres/database.js';
 import { type Statement, steadyStatement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/json.js';
+import { IS_OFFERED } from '../applications/offered.js';
 import type { EntryRisk } from '../catalog/risk.js';
 import type { ApplicationStatus, EntryStatus, GrantRow, PolicyRow } from '../decisions/data.js';
 import type { AuthConfig, MetadataPolicy, OnDemandToolsConfig } from '../named-gateways/config.js';
@@ -51,7 +52,10 @@ export interface ConnectionRow
   readonly applicationKey: ToolApplication['applicationKey'];
   readonly applicationName: ToolApplication['name'];
   readonly applicationType: ToolApplication['type'];
+  /** As good as disabled while its plugin offers nothing. */
   readonly applicationStatus: ApplicationStatus;
+  readonly pluginId: ToolApplication['pluginId'];
+  readonly pluginKey: string | null;
 }
 
 /** An entry of a catalog. Schemas are text: few of them are looked at, and none until then. */
@@ -127,8 +131,10 @@ const PARTS = {
   connections: part<ConnectionRow>(`
     SELECT c.id, c."applicationId", c.uid, c.name, c.transport, c."authKind", c."credentialPolicy", c.status, c.enabled,
            c.config, c."credentialRefs", c."credentialSecretRefs", c."createdByAgentId", c."createdByUserId",
-           a."applicationKey", a.name AS "applicationName", a.type AS "applicationType", a.status AS "applicationStatus"
+           a."applicationKey", a.name AS "applicationName", a.type AS "applicationType", a."pluginId", p."pluginKey",
+           CASE WHEN ${IS_OFFERED} THEN a.status ELSE 'disabled' END AS "applicationStatus"
       FROM "ToolConnection" c JOIN "ToolApplication" a ON a."companyId" = c."companyId" AND a.id = c."applicationId"
+      LEFT JOIN "Plugin" p ON p.id = a."pluginId"
      WHERE c."companyId" = $1::uuid AND c.status <> 'archived' ORDER BY c."createdAt", c.id`),
   // Nothing but a trust rule tells an entry that is gone from one that never was.
   entries: part<EntryRow>(`

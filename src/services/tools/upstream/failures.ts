@@ -40,6 +40,7 @@ export const ToolTimeout = failure('tool_timeout', 504);
 export const LocalServerFailed = failure('local_stdio_failed', 502);
 export const LocalServersUnavailable = failure('local_stdio_unavailable_in_public_mode', 403);
 export const CapacityUnavailable = failure('runtime_capacity_unavailable', 429);
+export const PluginToolFailed = failure('plugin_tool_failed', 502);
 export const OutcomeUnknown = failure('outcome_unknown', 502);
 export const RestartBackoff = failure('restart_backoff', 429);
 export const RestartSuppressed = failure('restart_suppressed', 429);

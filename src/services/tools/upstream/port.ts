@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import type { ListedTool } from '../catalog/refresh.js';
+import type { CallContext, ToolCaller } from '../policies/call.js';
 
 // How the server speaks to servers of tools. Whoever decides about calls knows no protocol, and whoever speaks the
 // protocol knows no rules.
@@ -64,7 +65,13 @@ export interface LocalServer extends ServerIdentity {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export type ToolServer = RemoteServer | LocalServer;
+/** A plugin of the installation. It has no credentials of the connection. */
+export interface PluginServer extends ServerIdentity {
+  readonly transport: 'plugin';
+  readonly pluginId: string;
+}
+
+export type ToolServer = RemoteServer | LocalServer | PluginServer;
 
 export interface ServerCall {
   /** The name that the server gives the tool. */
@@ -74,6 +81,13 @@ export interface ServerCall {
   readonly inputSchema: JsonObject;
   /** Sent with this call only, beneath the headers of the server; by lower-case name. A program gets none. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Who calls, and in which work. Only plugins are told; a server outside is not. */
+  readonly origin: CallOrigin;
+}
+
+export interface CallOrigin {
+  readonly caller: ToolCaller;
+  readonly context: CallContext;
 }
 
 export interface ServerAnswer {
@@ -102,7 +116,7 @@ export interface CallLimits {
 }
 
 /**
- * Speaks the Model Context Protocol. Every failure is a `ServerFailure`, but for an abort, which ends with the reason of
+ * Speaks the Model Context Protocol, and with plugins. Every failure is a `ServerFailure`, but for an abort, which ends with the reason of
  * its signal.
  */
 export interface ToolServers {
@@ -116,6 +130,13 @@ export interface ToolServers {
   release(connection: { readonly companyId: string; readonly connectionId: string }): Promise<void>;
   /** Ends everything. */
   close(): Promise<void>;
+}
+
+/** How plugins are asked about their tools: whoever runs them fills it. Failures are the same. */
+export interface ServersOfPlugins {
+  check(server: PluginServer, signal?: AbortSignal): Promise<ServerHealth>;
+  listTools(server: PluginServer): Promise<readonly ListedTool[]>;
+  callTool(server: PluginServer, call: ServerCall, limits: CallLimits): Promise<ServerAnswer>;
 }
 
 /** This area's part of what every process has open. */

@@ -11,6 +11,7 @@ import { getToolRuntimeHealth } from '../../../../src/services/tools/runtime/hea
 import { openTools } from '../../../../src/tools/open.js';
 import { eventsOf } from '../../../kit/journal.js';
 import { countStatements } from '../../../kit/statements.js';
+import { NO_PLUGINS } from '../../../kit/tool-servers.js';
 import { callerOf, createWorld, type World } from '../../../kit/world.js';
 import { inDatabase } from '../fixtures.js';
 
@@ -88,7 +89,15 @@ describe('a program of a connection', () => {
     const { slot } = await started();
     const { config, database, cipher } = world.services;
     const url = config.DATABASE_URL as string;
-    const other = await openTools({ config, database, cipher, committed: () => {}, url, log: () => {} });
+    const other = await openTools({
+      config,
+      database,
+      cipher,
+      committed: () => {},
+      url,
+      log: () => {},
+      plugins: NO_PLUGINS,
+    });
     const services = { ...world.services, ...other.services };
     const startedAt = performance.now();
     const stopping = callerOf(services, world.board.actor).run(stopToolRuntimeSlot, { slotId: slot.id });

@@ -1,0 +1,96 @@
+import type { Plugin } from '../generated/prisma/client.js';
+import type { Services } from '../services/core/operation/scope.js';
+import { statement } from '../services/core/postgres/statement.js';
+import type { JsonObject, JsonValue } from '../services/core/text/json.js';
+import { type Invocation, type PluginCall, PluginFailure } from '../services/plugins/host/port.js';
+import type { PluginManifest } from '../services/plugins/manifest/model.js';
+import { IS_WORKING } from '../services/plugins/registry/working.js';
+import { listedTools } from '../services/plugins/tools/declared.js';
+import { answerOf } from '../services/plugins/tools/results.js';
+import type { ListedTool } from '../services/tools/catalog/refresh.js';
+import { PluginToolFailed, ToolTimeout } from '../services/tools/upstream/failures.js';
+import type {
+  CallLimits,
+  CallOrigin,
+  PluginServer,
+  ServerAnswer,
+  ServerCall,
+  ServerHealth,
+  ServersOfPlugins,
+} from '../services/tools/upstream/port.js';
+
+const CHECK_MS = 20_000;
+
+const MANIFEST = statement(`SELECT p.manifest FROM "Plugin" p WHERE p.id = $1::uuid AND ${IS_WORKING}`);
+
+const SERVER: Invocation = { companyId: null, actor: { type: 'system', id: 'plugin-tools' }, runId: null };
+/** What a worker says of its health while it can be asked. */
+const WELL: readonly JsonValue[] = ['ok', 'healthy'];
+
+/** Plugins as servers of their tools. */
+export class PluginToolServers implements ServersOfPlugins {
+  /** @param services what the process has open: it is asked for when the first plugin is, since this is part of it */
+  constructor(private readonly services: () => Pick<Services, 'database' | 'pluginHost'>) {}
+
+  async check({ pluginId }: PluginServer, signal?: AbortSignal): Promise<ServerHealth> {
+    const startedAt = performance.now();
+    const { tools } = await this.manifestOf(pluginId);
+    const call = { pluginId, method: 'health', params: {}, invocation: SERVER, timeoutMs: CHECK_MS } as const;
+    const { status, message } = Object(await this.asked(signal ? { ...call, signal } : call)) as JsonObject;
+    const found = {
+      latencyMs: Math.round(performance.now() - startedAt),
+      protocolVersion: '1',
+      serverInfo: null,
+    };
+    if (tools.length === 0) return { status: 'degraded', message: 'The plugin has no tools', ...found };
+    if (WELL.includes(status ?? null)) return { status: 'ok', ...found };
+    const said = typeof message === 'string' ? message : 'The plugin says that it is not well';
+    return { status: 'degraded', message: said, ...found };
+  }
+
+  async listTools({ pluginId }: PluginServer): Promise<readonly ListedTool[]> {
+    return listedTools(await this.manifestOf(pluginId));
+  }
+
+  async callTool(server: PluginServer, call: ServerCall, { timeoutMs, signal }: CallLimits): Promise<ServerAnswer> {
+    const { pluginId, companyId } = server;
+    const result = await this.asked({
+      pluginId,
+      method: 'executeTool',
+      params: { toolName: call.tool, parameters: call.arguments, runContext: runContextOf(companyId, call.origin) },
+      invocation: { companyId, actor: actorOf(call.origin), runId: call.origin.context.runId },
+      timeoutMs,
+      ...(signal && { signal }),
+    });
+    return answerOf(result);
+  }
+
+  private async asked(call: PluginCall): Promise<JsonValue> {
+    try {
+      return await this.services().pluginHost.call(call);
+    } catch (error) {
+      if (!(error instanceof PluginFailure)) throw error;
+      const facts = { mayHaveActed: true };
+      throw error.code === 'TIMEOUT' ? ToolTimeout(error.message, facts) : PluginToolFailed(error.message, facts);
+    }
+  }
+
+  /** @throws 502 for a plugin that does not work */
+  private async manifestOf(pluginId: string): Promise<PluginManifest> {
+    const [found] = await this.services().database.read<Pick<Plugin, 'manifest'>>('all', MANIFEST, [pluginId]);
+    if (!found) throw PluginToolFailed('The plugin does not work now');
+    return found.manifest as unknown as PluginManifest;
+  }
+}
+
+const runContextOf = (companyId: string, { caller, context }: CallOrigin): JsonObject => ({
+  agentId: caller.agentId,
+  runId: context.runId,
+  companyId,
+  projectId: context.projectId,
+});
+
+function actorOf({ caller: { actorType, actorId, agentId } }: CallOrigin): Invocation['actor'] {
+  if (agentId !== null) return { type: 'agent', id: agentId };
+  return { type: actorType === 'user' ? 'user' : 'system', id: actorId };
+}

@@ -1,0 +1,19 @@
+import type { JsonObject } from '../../core/text/json.js';
+import type { ListedTool } from '../../tools/catalog/refresh.js';
+import type { PluginManifest } from '../manifest/model.js';
+
+type DeclaredTool = PluginManifest['tools'][number];
+
+/** The tools of a plugin as servers list theirs. What does not say that it only reads may write. */
+export const listedTools = ({ tools }: Pick<PluginManifest, 'tools'>): ListedTool[] => tools.map(listed);
+
+function listed({ name, displayName, description, parametersSchema, annotations = {} }: DeclaredTool): ListedTool {
+  return {
+    name,
+    title: displayName,
+    description,
+    inputSchema: { type: 'object', ...parametersSchema } as JsonObject,
+    outputSchema: null,
+    annotations: { readOnlyHint: false, ...annotations },
+  };
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Plugin } from '../../../generated/prisma/client.js';
+import { anyPermission, companyWriter } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { forbidden, notFound } from '../../core/errors/errors.js';
+import { type Allow, type InCompany, procedure } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isUuid, jsonObject, text, uuid } from '../../core/text/fields.js';
+import { appsEnabledForCalls } from '../../tools/access/enabled.js';
+import type { ToolCallRequest } from '../../tools/calls/request.js';
+import { callTool } from '../../tools/gateway/call.js';
+import type { PluginManifest } from '../manifest/model.js';
+import { isWorking } from '../registry/working.js';
+import { ExecutedPluginToolView } from './model.js';
+import { offerPluginTools } from './offer.js';
+import { resultOf } from './results.js';
+
+/** How long a plugin may take. */
+const TIMEOUT_MS = 30_000;
+/** The key of a plugin, a colon, and the name of a tool. */
+const MAX_NAME = 200;
+
+const ToolNotFound = () => notFound('Plugin tool not found');
+
+const input = z.object({
+  tool: text(MAX_NAME).describe('The name of the tool: the key of the plugin, a colon, and its own name.'),
+  parameters: jsonObject().default({}).describe('The parameters, as its schema has them.'),
+  runContext: z
+    .object({
+      agentId: uuid().describe('The ID of the agent that calls, or for whom a person does.'),
+      runId: uuid().describe('The ID of the run in which it is called, which must be of that agent.'),
+      companyId: uuid().describe("The company's ID."),
+      projectId: uuid().describe(
+        'The ID of the project that it is about, which must be that of the run if it has one.',
+      ),
+    })
+    .meta({ id: 'PluginRunContextInput', description: 'The work in which a tool of a plugin is called.' })
+    .describe('The work in which it is called.'),
+});
+type Input = z.output<typeof input>;
+
+/** A tool of a plugin that works, and the run in which it is called. */
+interface ToolInRun extends InCompany {
+  readonly plugin: Plugin;
+  readonly toolName: string;
+  readonly agentId: string;
+  readonly runId: string;
+  readonly place: RunPlace;
+}
+
+interface RunPlace {
+  readonly issueId: string | null;
+  readonly projectId: string | null;
+  readonly routineId: string | null;
+}
+
+const ONE = statement(`SELECT * FROM "Plugin" WHERE "pluginKey" = $1 AND "removedAt" IS NULL`);
+
+/** @throws 404 for a name that no tool of a plugin has that works */
+async function toolByName(scope: Scope, name: string): Promise<Pick<ToolInRun, 'plugin' | 'toolName'>> {
+  const [pluginKey = '', toolName = '', ...more] = name.split(':');
+  const plugin = more.length === 0 ? await scope.row<Plugin>(ONE, [pluginKey]) : undefined;
+  if (!plugin || !isWorking(plugin)) throw ToolNotFound();
+  const { tools } = plugin.manifest as unknown as PluginManifest;
+  if (!tools.some((tool) => tool.name === toolName)) throw ToolNotFound();
+  return { plugin, toolName };
+}
+
+const RUN = statement(`
+  SELECT r."agentId", r.status, r."issueId", i."projectId",
+         CASE i."originKind" WHEN 'routine_execution' THEN i."originId" END AS "routineId",
+         EXISTS (SELECT FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid) AS "isAgent",
+         EXISTS (SELECT FROM "Project" WHERE "companyId" = $1::uuid AND id = $4::uuid) AS "isProject"
+    FROM (SELECT $3::uuid AS id) asked
+    LEFT JOIN "HeartbeatRun" r ON r."companyId" = $1::uuid AND r.id = asked.id
+    LEFT JOIN "Issue" i ON i."companyId" = r."companyId" AND i.id = r."issueId"`);
+
+interface FoundRun extends RunPlace {
+  readonly agentId: string | null;
+  readonly status: string;
+  readonly isAgent: boolean;
+  readonly isProject: boolean;
+}
+
+/** @throws 403 for an agent, a run or a project of another company, or that do not belong together */
+async function placeOf(scope: Scope, { companyId, agentId, runId, projectId }: Input['runContext']): Promise<RunPlace> {
+  const found = (await scope.row<FoundRun>(RUN, [companyId, agentId, runId, projectId])) as FoundRun;
+  if (!found.isAgent) throw forbidden('Agent does not belong to company');
+  if (found.agentId === null) throw forbidden('Run does not belong to company');
+  if (!found.isProject) throw forbidden('Project does not belong to company');
+  if (found.agentId !== agentId) throw forbidden('Run does not belong to agent');
+  if (found.projectId !== null && found.projectId !== projectId) throw forbidden('The run is about another project');
+  if (scope.actor.kind === 'agent' && found.status !== 'running') throw forbidden('Run is not running');
+  const { issueId, routineId } = found;
+  // What a run is about says the run: whoever calls does not choose whose rules hold.
+  return { issueId, projectId: found.projectId, routineId: routineId && isUuid(routineId) ? routineId : null };
+}
+
+/** @throws 403 where it is another agent's, or not the run of its token */
+function assertOwn({ actor }: Pick<Scope, 'actor'>, { agentId, runId }: Input['runContext']): void {
+  if (actor.kind !== 'agent') return;
+  if (actor.agentId !== agentId) throw forbidden('An agent can only act in its own runs');
+  if (actor.verifiedRunId && actor.verifiedRunId !== runId) throw forbidden('The token is of another run');
+}
+
+/** An agent in its run; or a person who may try tools as an agent. */
+const caller: Allow<ToolInRun> = async (scope, resource) => {
+  if (scope.actor.kind === 'agent') return companyWriter(scope, resource);
+  await anyPermission('tools:use', 'tools:manage_connections')(scope, resource);
+};
+
+/** What is asked of the gateway. A person has it asked about the agent, and is named by the journal. */
+function requestOf({ actor }: Scope, tool: ToolInRun, { parameters }: Input, key: string | undefined): ToolCallRequest {
+  const { companyId, agentId, runId, place, plugin, toolName } = tool;
+  return {
+    companyId,
+    caller: { actorType: 'agent', actorId: agentId, agentId },
+    context: { runId, ...place, gatewayId: null },
+    run: { companyId, agentId, ...place },
+    sessionId: null,
+    trigger: actor.kind === 'agent' ? 'call' : 'test',
+    toolName: `${plugin.pluginKey}:${toolName}`,
+    arguments: parameters,
+    timeoutMs: TIMEOUT_MS,
+    idempotencyKey: key ?? null,
+    approvalIssueId: null,
+    approvedActionRequestId: null,
+  };
+}
+
+/** Has the company the tools of a plugin that has just become ready. */
+async function assertOffered({ services }: Scope, { companyId, plugin, toolName }: ToolInRun): Promise<void> {
+  const { byName } = await services.toolSnapshots.of(companyId);
+  if (byName.get(`${plugin.pluginKey}:${toolName}`)?.applicationStatus === 'active') return;
+  await offerPluginTools(services, { companyId, pluginId: plugin.id });
+  await services.toolSnapshots.current(companyId);
+}
+
+export const executePluginTool = procedure({
+  name: 'executePluginTool',
+  summary: 'Call a tool of a plugin in a run, as far as its agent may',
+  gate: appsEnabledForCalls,
+  input,
+  output: ExecutedPluginToolView,
+  async on(scope, { tool, runContext }): Promise<ToolInRun> {
+    const { id: companyId } = await companyKeyById(scope, runContext);
+    assertOwn(scope, runContext);
+    const found = await toolByName(scope, tool);
+    const { agentId, runId } = runContext;
+    return { companyId, agentId, runId, ...found, place: await placeOf(scope, runContext) };
+  },
+  allow: caller,
+  async run(scope, given, tool, idempotencyKey) {
+    await assertOffered(scope, tool);
+    const { result } = await callTool(scope, requestOf(scope, tool, given, idempotencyKey));
+    return { pluginId: tool.plugin.id, toolName: tool.toolName, result: resultOf(result) as never };
+  },
+});

@@ -1,0 +1,91 @@
+import { unstorable } from '../../core/text/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { ToolResultContent } from '../../tools/calls/request.js';
+import { PluginToolFailed } from '../../tools/upstream/failures.js';
+import type { ServerAnswer } from '../../tools/upstream/port.js';
+
+// What plugins answer, as answers of servers of tools, and back.
+
+/** What a plugin answers to a call of a tool. */
+export interface PluginToolResult {
+  readonly content?: JsonValue;
+  readonly data?: JsonValue;
+  readonly error?: string;
+}
+
+const MAX_BYTES = 1_000_000;
+/** Marks a block that stands for another part of the answer. */
+const PART = 'orgraph.dev/part';
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGiven = (value: JsonValue | undefined): value is JsonValue => value !== undefined && value !== null;
+const textBlock = (text: string, part?: 'data' | 'error'): JsonObject => ({
+  type: 'text',
+  text,
+  ...(part && { _meta: { [PART]: part } }),
+});
+
+/** @throws 502 for what is no answer */
+export function answerOf(result: JsonValue): ServerAnswer {
+  if (!isObject(result)) throw unusable('it is no object');
+  const flaw = unstorable(result);
+  if (flaw) throw unusable(flaw);
+  const bytes = Buffer.byteLength(JSON.stringify(result));
+  if (bytes > MAX_BYTES) throw unusable(`it has more than ${MAX_BYTES} bytes`);
+  const { content, data, error } = result;
+  if (isGiven(error) && typeof error !== 'string') throw unusable('its error is no text');
+  const blocks = blocksOf(content);
+  // Whoever takes blocks alone is shown the data as well.
+  const isShown = isGiven(data) && (blocks.length === 0 || !isObject(data));
+  return {
+    content: [
+      ...(isGiven(error) ? [textBlock(error, 'error')] : []),
+      ...blocks,
+      ...(isShown ? [textBlock(JSON.stringify(data), 'data')] : []),
+    ],
+    ...(isObject(data) && { structuredContent: data }),
+    isError: isGiven(error),
+    bytes,
+  };
+}
+
+const unusable = (why: string) =>
+  PluginToolFailed(`The answer of the plugin cannot be used: ${why}`, { mayHaveActed: true });
+
+function blocksOf(content: JsonValue | undefined): JsonValue[] {
+  if (!isGiven(content)) return [];
+  if (typeof content === 'string') return [textBlock(content)];
+  const isBlock = (value: JsonValue): boolean => isObject(value) && typeof value.type === 'string';
+  return Array.isArray(content) && content.every(isBlock) ? content : [textBlock(JSON.stringify(content))];
+}
+
+/** An answer as the plugin gave it. */
+export function resultOf({ content, data, isError }: Omit<ToolResultContent, 'data'> & { data: JsonValue }) {
+  const own = content.filter((block) => partOf(block) === undefined);
+  const error = textOf(content.find((block) => partOf(block) === 'error'));
+  const shown = textOf(content.find((block) => partOf(block) === 'data'));
+  const given = isGiven(data) || shown === undefined ? data : parsed(shown);
+  return {
+    ...(own.length > 0 && { content: isPlainText(own) ? (textOf(own[0]) as string) : own }),
+    ...(isGiven(given) && { data: given }),
+    ...(isError && { error: error ?? 'The tool failed' }),
+  } satisfies PluginToolResult;
+}
+
+const partOf = (block: JsonValue | undefined): JsonValue | undefined =>
+  isObject(block) && isObject(block._meta) ? block._meta[PART] : undefined;
+const textOf = (block: JsonValue | undefined): string | undefined =>
+  isObject(block) && typeof block.text === 'string' ? block.text : undefined;
+
+/** Whether blocks are no more than a text, which is then given as such. */
+const isPlainText = ([block, ...more]: readonly JsonValue[]): boolean =>
+  more.length === 0 && isObject(block) && block.type === 'text' && Object.keys(block).length === 2;
+
+function parsed(text: string): JsonValue {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
