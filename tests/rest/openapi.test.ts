@@ -101,14 +101,20 @@ describe('the OpenAPI document', () => {
     expect(shape).toMatchObject({ required: ['error'], properties: { error: { type: 'string' } } });
     expect(Object.keys(shape.properties)).toEqual(expect.arrayContaining(['details', 'issues', 'code', 'reasonCode']));
     expect(away.required).toContain('error');
-    // A provider of OAuth answers as its standard says, and a gateway as the protocol of its clients does.
+    // A provider of OAuth answers as its standard says, a gateway as the protocol of its clients does, and a plugin that
+    // fails is told of by its code.
     const ours = operations.filter(
       ({ name }) => !/\/smoke-lab\/oauth\/| \/mcp\/gateways\/|\/gateways\/\{gatewayId\}\/mcp$/.test(name),
     );
     const others = ours.flatMap(({ name, operation }) =>
       Object.entries(operation.responses ?? {})
         .filter(([status, { content }]) => Number(status) >= 400 && content?.['application/json'])
-        .filter(([, { content }]) => !/\/(Error|Unhealthy)$/.test(content?.['application/json']?.schema?.$ref ?? ''))
+        .filter(
+          ([, { content }]) =>
+            !/\/(Error|Unhealthy|PluginFailure|PluginDeliveryReceipt)$/.test(
+              content?.['application/json']?.schema?.$ref ?? '',
+            ),
+        )
         .map(([status]) => `${name} ${status}`),
     );
     expect(others).toEqual([]);

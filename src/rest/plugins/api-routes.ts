@@ -15,7 +15,17 @@ import { ONE_PLUGIN } from './registry.js';
 
 const sent: Content = {
   description: `Whatever the route of the plugin takes, up to ${MAX_ROUTE_BYTES} bytes of JSON`,
-  types: { 'application/json': { schema: {} } },
+  types: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          companyId: { type: 'string', format: 'uuid', description: 'The company, where the route wants it' },
+        },
+        additionalProperties: true,
+      },
+    },
+  },
 };
 
 const answered: Content = {

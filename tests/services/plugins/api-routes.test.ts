@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { responseIn } from '../../../src/services/plugins/api-routes/answer.js';
-import { matchedRoute, type PluginRoute } from '../../../src/services/plugins/api-routes/match.js';
+import { matchedRoute } from '../../../src/services/plugins/api-routes/match.js';
+import type { PluginRoute } from '../../../src/services/plugins/manifest/model.js';
 import { readManifest } from '../../../src/services/plugins/manifest/read.js';
 import { manifestOf } from '../../kit/plugin-package.js';
 
@@ -66,7 +67,7 @@ describe('the answer of a plugin to a request', () => {
       refused,
     );
     for (const answer of [null, 'text', [], { body: 1 }, { status: 200, headers: [] }]) {
-      expect(() => responseIn(answer)).toThrow(refused);
+      expect(() => responseIn(answer as never)).toThrow(refused);
     }
   });
 

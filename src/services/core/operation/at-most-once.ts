@@ -2,12 +2,8 @@ import { principalOf } from '../actors/actor.js';
 import { rowsIn } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
 import { claimKey, storeAnswer } from './idempotency.js';
+import { Replayed } from './operation.js';
 import type { Scope } from './scope.js';
-
-/** The answer of an earlier request with the same key, instead of what a procedure would do again. */
-export class Replayed<T> {
-  constructor(readonly output: T) {}
-}
 
 interface KeyedWork<T> {
   /** The name of the operation, and what was asked of it. */

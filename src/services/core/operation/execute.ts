@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isRunOf } from '../actors/actor.js';
 import {
   DomainError,
-  forbidden,
+  ForeignRun,
   isBusy,
   Unauthorized,
   type ValidationIssue,
@@ -13,7 +13,6 @@ import { enqueueJobs, type Job } from '../jobs/jobs.js';
 import { appendEvents, headsWithin } from '../journal/journal.js';
 import { type Transaction, wireOf } from '../postgres/database.js';
 import { unstorable } from '../text/fields.js';
-import { Replayed } from './at-most-once.js';
 import { claimKey } from './idempotency.js';
 import { journalHeads } from './journal.js';
 import {
@@ -25,6 +24,7 @@ import {
   open,
   type Procedure,
   type Query,
+  Replayed,
 } from './operation.js';
 import { type Scope, WriteScope } from './scope.js';
 
@@ -146,8 +146,6 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
     created: write.created,
   };
 }
-
-export const ForeignRun = () => forbidden('X-Service-Run-Id must name a run of the same company');
 
 /** @throws 403 where the caller names a run of another company */
 async function enter(write: WriteScope, companyId: string): Promise<void> {

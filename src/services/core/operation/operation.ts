@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { DomainError, ValidationIssue } from '../errors/errors.js';
-import type { Replayed } from './at-most-once.js';
 import type { Scope, WriteScope } from './scope.js';
 
 type Awaitable<T> = T | Promise<T>;
@@ -78,6 +77,11 @@ export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    */
   readonly before?: (scope: Scope, input: z.output<I>, resource: R) => Promise<unknown>;
   readonly run: (scope: WriteScope, input: z.output<I>, resource: R, before?: unknown) => Promise<z.input<O>>;
+}
+
+/** The answer of an earlier request with the same key, instead of what a procedure would do again. */
+export class Replayed<T> {
+  constructor(readonly output: T) {}
 }
 
 /**

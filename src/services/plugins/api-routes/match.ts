@@ -1,6 +1,4 @@
-import type { PluginManifest } from '../manifest/model.js';
-
-export type PluginRoute = PluginManifest['apiRoutes'][number];
+import type { PluginRoute } from '../manifest/model.js';
 
 /** A route of a plugin that a request is for, and what its path says. */
 export interface MatchedRoute {

@@ -1,8 +1,8 @@
 import { VERSION } from '../../../version.js';
 import { validCron } from '../../automation/routines/schedule.js';
 import { isUuid, unstorable } from '../../core/text/fields.js';
-import { routesWithoutIssue } from '../api-routes/issue.js';
 import { missingCapabilities, namedTwice } from './features.js';
+import { routesWithoutIssue } from './issue-routes.js';
 import { PluginManifest } from './model.js';
 import type { Capability } from './words.js';
 

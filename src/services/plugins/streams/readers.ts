@@ -50,6 +50,11 @@ export class StreamReaders {
 
   constructor(private readonly options: ReadersOptions) {}
 
+  /** How many streams are open. */
+  get count(): number {
+    return this.counts.get('all') ?? 0;
+  }
+
   /**
    * What is said in a channel from now on, as long as the caller has access to the company and the plugin works.
    * @throws 429, 503

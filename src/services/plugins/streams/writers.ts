@@ -1,8 +1,11 @@
 import type { Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { refused } from '../worker-api/model.js';
+import { PluginFailure } from '../host/port.js';
 import { closedBy, OPENED, type PluginStreamEvent, type StreamPlace } from './model.js';
 import { piecesOf } from './pieces.js';
+
+/** What was asked is nothing that can be done now. */
+const refused = (message: string, code: string) => new PluginFailure('WORKER_ERROR', message, { code });
 
 /** How many channels a plugin may have open in a company. */
 const MOST_CHANNELS = 100;

@@ -1,4 +1,4 @@
-import type { PluginRoute } from './match.js';
+import type { PluginRoute } from './model.js';
 
 /** The parameter of a route's path that names an issue, where its rules need one. */
 export function issueParameter({ checkoutPolicy, companyResolution }: PluginRoute): string | undefined {
