@@ -19,6 +19,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
+import { takeTurn } from '../../../src/services/core/locks/advisory-lock.js';
+import { transact } from '../../../src/services/core/operation/transact.js';
+import { statement } from '../../../src/services/core/postgres/statement.js';
 import type { JsonObject } from '../../../src/services/core/text/json.js';
 import { deleteCompany } from '../../../src/services/organization/companies/operations.js';
 import { cleanUpPlugins } from '../../../src/services/plugins/cleanup.js';
@@ -28,6 +31,7 @@ import {
   setPluginFolder,
   validatePluginFolder,
 } from '../../../src/services/plugins/folders/operations.js';
+import { turnOf } from '../../../src/services/plugins/folders/rows.js';
 import type { Invocation } from '../../../src/services/plugins/host/port.js';
 import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
 import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
@@ -56,6 +60,8 @@ const VAULT = {
 };
 const LIBRARY = { folderKey: 'library', displayName: 'Library', access: 'read' };
 const FIELDS = { capabilities: ['local.folders'], localFolders: [VAULT, LIBRARY] };
+
+const WAITING = statement(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
 
 let count = 0;
 let plugin: Plugin;
@@ -306,6 +312,22 @@ describe('the files of a folder', () => {
     const stale = ask('delete', { path: 'a.md', expectedHash: shaOf('2') });
     await expect(stale).rejects.toMatchObject(refusal('hash_conflict', { hash }));
     expect(await ask('delete', { path: 'a.md', expectedHash: hash })).toEqual({ deleted: true });
+  });
+
+  it('change one after another, in whatever process', async () => {
+    await ask('writeTextAtomic', { path: 'a.md', contents: '1' });
+    const { database } = world.services;
+    const waiting = async () => (await database.read('all', WAITING, [])).length;
+    const elsewhere = { kind: 'system', name: 'another process' } as const;
+    const write = await transact(world.services, elsewhere, world.company.id, async (scope) => {
+      await takeTurn(scope, turnOf(keyOf()));
+      const attempt = ask('writeTextAtomic', { path: 'a.md', contents: 'mine', expectedHash: shaOf('1') });
+      const outcome = attempt.catch((error) => error);
+      await expect.poll(waiting).toBe(1);
+      await writeFile(join(folder, 'a.md'), 'theirs');
+      return { outcome };
+    });
+    expect(await write.outcome).toMatchObject(refusal('hash_conflict', { hash: shaOf('theirs') }));
   });
 
   it('keep their rights when they are written anew, and leave nothing beside them', async () => {

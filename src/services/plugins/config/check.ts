@@ -55,9 +55,9 @@ export async function checkedConfig(
 /** @throws 400 if there are errors; one a field */
 function refuse(errors: readonly FieldError[]): void {
   if (errors.length === 0) return;
-  const byField = new Map([...errors].reverse().map((error) => [error.field, error]));
-  const first = [...byField.values()].reverse().slice(0, MAX_ERRORS);
-  throw new FieldsError(MISFIT, first, 'configJson');
+  const byField = new Map<string, FieldError>();
+  for (const error of errors) if (!byField.has(error.field)) byField.set(error.field, error);
+  throw new FieldsError(MISFIT, [...byField.values()].slice(0, MAX_ERRORS), 'configJson');
 }
 
 function excessOf(config: JsonObject): FieldError[] {
