@@ -17,8 +17,9 @@ import {
 } from '../../services/plugins/jobs/pages.js';
 import { PluginLogView } from '../../services/plugins/logs/model.js';
 import { listPluginLogs } from '../../services/plugins/logs/operations.js';
-import { companiesSeenBy, logPages, PluginLogFilter } from '../../services/plugins/logs/pages.js';
+import { logPages, PluginLogFilter } from '../../services/plugins/logs/pages.js';
 import { pluginNode } from '../../services/plugins/registry/rows.js';
+import { companiesSeenBy } from '../../services/plugins/registry/seen.js';
 import { PluginDeliveryView } from '../../services/plugins/webhooks/model.js';
 import { deliveryPages, PluginDeliveryFilter } from '../../services/plugins/webhooks/pages.js';
 import { nounOf } from '../derive/noun.js';
@@ -88,6 +89,7 @@ relationsOf(PluginRef, {
     listPluginLogs,
     listOf(PluginDeliveryRef, deliveryPages, ['id'], 'The requests to its webhooks, newest first.', {
       narrowedBy: byFilter(PluginDeliveryFilter.schema),
+      forCaller: async (_plugin, scope) => ({ seenCompanyIds: companiesSeenBy(scope) }),
     }),
   ),
   logs: allowedBy(

@@ -3,7 +3,7 @@ import type { PluginLog } from '../../../generated/prisma/client.js';
 import { recheckAdmin } from '../../access/recheck.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companiesSeenBy } from './pages.js';
+import { companiesSeenBy } from '../registry/seen.js';
 
 /** How often it is looked for new lines: one small statement for each who follows. */
 const LOOK_MS = 1_000;

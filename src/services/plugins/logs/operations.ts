@@ -6,8 +6,8 @@ import { statement } from '../../core/postgres/statement.js';
 import { moment } from '../../core/text/fields.js';
 import { pluginRef } from '../registry/model.js';
 import { pluginById } from '../registry/rows.js';
+import { companiesSeenBy } from '../registry/seen.js';
 import { PluginLogLevel, PluginLogView, presentLog } from './model.js';
-import { companiesSeenBy } from './pages.js';
 
 // What belongs to no company is seen by whoever administers the installation; what a plugin wrote for a company, only by
 // those among them who see that company.

@@ -1,15 +1,10 @@
 import type { PluginLog } from '../../../generated/prisma/client.js';
 import { type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
-import { byId } from '../../core/operation/loaders.js';
 import { BY_CREATION, ordersOf } from '../../core/operation/ordered-pages.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { seenById } from '../registry/seen.js';
 import { PluginLogLevel } from './model.js';
 
-export const logNode = byId<PluginLog>('PluginLog');
-
-/** The companies whose lines somebody may see besides those of no company; null for all. */
-export const companiesSeenBy = ({ reachable }: Scope): readonly string[] | null =>
-  reachable === 'all' ? null : reachable;
+export const logNode = seenById<PluginLog>('PluginLog');
 
 export const PluginLogFilter = filterOf({
   id: 'PluginLogFilter',

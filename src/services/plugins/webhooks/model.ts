@@ -3,7 +3,7 @@ import type { PluginDelivery } from '../../../generated/prisma/client.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-const PluginDeliveryStatus = describedEnum(
+export const PluginDeliveryStatus = describedEnum(
   'PluginDeliveryStatus',
   'What became of a request to a webhook of a plugin.',
   {

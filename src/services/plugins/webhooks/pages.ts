@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { PluginDelivery } from '../../../generated/prisma/client.js';
 import { type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
-import { byId } from '../../core/operation/loaders.js';
 import { BY_CREATION, ordersOf } from '../../core/operation/ordered-pages.js';
+import { seenById } from '../registry/seen.js';
 import { PluginDeliveryStatus } from './model.js';
 
-export const deliveryNode = byId<PluginDelivery>('PluginDelivery');
+export const deliveryNode = seenById<PluginDelivery>('PluginDelivery');
 
 export const PluginDeliveryFilter = filterOf({
   id: 'PluginDeliveryFilter',
@@ -17,14 +17,22 @@ export const PluginDeliveryFilter = filterOf({
   times: { createdAt: 'came' },
 });
 
-/** The requests to the webhooks of a plugin, newest first. */
+interface Sight {
+  readonly seenCompanyIds?: readonly string[] | null;
+}
+
+/** The requests to the webhooks of a plugin, newest first, as far as somebody sees them. */
 export const deliveryPages = ordersOf({
   id: 'PluginDeliveryOrder',
   nouns: 'requests to webhooks of plugins',
   by: { created_at: BY_CREATION },
   initial: 'created_at_desc',
-}).pages<PluginDelivery, FilterOf<typeof PluginDeliveryFilter>>({
+}).pages<PluginDelivery, FilterOf<typeof PluginDeliveryFilter> & Sight>({
   table: 'PluginDelivery',
   by: { pluginId: 'uuid' },
-  conditions: PluginDeliveryFilter.conditions,
+  isOfInstallation: true,
+  conditions: ({ seenCompanyIds = null, ...filter }, bind) => [
+    ...PluginDeliveryFilter.conditions(filter, bind),
+    ...(seenCompanyIds ? [`(t."companyId" IS NULL OR t."companyId" = ANY(${bind([...seenCompanyIds])}::uuid[]))`] : []),
+  ],
 });

@@ -2,6 +2,7 @@ import type { PluginDelivery } from '../../../generated/prisma/client.js';
 import type { Scope, Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
+import { companiesSeenBy } from '../registry/seen.js';
 
 type Database = Pick<Services, 'database'>;
 
@@ -50,11 +51,7 @@ const OF_PLUGIN = statement(`
 
 /** Those that the caller sees, newest first. */
 export const deliveriesOfPlugin = (scope: Scope, pluginId: string, limit: number): Promise<PluginDelivery[]> =>
-  scope.sqlOfInstallation<PluginDelivery>(OF_PLUGIN, [
-    pluginId,
-    scope.reachable === 'all' ? null : scope.reachable,
-    limit,
-  ]);
+  scope.sqlOfInstallation<PluginDelivery>(OF_PLUGIN, [pluginId, companiesSeenBy(scope), limit]);
 
 // The company has agreed to the plugin by configuring it. What is archived hears nothing any more.
 const CONFIGURED = statement(`
