@@ -7,7 +7,7 @@ import type { ServerAnswer } from '../../tools/upstream/port.js';
 // What plugins answer, as answers of servers of tools, and back.
 
 /** What a plugin answers to a call of a tool. */
-export interface PluginToolResult {
+interface PluginToolResult {
   readonly content?: JsonValue;
   readonly data?: JsonValue;
   readonly error?: string;
@@ -61,7 +61,7 @@ function blocksOf(content: JsonValue | undefined): JsonValue[] {
 }
 
 /** An answer as the plugin gave it. */
-export function resultOf({ content, data, isError }: Omit<ToolResultContent, 'data'> & { data: JsonValue }) {
+export function resultOf({ content, data, isError }: ToolResultContent): PluginToolResult {
   const own = content.filter((block) => partOf(block) === undefined);
   const error = textOf(content.find((block) => partOf(block) === 'error'));
   const shown = textOf(content.find((block) => partOf(block) === 'data'));
@@ -70,7 +70,7 @@ export function resultOf({ content, data, isError }: Omit<ToolResultContent, 'da
     ...(own.length > 0 && { content: isPlainText(own) ? (textOf(own[0]) as string) : own }),
     ...(isGiven(given) && { data: given }),
     ...(isError && { error: error ?? 'The tool failed' }),
-  } satisfies PluginToolResult;
+  };
 }
 
 const partOf = (block: JsonValue | undefined): JsonValue | undefined =>
