@@ -490,13 +490,24 @@ BEGIN
   PERFORM FROM public."Plugin" WHERE id = plugin FOR KEY SHARE;
   IF NOT FOUND THEN RAISE EXCEPTION 'There is no such plugin'; END IF;
   PERFORM pg_advisory_xact_lock(72707370);
+  -- A backup is restored without privileges, so that everybody may run again what runs as its owner.
+  FOR owned IN
+    SELECT p.oid::regprocedure::text AS name FROM pg_proc p
+     WHERE p.prosecdef AND p.pronamespace = 'public'::regnamespace AND pg_has_role(current_user, p.proowner, 'USAGE')
+       AND EXISTS (SELECT FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0)
+  LOOP
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', owned.name, session_user);
+    EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', owned.name);
+  END LOOP;
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = login) THEN
     EXECUTE format('ALTER ROLE %I PASSWORD %L', login, verifier);
   ELSE
     EXECUTE format('CREATE ROLE %I LOGIN NOINHERIT CONNECTION LIMIT 16 PASSWORD %L', login, verifier);
     EXECUTE format('COMMENT ON ROLE %I IS %L', login, 'Made by Orgraph for a plugin of ' || current_database());
   END IF;
-  IF NOT pg_has_role(current_user, login, 'USAGE') THEN EXECUTE format('GRANT %I TO CURRENT_USER', login); END IF;
+  IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    EXECUTE format('GRANT %I TO CURRENT_USER', login); -- to make it the owner of something
+  END IF;
   BEGIN
     EXECUTE format('ALTER ROLE %I SET temp_file_limit = %L', login, '256MB');
   EXCEPTION WHEN insufficient_privilege THEN NULL; -- only a superuser may

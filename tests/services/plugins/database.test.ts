@@ -259,7 +259,7 @@ describe('a plugin that attacks', () => {
     const other = await databasePlugin();
     await migrate({ own: 'CREATE TABLE own (a int)' }, other);
     const names = await namesOf(other);
-    const session = await sessionOf(await readyPlugin(world, { capabilities: ALL }));
+    const session = await sessionOf(await readyPlugin(world));
     const server = new URL(world.services.database.pool.options.connectionString as string).username;
     const denied = [
       'SELECT * FROM public."Company"',
@@ -309,7 +309,12 @@ describe('a plugin that attacks', () => {
     await session.end();
   });
 
-  test('leaves no other function that runs as its owner to the logins of plugins', async () => {
+  test('leaves no function that runs as its owner to the logins of plugins, also where a restore has', async () => {
+    const owner = new pg.Client(world.services.config.DATABASE_URL);
+    await owner.connect();
+    await owner.query('GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO PUBLIC');
+    await owner.end();
+    await databasePlugin();
     const { rows } = await world.services.database.pool.query(
       `SELECT p.proname FROM pg_proc p
         WHERE p.prosecdef AND p.pronamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
@@ -354,22 +359,47 @@ describe('a plugin that attacks', () => {
   }, 30_000);
 });
 
-describe('a database whose login cannot make roles', () => {
-  test('has no schemas for plugins, and says why', async () => {
+describe('a login that migrates and is no superuser', () => {
+  /** Has the functions that make and drop schemas run as such a login. */
+  async function withOwner(rights: string, work: () => Promise<void>): Promise<void> {
     const owner = new pg.Client(world.services.config.DATABASE_URL);
     await owner.connect();
-    const role = `weak_${randomUUID().slice(0, 8)}`;
-    await owner.query(`CREATE ROLE ${role}; GRANT SELECT ON "Plugin" TO ${role};
-      GRANT CREATE ON SCHEMA public TO ${role}; ALTER FUNCTION orgraph_open_plugin_schema(uuid, text) OWNER TO ${role}`);
+    const role = `migrator_${randomUUID().slice(0, 8)}`;
+    const functions = ['orgraph_open_plugin_schema(uuid, text)', 'orgraph_drop_plugin_schema()'];
+    const given = (to: string) => functions.map((name) => `ALTER FUNCTION ${name} OWNER TO ${to};`).join(' ');
+    const { rows } = await owner.query('SELECT current_database() AS name');
+    await owner.query(`CREATE ROLE ${role} ${rights}; GRANT CREATE ON DATABASE "${rows[0].name}" TO ${role};
+      GRANT SELECT, UPDATE ON "Plugin" TO ${role}; ALTER ROLE ${role} SET row_security = off;
+      GRANT CREATE ON SCHEMA public TO ${role}; ${given(role)}
+      GRANT EXECUTE ON FUNCTION ${functions[0]} TO PUBLIC`);
     try {
+      await work();
+    } finally {
+      await owner.query(`${given('CURRENT_USER')} REVOKE EXECUTE ON FUNCTION ${functions[0]} FROM PUBLIC;
+        DROP OWNED BY ${role}; DROP ROLE ${role}`);
+      await owner.end();
+    }
+  }
+
+  test('makes schemas and drops them, where it may make roles', async () => {
+    await withOwner('CREATEROLE', async () => {
+      const made = await databasePlugin();
+      await migrate({ one: 'CREATE TABLE one (a int)' }, made);
+      expect(await execute('INSERT INTO one VALUES (1)', [], made)).toMatchObject({ rowCount: 1 });
+      const { login } = await namesOf(made);
+      await world.board.run(removePlugin, { pluginId: made.id, purge: true });
+      const { rows } = await world.services.database.pool.query('SELECT FROM pg_roles WHERE rolname = $1', [login]);
+      expect(rows).toEqual([]);
+    });
+  });
+
+  test('makes none where it may not, and the worker is told so, and why', async () => {
+    await withOwner('', async () => {
       const weak = await databasePlugin();
       expect(await ask('first', {}, weak)).toMatchObject({ databaseNamespace: null });
       const refusal = { code: 'METHOD_NOT_IMPLEMENTED', message: expect.stringContaining('CREATEROLE') };
       await expect(query('SELECT 1', [], weak)).rejects.toMatchObject(refusal);
-    } finally {
-      await owner.query(`ALTER FUNCTION orgraph_open_plugin_schema(uuid, text) OWNER TO CURRENT_USER;
-        REVOKE ALL ON "Plugin" FROM ${role}; REVOKE CREATE ON SCHEMA public FROM ${role}; DROP ROLE ${role}`);
-      await owner.end();
-    }
+      await world.board.run(removePlugin, { pluginId: weak.id, purge: true });
+    });
   });
 });
