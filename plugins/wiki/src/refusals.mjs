@@ -52,8 +52,8 @@ const OF_FOLDERS = {
   read_only: ({ message }) => new Refusal(409, message, 'read_only'),
   hash_conflict: ({ data }) =>
     new Refusal(409, 'The file is another one by now', 'hash_conflict', { hash: data.hash ?? null }),
+  too_many_requests: ({ message }) => new Refusal(429, message, 'too_many_requests'),
   too_many_keys: () => new Refusal(409, 'The wiki of this company keeps too much', 'too_many_keys'),
-  forbidden: ({ message }) => new Refusal(403, message, 'forbidden'),
 };
 
 /** A failure as an answer; undefined for one that is nobody's mistake. */

@@ -5,7 +5,7 @@ import { listOperations } from './operations.mjs';
 import { overviewOf } from './overview.mjs';
 import { fileAsPage } from './pages.mjs';
 import { ask } from './queries.mjs';
-import { refusalFor } from './refusals.mjs';
+import { Refusal, refusalFor } from './refusals.mjs';
 import { addSource } from './sources.mjs';
 import { changeSpace, createSpace, openSpaceOf, shown, spacesOf } from './spaces.mjs';
 
@@ -19,11 +19,15 @@ async function bootstrap(ctx, { body }, who) {
   const place = placeOf(body);
   const folder = ctx.folder('wiki');
   const before = await folder.status();
-  if (path !== undefined || !before.configured) await folder.configure(path);
+  if (path !== undefined || !before.configured) await folder.configure(path).catch(forAdminsOnly);
   const space = await openSpaceOf(ctx, place, who);
   const createdFiles = await bootstrapSpace(ctx, space);
   const { resources: managedResources, warnings } = await reconcileResources(ctx);
   return { ...(await folder.status()), createdFiles, managedResources, warnings };
+}
+
+function forAdminsOnly(error) {
+  throw error.code === 'INVOCATION_SCOPE_DENIED' ? new Refusal(403, error.message, 'forbidden') : error;
 }
 
 async function bootstrapOne(ctx, { body, params }, who) {

@@ -10,7 +10,7 @@ import { openSpaceOf, spaceOf } from './spaces.mjs';
 
 const TOP = ['index.md', 'log.md', 'AGENTS.md'];
 const MOST_LISTED = 2_000;
-const MOST_SEARCHED = 2_000;
+const MOST_SEARCHED = 1_000;
 
 const readable = (path) => {
   const composed = path.normalize('NFC');
@@ -58,10 +58,11 @@ async function search({ files }, { query, limit = 20 }) {
     hits.push(...found.filter(Boolean));
   }
   const best = hits.slice(0, limit);
-  return {
-    content: best.map(({ path, line }) => `${path}: ${line}`).join('\n') || 'Nothing was found',
-    data: { hits: best },
-  };
+  const isTruncated = paths.length > MOST_SEARCHED && hits.length < limit;
+  const lines = best.map(({ path, line }) => `${path}: ${line}`);
+  if (lines.length === 0) lines.push('Nothing was found');
+  if (isTruncated) lines.push(`Only ${MOST_SEARCHED} of ${paths.length} files were searched`);
+  return { content: lines.join('\n'), data: { hits: best, isTruncated } };
 }
 
 async function hitIn(files, path, words) {

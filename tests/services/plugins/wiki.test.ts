@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
+import type { JsonObject } from '../../../src/services/core/text/json.js';
 import { createAgentKey } from '../../../src/services/organization/agents/keys.js';
+import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
+import { callPluginRoute } from '../../../src/services/plugins/api-routes/operations.js';
+import { PluginRequest } from '../../../src/services/plugins/api-routes/request.js';
+import { getPluginData, performPluginAction } from '../../../src/services/plugins/bridge/operations.js';
+import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
 import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';
@@ -14,7 +20,9 @@ import { updateIssue } from '../../../src/services/work/issue-operations/update.
 import { installBundled } from '../../kit/bundled-plugin.js';
 import { temporaryFolder } from '../../kit/execution.js';
 import { type Rest, startRest } from '../../kit/rest.js';
+import { recordStatements } from '../../kit/statements.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { agentInRun } from './tool-plugin.js';
 
 ownDatabase();
 
@@ -37,12 +45,16 @@ beforeAll(async () => {
 }, 60_000);
 
 const at = (path: string) => `/api/plugins/${plugin.pluginKey}/api${path}`;
-const inCompany = (body: object, of = world) => ({ companyId: of.company.id, ...body });
+const inCompany = (body: object, of = world): JsonObject => ({ companyId: of.company.id, ...body });
 const post = (path: string, body: object = {}, options = {}) => rest.post(at(path), inCompany(body), options);
 const patch = (path: string, body: object) => rest.patch(at(path), inCompany(body));
 const get = (path: string, query: Record<string, string> = {}) =>
   rest.get(`${at(path)}?${new URLSearchParams({ companyId: world.company.id, ...query })}`);
 const fileAt = (path: string) => readFile(join(folder, path), 'utf8');
+
+/** A request as the server would have received it. */
+const requestOf = (body: JsonObject) =>
+  new PluginRequest({ method: 'POST', segments: ['bootstrap'], query: {}, headers: {}, read: async () => body });
 
 const newest = async (operationType: string) =>
   (await get('/operations', { operationType, limit: '1' })).body.operations[0];
@@ -103,6 +115,15 @@ describe('the wiki of a company', () => {
     expect((await named({ path: 'relative' })).status).toBe(400);
     expect(await named({ path })).toMatchObject({ status: 201, body: { path, healthy: true } });
     expect(await readFile(join(path, 'index.md'), 'utf8')).toBe('# Ours\n');
+    const owner = await other.member('owner');
+    const asOwner = (body: object) =>
+      owner.run(callPluginRoute, {
+        pluginId: plugin.id,
+        path: ['bootstrap'],
+        request: requestOf(inCompany(body, other)),
+      });
+    expect(await asOwner({ path: temporaryFolder() })).toMatchObject({ status: 403 });
+    expect(await asOwner({})).toMatchObject({ status: 201, body: { path } });
     // A company has a wiki of its own.
     expect((await get('/overview')).body.folder.path).toBe(folder);
   });
@@ -261,6 +282,17 @@ describe('a question', () => {
     expect((await get('/operations', { limit: '0' })).status).toBe(400);
   });
 
+  it('is listed with others by one look at their issues', async () => {
+    for (let n = 0; n < 6; n += 1) await post('/query-sessions', { question: `Question ${n}` });
+    const looks = async (limit: string) => {
+      const { texts, stop } = recordStatements();
+      expect((await get('/operations', { operationType: 'query', limit })).body.operations).toHaveLength(Number(limit));
+      stop();
+      return texts.filter((text) => text.includes('"Issue"')).length;
+    };
+    expect(await looks('6')).toBe(await looks('1'));
+  });
+
   it('needs to be asked', async () => {
     expect((await post('/query-sessions', { title: 'Nothing' })).body.issues).toMatchObject([{ path: ['question'] }]);
   });
@@ -404,6 +436,92 @@ describe('a space', () => {
     const slugs = (body: { spaces: { slug: string }[] }) => body.spaces.map(({ slug }) => slug);
     expect(slugs((await get('/spaces')).body)).toContain('mine');
     expect((await post('/sources', { spaceSlug: 'mine', contents: 'x' }, { as: agentToken })).status).toBe(404);
+  });
+});
+
+describe('the agents of the company', () => {
+  let tools: Awaited<ReturnType<typeof agentInRun>>;
+  beforeAll(async () => {
+    await offerPluginTools(world.services);
+    tools = await agentInRun(world, 'Keeper');
+  });
+  const use = async (tool: string, parameters: object = {}) =>
+    (await tools.call(`${plugin.pluginKey}:${tool}`, parameters)) as Record<string, never>;
+  const said = async (tool: string, parameters: object = {}) => JSON.stringify(await use(tool, parameters));
+
+  it('read, search and list what is there', async () => {
+    await post('/sources', { contents: 'The parrot is called Polly.', rawPath: 'raw/parrot.md' });
+    expect(await said('wiki_list', { folder: 'raw' })).toContain('raw/parrot.md');
+    expect(await said('wiki_read', { path: 'raw/parrot.md' })).toContain(hashOf('The parrot is called Polly.'));
+    expect(await said('wiki_search', { query: 'polly PARROT' })).toContain(
+      'raw/parrot.md: The parrot is called Polly.',
+    );
+    expect(await said('wiki_search', { query: 'polly cracker' })).toContain('Nothing was found');
+    for (const path of ['.wiki/sources', '../x', 'raw/../../x'])
+      expect(await said('wiki_read', { path })).toContain('Validation error');
+  });
+
+  it('write pages and the log, without losing what others wrote', async () => {
+    expect(await said('wiki_write', { path: 'wiki/parrot.md', contents: '# Polly\n' })).toContain('Written');
+    expect(await said('wiki_write', { path: 'wiki/parrot.md', contents: '# Other\n' })).toContain('hash_conflict');
+    const expectedHash = hashOf('# Polly\n');
+    expect(await said('wiki_write', { path: 'wiki/parrot.md', contents: '# Polly!\n', expectedHash })).toContain(
+      'Written',
+    );
+    expect(await fileAt('wiki/parrot.md')).toBe('# Polly!\n');
+    await use('wiki_log', { operation: 'ingest', title: 'The parrot', note: '- wiki/parrot.md' });
+    expect(await fileAt('log.md')).toMatch(/## \[[\d-]+] ingest \| The parrot\n\n- wiki\/parrot.md\n$/);
+    for (const path of ['raw/parrot.md', 'AGENTS.md', 'log.md']) {
+      expect(await said('wiki_write', { path, contents: 'x' })).toContain('Validation error');
+    }
+  });
+
+  it('do not see what is personal', async () => {
+    expect(await said('wiki_list', { spaceSlug: 'mine' })).toContain('Space not found');
+  });
+});
+
+describe('dashboards', () => {
+  const ask = (run: typeof getPluginData | typeof performPluginAction, key: string, params: object) =>
+    world.board.run(run, { pluginId: plugin.id, companyId: world.company.id, key, params });
+
+  it('show pages, and have the maintainer look after them', async () => {
+    const { data } = await ask(getPluginData, 'pages', {});
+    expect(data.pages.map(({ path }: { path: string }) => path)).toContain('wiki/parrot.md');
+    expect((await ask(getPluginData, 'page', { path: 'wiki/parrot.md' })).data.contents).toBe('# Polly!\n');
+    await expect(ask(getPluginData, 'page', { path: 'AGENTS.md' })).rejects.toMatchObject({
+      message: expect.stringContaining('path'),
+    });
+    const { data: operation } = await ask(performPluginAction, 'start', { operationType: 'lint' });
+    expect(await newest('lint')).toMatchObject({ id: operation.id, status: 'queued', issueId: operation.issueId });
+  });
+});
+
+describe('the maintainer that the company has dismissed', () => {
+  it('leaves issues to people, and the operation says so', async () => {
+    const { managedResources } = (await get('/overview')).body;
+    await world.board.run(terminateAgent, { agentId: managedResources.agent.id });
+    const { operationId, issueId } = (await post('/query-sessions', { question: 'Anybody there?' })).body;
+    const operation = await newest('query');
+    expect(operation).toMatchObject({
+      id: operationId,
+      warnings: [expect.stringContaining('has not been given the issue')],
+    });
+    expect((await world.board.run(getIssue, { issueId })).assigneeAgentId).toBeNull();
+    expect((await post('/bootstrap')).body.managedResources.agent.id).not.toBe(managedResources.agent.id);
+  });
+});
+
+describe('an installation', () => {
+  it('lists what ships with it, for use and to learn from', async () => {
+    const { body } = await rest.get('/api/plugins/examples');
+    const tags = body.map(({ pluginKey, tag }: { pluginKey: string; tag: string }) => [pluginKey, tag]);
+    expect(Object.fromEntries(tags)).toMatchObject({
+      'orgraph.wiki': 'first-party',
+      'orgraph.issue-labeller': 'example',
+      'orgraph.github-connector': 'example',
+      'orgraph.hello': 'example',
+    });
   });
 });
 
