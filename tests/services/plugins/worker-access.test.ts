@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
+import type { JsonObject } from '../../../src/services/core/text/json.js';
 import { listMembers } from '../../../src/services/people/members/operations.js';
 import { CAPABILITIES } from '../../../src/services/plugins/manifest/words.js';
 import { METHODS } from '../../../src/services/plugins/worker-api/methods.js';
@@ -62,7 +63,8 @@ describe('members of a company', () => {
       await expect(ask('access.members.update', { memberId, membershipRole })).rejects.toMatchObject(forbidden);
     }
     const owner = await memberOf(world, 'owner');
-    for (const change of [{ membershipRole: 'viewer' }, { status: 'suspended' }]) {
+    const changes: JsonObject[] = [{ membershipRole: 'viewer' }, { status: 'suspended' }];
+    for (const change of changes) {
       await expect(ask('access.members.update', { memberId: owner, ...change })).rejects.toMatchObject(forbidden);
     }
     await expect(ask('access.grants.set', { memberId: owner, grants: [] })).rejects.toMatchObject(forbidden);
@@ -118,6 +120,9 @@ describe('invites', () => {
     await expect(ask('access.invites.create', asked)).rejects.toMatchObject(refusal('idempotency_secret_shown_once'));
     const { invites } = await ask('access.invites.list');
     expect(JSON.stringify(invites)).not.toContain(made.token);
+    await ask('log', { level: 'info', message: `sent ${made.token}` });
+    const lines = await stored(world, (tx) => tx.pluginLog.findMany({ where: { pluginId: plugin.id } }));
+    expect(JSON.stringify(lines)).not.toContain(made.token);
     expect(await ask('access.invites.revoke', { inviteId: made.id })).toMatchObject({ state: 'revoked' });
     const foreign = asksAs(other, plugin)('access.invites.revoke', { inviteId: made.id });
     await expect(foreign).rejects.toMatchObject(NOT_FOUND);

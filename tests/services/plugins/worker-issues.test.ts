@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
+import type { JsonObject } from '../../../src/services/core/text/json.js';
 import { createGoal } from '../../../src/services/organization/goals/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { CAPABILITIES, type Capability } from '../../../src/services/plugins/manifest/words.js';
@@ -118,7 +119,8 @@ describe('a new issue', () => {
     await expect(few('issues.create', { title: 'a', ...overrides })).rejects.toMatchObject(refusal('invalid_params'));
     const { id: issueId } = await issueIn(world);
     await expect(few('issues.update', { issueId, ...overrides })).rejects.toMatchObject(refusal('invalid_params'));
-    for (const more of [{ parentId: issueId }, { blockedByIssueIds: [] }, { initialPlan: 'a' }]) {
+    const related: JsonObject[] = [{ parentId: issueId }, { blockedByIssueIds: [] }, { initialPlan: 'a' }];
+    for (const more of related) {
       await expect(few('issues.create', { title: 'a', ...more })).rejects.toMatchObject({ code: 'CAPABILITY_DENIED' });
     }
     await expect(few('issues.update', { issueId, comment: 'a' })).rejects.toMatchObject({ code: 'CAPABILITY_DENIED' });

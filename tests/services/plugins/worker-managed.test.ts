@@ -60,13 +60,9 @@ describe('what a plugin manages', () => {
   it('is missing until it is reconciled, and then made once', async () => {
     const fresh = await createWorld();
     const by = asksAs(fresh, plugin);
-    for (const [kind, key] of [
-      ['agents', 'keeper'],
-      ['projects', 'wiki'],
-      ['routines', 'tidy'],
-      ['skills', 'ingest'],
-    ]) {
-      expect(await by(`${kind}.managed.get`, { key })).toEqual(missing(key as string));
+    const managed = { agents: 'keeper', projects: 'wiki', routines: 'tidy', skills: 'ingest' };
+    for (const [kind, key] of Object.entries(managed)) {
+      expect(await by(`${kind}.managed.get`, { key })).toEqual(missing(key));
       const [one, two] = await Promise.all([
         by(`${kind}.managed.reconcile`, { key }),
         by(`${kind}.managed.reconcile`, { key }),

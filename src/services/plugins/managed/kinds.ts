@@ -2,7 +2,6 @@ import { adapterOf } from '../../../adapters/registry.js';
 import type { PermissionKey } from '../../access/permissions.js';
 import { createRoutine, getRoutine } from '../../automation/routines/operations.js';
 import { conflict } from '../../core/errors/errors.js';
-import { executeQuery } from '../../core/operation/execute.js';
 import type { AnyOperation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
@@ -40,7 +39,7 @@ interface Kind<K extends ManagedKind> {
   readonly there: Statement;
   readonly get: AnyOperation;
   /** How the operation names the record. */
-  readonly ref: (companyId: string, id: string) => JsonObject;
+  readonly refOf: (id: string) => JsonObject;
   /** The fields that plugins are not shown. */
   readonly hidden: readonly string[];
   /** Slow work outside of the transaction. */
@@ -68,7 +67,7 @@ const agents: Kind<'agents'> = {
   there: statement(`
     SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid AND status <> 'terminated'`),
   get: getAgent,
-  ref: (companyId, agentId) => ({ companyId, agentId }),
+  refOf: (agentId) => ({ agentId }),
   hidden: ['adapterConfig', 'runtimeConfig', 'access'],
   async create({ scope, companyId }, { name, title, instructions }) {
     const { agent } = await runWithin(hireAgent, scope, {
@@ -87,7 +86,7 @@ const projects: Kind<'projects'> = {
   holds: [],
   there: statement(`SELECT id FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid`),
   get: getProject,
-  ref: (companyId, projectId) => ({ companyId, projectId }),
+  refOf: (projectId) => ({ projectId }),
   hidden: ['env', 'workspaces', 'primaryWorkspace'],
   create: async ({ scope, companyId }, { name, description }) =>
     (await runWithin(createProject, scope, { companyId, name, description: description ?? null })).id,
@@ -97,7 +96,7 @@ const routines: Kind<'routines'> = {
   holds: ['tasks:assign'],
   there: statement(`SELECT id FROM "Routine" WHERE "companyId" = $1::uuid AND id = $2::uuid`),
   get: getRoutine,
-  ref: (_companyId, routineId) => ({ routineId }),
+  refOf: (routineId) => ({ routineId }),
   hidden: ['env', 'triggers', 'recentRuns', 'lastRun', 'activeIssue', 'project', 'assignee', 'parentIssue'],
   async create({ scope, companyId, other }, { title, description, agentKey }) {
     const assigneeAgentId = agentKey === undefined ? null : await other('agents', agentKey);
@@ -129,7 +128,7 @@ const skills: Kind<'skills'> = {
   holds: ['skills:create'],
   there: statement(`SELECT id FROM "Skill" WHERE "companyId" = $1::uuid AND id = $2::uuid`),
   get: getSkill,
-  ref: (companyId, skillId) => ({ companyId, skillId }),
+  refOf: (skillId) => ({ skillId }),
   hidden: ['usedByAgents', 'existingForks', 'currentVersion', 'files'],
   async prepare(scope, companyId, declared) {
     const input = skillInput(companyId, await freeSlug(scope, companyId, declared.key), declared);
@@ -145,16 +144,3 @@ const skills: Kind<'skills'> = {
 };
 
 export const MANAGED: { readonly [K in ManagedKind]: Kind<K> } = { agents, projects, routines, skills };
-
-/** The record as plugins see it. */
-export async function managedRecord(
-  scope: Scope,
-  kind: ManagedKind,
-  companyId: string,
-  id: string,
-): Promise<JsonObject> {
-  const { get, ref, hidden } = MANAGED[kind];
-  if (get.kind !== 'query') throw new Error('A record is read by a query');
-  const wire = (await get.present(scope, await executeQuery(get, scope, ref(companyId, id)))) as JsonObject;
-  return Object.fromEntries(Object.entries(wire).filter(([name]) => !hidden.includes(name)));
-}

@@ -1,11 +1,12 @@
 import type { PermissionKey } from '../../access/permissions.js';
-import type { JsonObject } from '../../core/text/json.js';
-import { listAgentActions } from '../../overview/activity/audit.js';
+import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import { createInvite, listInvites, revokeInvite } from '../../people/invites/operations.js';
 import { listMembers, updateMember, updateMemberPermissions } from '../../people/members/operations.js';
 import { createToolPolicy, listToolPolicies } from '../../tools/policies/operations.js';
-import type { WorkerApiMethod } from './model.js';
-import { asks, asksPart, each, only, type Shown, without } from './operation-methods.js';
+import { journalReads } from './journal-port.js';
+import type { Asking, WorkerApiMethod } from './model.js';
+import { asks, asksAbove, asksPart, each, only, type Shown, without } from './operation-methods.js';
+import { withhold } from './withheld.js';
 
 // How far a plugin may go that manages members, `access/authority` says: it makes nobody an admin, and touches neither
 // owners nor instance admins.
@@ -19,6 +20,13 @@ const invites: Shown = (answer) => {
   return { ...page, invites: each(without('defaultsPayload'))(all ?? []) };
 };
 
+/** The token is in this answer alone: whoever invites hands it on. The log of the plugin does not keep it. */
+function withToken(wire: JsonValue, { plugin: { id } }: Asking): JsonValue {
+  const { token } = wire as JsonObject;
+  if (typeof token === 'string') withhold(id, token);
+  return wire;
+}
+
 const member = without('removal');
 const grants = only('id', 'companyId', 'principalType', 'principalId', 'grants');
 
@@ -30,10 +38,10 @@ export const accessMethods: Readonly<Record<string, WorkerApiMethod>> = {
   }),
   'access.members.update': asks('access.members.write', updateMember, { holds: MANAGING, shown: member }),
   'access.invites.list': asks('access.invites.read', listInvites, { holds: INVITING, shown: invites }),
-  // The token is in this answer alone: whoever invites hands it on.
   'access.invites.create': asks('access.invites.write', createInvite, {
     holds: INVITING,
     refuses: ['defaultsPayload'],
+    shown: withToken,
   }),
   'access.invites.revoke': asks('access.invites.write', revokeInvite, {
     holds: INVITING,
@@ -52,5 +60,5 @@ export const accessMethods: Readonly<Record<string, WorkerApiMethod>> = {
     listIn: (answer) => (answer as JsonObject).policies ?? [],
   }),
   'access.policies.set': asks('authorization.policies.write', createToolPolicy),
-  'access.audit.list': asks('authorization.audit.read', listAgentActions),
+  'access.audit.list': asksAbove('authorization.audit.read', () => journalReads.get().audit),
 };

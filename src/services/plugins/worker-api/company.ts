@@ -4,10 +4,10 @@ import { getApproval, listApprovals } from '../../governance/approvals/operation
 import { getCostSummary } from '../../money/costs/operations.js';
 import { createGoal, updateGoal } from '../../organization/goals/operations.js';
 import { listWorkspaces } from '../../organization/projects/workspaces.js';
-import { listActivity } from '../../overview/activity/operations.js';
 import { workspace } from './issues.js';
+import { journalReads } from './journal-port.js';
 import type { WorkerApiMethod } from './model.js';
-import { asks, asksOneOf, asksPart, each, type Shown, without } from './operation-methods.js';
+import { asks, asksAbove, asksOneOf, asksPart, each, type Shown, without } from './operation-methods.js';
 
 /** What a hire would run with is for those who may see it. */
 const settings = without('adapterConfig', 'runtimeConfig', 'requestedConfigurationSnapshot');
@@ -29,6 +29,6 @@ export const companyMethods: Readonly<Record<string, WorkerApiMethod>> = {
     { approve: approveApproval, reject: rejectApproval, requestRevision: requestApprovalRevision },
     { shown: approval },
   ),
-  'activity.list': asks('activity.read', listActivity, { usual: { limit: 100 } }),
+  'activity.list': asksAbove('activity.read', () => journalReads.get().activity, { usual: { limit: 100 } }),
   'costs.summary': asks('costs.read', getCostSummary),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { text, uuid } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import { MANAGED, type ManagedKind, managedRecord } from '../managed/kinds.js';
+import { MANAGED, type ManagedKind } from '../managed/kinds.js';
 import { linkedRecord, type ManagedRef } from '../managed/links.js';
 import { reconcileManaged } from '../managed/reconcile.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { type Asking, companyOf, method, refused, scopeOf, type WorkerApiMethod } from './model.js';
-import { bounded } from './operation-methods.js';
+import { answerOf, without } from './operation-methods.js';
 
 const params = z.strictObject({ companyId: uuid().optional(), key: text(100) });
 
@@ -20,8 +20,9 @@ function declaredAs({ plugin: { manifest } }: Asking, kind: ManagedKind, key: st
 async function answerFor(asking: Asking, ref: ManagedRef, id: string | null): Promise<JsonValue> {
   const { key, kind, companyId } = ref;
   if (id === null) return { key, id, status: 'missing', record: null };
-  const record = await managedRecord(scopeOf(asking, [companyId]), kind, companyId, id);
-  return bounded({ key, id, status: 'present', record });
+  const { get: reading, refOf: nameOf, hidden } = MANAGED[kind];
+  const shown = without(...hidden);
+  return { key, id, status: 'present', record: await answerOf(asking, companyId, reading, nameOf(id), { shown }) };
 }
 
 const refOf = (asking: Asking, kind: ManagedKind, meant: string | undefined, key: string): ManagedRef => ({

@@ -28,7 +28,7 @@ export interface Asked {
   /** The operation's input, where it is not the parameters themselves. */
   readonly input?: (params: JsonObject, asking: Asking) => JsonObject;
   /** The answer, without what plugins are not shown. */
-  readonly shown?: Shown;
+  readonly shown?: (wire: JsonValue, asking: Asking) => JsonValue;
 }
 
 const idempotencyKey = text(200).optional();
@@ -51,6 +51,15 @@ export const asks = (capability: Capability, operation: AnyOperation, how: Asked
         run: (asking, { companyId: meant, idempotencyKey: key, ...params }) =>
           answerOf(asking, companyOf(asking, meant), operation, params as JsonObject, how, key),
       });
+
+/** The same, for an operation that an area above has. */
+export const asksAbove = (capability: Capability, found: () => AnyOperation, how: Asked = {}): WorkerApiMethod =>
+  method({
+    capability,
+    params: open,
+    run: (asking, { companyId: meant, ...params }) =>
+      answerOf(asking, companyOf(asking, meant), found(), params as JsonObject, how),
+  });
 
 /** The same, for one of several operations that a parameter names. */
 export const asksOneOf = (
@@ -86,7 +95,7 @@ export async function answerOf(
   // Keys of a plugin are kept together, whatever the company.
   const options = key === undefined ? {} : { idempotencyKey: `${companyId}:${key}` };
   const { output } = await execute(operation, scopeOf(asking, [companyId], holds), asked, options);
-  return bounded(shown(output as JsonValue));
+  return bounded(shown(output as JsonValue, asking));
 }
 
 const same: Shown = (wire) => wire;
@@ -114,7 +123,7 @@ export const asksPart = (
     run: (asking, { companyId: meant, limit, offset, ...params }) =>
       answerOf(asking, companyOf(asking, meant), operation, params as JsonObject, {
         ...how,
-        shown: (wire) => (how.shown ?? same)((listIn(wire) as JsonValue[]).slice(offset, offset + limit)),
+        shown: (wire) => (how.shown ?? same)((listIn(wire) as JsonValue[]).slice(offset, offset + limit), asking),
       }),
   });
 

@@ -1,0 +1,5 @@
+import type { AnyOperation } from '../../core/operation/operation.js';
+import { Port } from '../../core/operation/port.js';
+
+/** The operations that read the journal of a company, which lie above. */
+export const journalReads = new Port<{ readonly activity: AnyOperation; readonly audit: AnyOperation }>();
