@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { NdjsonReader } from '../../adapters/ndjson.js';
 import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
@@ -22,6 +23,8 @@ export interface PeerOptions {
   readonly complain: (message: string) => void;
   /** Told of what is the server's own fault. */
   readonly failed: (method: string, error: unknown) => void;
+  /** Told of each line that is no answer to a call. */
+  readonly unasked: () => void;
 }
 
 /** How many characters a line may have. */
@@ -29,6 +32,8 @@ const MAX_LINE = 8_388_608;
 /** How many lines may be no messages: some programs print a greeting. */
 const MAX_NOISE = 100;
 const SHOWN = 200;
+/** How many lines are taken in one turn of the event loop, in which nobody else is served. */
+const LINES_A_TURN = 32;
 
 /** Speaks with a worker by its input and output: both sides ask, and answer in any order. */
 export class WorkerPeer {
@@ -36,6 +41,8 @@ export class WorkerPeer {
   private readonly calls: Calls;
   private readonly requests: Requests;
   private readonly reader: NdjsonReader;
+  /** Those that are not taken yet. */
+  private lines: string[] = [];
   private isOver = false;
   private noise = 0;
   private hasAnsweredUnasked = false;
@@ -49,7 +56,7 @@ export class WorkerPeer {
     this.calls = new Calls(write, invocations);
     this.requests = new Requests({ invocations, write, answer, complain, failed });
     const overflow = (): void => pipe.giveUp(`A line of the worker is longer than ${MAX_LINE} characters`);
-    this.reader = new NdjsonReader((line) => this.take(line), overflow, MAX_LINE);
+    this.reader = new NdjsonReader((line) => this.lines.push(line), overflow, MAX_LINE);
   }
 
   /** How many calls the worker has not answered. */
@@ -57,8 +64,15 @@ export class WorkerPeer {
     return this.calls.pending;
   }
 
-  receive(chunk: string): void {
+  /** @returns false where some of it is left, which `rest` takes: only then is it to receive more */
+  receive(chunk: string): boolean {
     if (!this.isOver) this.reader.push(chunk);
+    return this.takeSome();
+  }
+
+  async rest(): Promise<void> {
+    do await turn();
+    while (!this.takeSome());
   }
 
   /** @throws PluginFailure; the reason of the limit */
@@ -78,12 +92,20 @@ export class WorkerPeer {
     this.invocations.close();
   }
 
+  /** @returns whether that were all */
+  private takeSome(): boolean {
+    for (const line of this.lines.splice(0, LINES_A_TURN)) this.take(line);
+    return this.lines.length === 0;
+  }
+
   private take(line: string): void {
     if (this.isOver) return;
     const message = messageIn(line);
+    if (message && !('method' in message) && this.calls.answered(message)) return;
+    this.options.unasked();
     if (!message) this.hearNoise(line);
     else if ('method' in message) this.requests.take(message);
-    else if (!this.calls.answered(message)) this.hearUnasked(message);
+    else this.hearUnasked(message);
   }
 
   private hearUnasked({ id }: WorkerReply): void {

@@ -1,11 +1,14 @@
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import { type Invocation, PluginFailure } from '../../services/plugins/host/port.js';
 import { errorOf, isFault } from './failures.js';
+import { Flow } from './flow.js';
 import type { Invocations } from './invocations.js';
 import { errorLine, resultLine, type WorkerRequest } from './messages.js';
 
 const MOST_AT_ONCE = 64;
 const TOO_MANY = 'Too many requests at once';
+/** How many are begun in a second, after as many at once. */
+const PACE = { perSecond: 200, burst: 500 };
 
 interface RequestsOptions {
   readonly invocations: Invocations;
@@ -21,6 +24,7 @@ interface RequestsOptions {
 /** The requests of a worker to the server that are not answered yet. */
 export class Requests {
   private open = 0;
+  private readonly pace = new Flow(PACE);
 
   constructor(private readonly options: RequestsOptions) {}
 
@@ -60,6 +64,7 @@ export class Requests {
   private async resultOf({ method, params, invocationId }: WorkerRequest): Promise<JsonValue> {
     const invocation = this.options.invocations.of(invocationId);
     if (!params) throw new PluginFailure('WORKER_ERROR', `${method}: params must be an object`);
+    if (!this.pace.take(1)) await this.pace.next();
     return this.options.answer(method, params, invocation);
   }
 }

@@ -48,12 +48,19 @@ export class WorkerLines {
     this.limited('warn', message);
   }
 
-  /** A piece of the worker's error output. */
-  hear(chunk: string): void {
+  /** A piece of the worker's error output. @returns how many lines end in it */
+  hear(chunk: string): number {
     const lines = `${this.rest}${chunk}`.split('\n');
     this.rest = lines.pop() as string;
+    // No more can be kept, and of a flood none is looked at but the last.
+    const passed = lines.splice(MOST_A_SECOND, Math.max(0, lines.length - MOST_A_SECOND - 1)).length;
+    this.omitted += passed;
     for (const line of lines) this.hearLine(line);
-    if (this.rest.length <= MAX_LINE) return;
+    if (this.rest.length > MAX_LINE) this.skipRest();
+    return lines.length + passed;
+  }
+
+  private skipRest(): void {
     this.hearLine(this.rest);
     this.rest = '';
     this.isSkipping = true;

@@ -1,17 +1,22 @@
 import type { Writable } from 'node:stream';
 import type { Confinement } from '../../adapters/isolation/confinement.js';
 import { PipedProgram } from '../../adapters/piped-program.js';
+import { lowerPriority } from '../../adapters/priority.js';
 import type { LeftProcess } from '../../services/plugins/host/leases.js';
+import type { Flow } from '../protocol/flow.js';
 import { type WorkerFiles, workerCommand } from './command.js';
-import { Flow } from './flow.js';
 
 interface ProgramOptions {
   readonly files: WorkerFiles;
   readonly confinement: Confinement | null;
   /** Called before the program does anything; if it throws, the program never starts. */
   readonly spawned: (process: LeftProcess) => Promise<void>;
-  readonly onOutput: (chunk: string) => void;
+  /** How fast it is read. */
+  readonly flow: Flow;
+  /** @returns false where `rest` is to be awaited before there is more */
+  readonly onOutput: (chunk: string) => boolean;
   readonly onError: (chunk: string) => void;
+  readonly rest: () => Promise<void>;
 }
 
 const TERM_SECONDS = 5;
@@ -21,25 +26,29 @@ const UNREAD_MS = 2_000;
 /** Nothing may make more wait, not even for a moment. */
 const MOST_UNREAD = 128_000_000;
 const UNREAD = `The worker does not read: ${MAX_UNREAD} bytes wait for it`;
-/** How many characters of output are read in a second. */
-const MOST_A_SECOND = 33_554_432;
 
 /** The process of a worker, until it ends or is ended. */
 export class WorkerProgram extends PipedProgram {
   private stuck: NodeJS.Timeout | undefined;
 
-  constructor({ files, confinement, spawned, onOutput, onError }: ProgramOptions) {
-    const flow = new Flow(MOST_A_SECOND);
+  constructor({ files, confinement, spawned, flow, onOutput, onError, rest }: ProgramOptions) {
     super({
       noun: 'worker',
       ...workerCommand(files, confinement),
       graceSec: TERM_SECONDS,
-      spawned,
-      onOutput: (stream, chunk) => {
-        (stream === 'stdout' ? onOutput : onError)(chunk);
-        return flow.take(chunk.length);
+      spawned: async (process) => {
+        await lowerPriority(process.pid);
+        await spawned(process);
       },
-      drained: () => flow.next(),
+      onOutput: (stream, chunk) => {
+        if (stream === 'stderr') onError(chunk);
+        const isAll = stream === 'stderr' || onOutput(chunk);
+        return flow.take(chunk.length) && isAll;
+      },
+      drained: async () => {
+        await rest();
+        await flow.next();
+      },
     });
     void this.ended.finally(() => clearTimeout(this.stuck));
   }

@@ -6,6 +6,7 @@ import type { LeftProcess } from '../../services/plugins/host/leases.js';
 import { type Invocation, PluginFailure } from '../../services/plugins/host/port.js';
 import { REQUIRED } from '../protocol/calls.js';
 import { unavailable } from '../protocol/failures.js';
+import { Flow } from '../protocol/flow.js';
 import { objectOf } from '../protocol/json.js';
 import { type PeerOptions, WorkerPeer } from '../protocol/peer.js';
 import { inLimit } from '../time-limit.js';
@@ -40,6 +41,9 @@ const INSTALLATION: Invocation = { companyId: null, actor: { type: 'system', id:
 /** So many checks in a row without an answer are the end of a worker. */
 const MOST_MISSED = 2;
 const MAX_METHODS = 100;
+/** How many characters of output are read in a second, after as many at once, and for how many a line counts besides. */
+const OUTPUT = { perSecond: 4_194_304, burst: 33_554_432 };
+const LINE = 1_024;
 
 /** One life of a worker: a process, and what is said with it. */
 export class Worker {
@@ -55,15 +59,19 @@ export class Worker {
 
   constructor(private readonly options: WorkerOptions) {
     const { files, confinement, spawned, lines, answer, failed } = options;
+    const flow = new Flow(OUTPUT);
     this.program = new WorkerProgram({
       files,
       confinement,
       spawned,
+      flow,
       onOutput: (chunk) => this.peer.receive(chunk),
-      onError: (chunk) => lines.hear(chunk),
+      onError: (chunk) => flow.take(lines.hear(chunk) * LINE),
+      rest: () => this.peer.rest(),
     });
+    const unasked = (): void => void flow.take(LINE);
     const complain = (message: string): void => lines.complain(message);
-    this.peer = new WorkerPeer({ pipe: this.program, answer, complain, failed });
+    this.peer = new WorkerPeer({ pipe: this.program, answer, complain, failed, unasked });
     this.ended = this.program.ended.then((how) => this.end(how));
   }
 

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { lowerPriority } from '../../src/adapters/priority.js';
+import { Flow } from '../../src/plugins/protocol/flow.js';
+import { WorkerPeer } from '../../src/plugins/protocol/peer.js';
+import { WorkerLines } from '../../src/plugins/worker/lines.js';
+import { actions, closeHosts, installed, openHost } from '../kit/plugin-hosts.js';
+import { createWorld, ownDatabase, type World } from '../kit/world.js';
+
+ownDatabase();
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await closeHosts();
+});
+
+describe('what a flow lets through', () => {
+  test('is a burst, then so much in a second, and what was taken too much is owed', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const flow = new Flow({ perSecond: 10, burst: 20 });
+    expect([flow.take(20), flow.take(5)]).toEqual([true, false]);
+    vi.advanceTimersByTime(400);
+    expect(flow.take(0)).toBe(false);
+    vi.advanceTimersByTime(100);
+    expect([flow.take(0), flow.take(1)]).toEqual([true, false]);
+    vi.advanceTimersByTime(60_000);
+    expect([flow.take(20), flow.take(1)]).toEqual([true, false]);
+  });
+
+  test('resolves where nothing is owed any more', async () => {
+    const flow = new Flow({ perSecond: 1_000, burst: 1 });
+    flow.take(11);
+    expect(flow.take(0)).toBe(false);
+    await flow.next();
+    await flow.next();
+    expect(flow.take(0)).toBe(true);
+  });
+});
+
+describe('a worker that floods', () => {
+  /** A peer whose worker asks for what nobody knows. */
+  function flooded() {
+    const answered: string[] = [];
+    const unasked = vi.fn();
+    const pipe = { write: () => {}, giveUp: () => {} };
+    const answer = async (method: string) => answered.push(method);
+    const peer = new WorkerPeer({ pipe, answer, complain: () => {}, failed: () => {}, unasked });
+    return { peer, answered, unasked };
+  }
+  const notice = `${JSON.stringify({ jsonrpc: '2.0', method: '$/nothing' })}\n`;
+
+  test('is heard a few lines at a time, between which others are served', async () => {
+    const { peer, unasked } = flooded();
+    expect(peer.receive(notice.repeat(1_000))).toBe(false);
+    expect(unasked.mock.calls.length).toBe(32);
+    let turns = 0;
+    let isOver = false;
+    setImmediate(function serve() {
+      turns += 1;
+      if (!isOver) setImmediate(serve);
+    });
+    await peer.rest();
+    isOver = true;
+    expect(unasked.mock.calls.length).toBe(1_000);
+    expect(turns).toBeGreaterThan(20);
+    peer.fail('The test is over');
+  });
+
+  test('has no more than so many requests begun', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { peer, answered } = flooded();
+    const ask = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'log', params: {}, context: null })}\n`;
+    for (let sent = 0; sent < 600; sent += 30) {
+      peer.receive(ask.repeat(30));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(answered.length).toBe(500);
+    // The others wait, as many as may be open.
+    await expect.poll(() => answered.length).toBe(564);
+    peer.fail('The test is over');
+  });
+
+  test('by its error output has the last line looked at, and the others counted', () => {
+    const { services } = world;
+    const lines = new WorkerLines({ services, pluginId: crypto.randomUUID(), log: () => {} });
+    expect(lines.hear(`${'many\n'.repeat(50_000)}the last\n`)).toBe(50_001);
+    expect(lines.lastWords).toBe('the last');
+  });
+});
+
+test('a worker gets the processor after the server', async () => {
+  const plugin = await installed(world, { handlers: actions('{ pid: () => process.pid }') });
+  const host = openHost(world);
+  const pid = (await plugin.ask(host, 'pid')) as number;
+  expect(getPriority(pid)).toBe(10);
+  const group = `/proc/${pid}/autogroup`;
+  if (existsSync(group)) expect(readFileSync(group, 'utf8')).toMatch(/ nice 10$/m);
+});
+
+test('the priority of a process that is gone is nobody’s', async () => {
+  await expect(lowerPriority(4_194_303)).resolves.toBeUndefined();
+});
