@@ -17,6 +17,8 @@ export class Lane {
   due: DueEvent[] = [];
   isReading = false;
   isTelling = false;
+  /** Whether the worker was told of the first that is due and has not answered. */
+  isInHand = false;
   /** Until then the next is not told again, by `performance.now()`. */
   restsUntil = 0;
   tries = 0;

@@ -40,7 +40,7 @@ interface PumpOptions {
 /** How many companies a plugin is told of side by side. */
 const MOST_AT_ONCE = 8;
 /** How many journals are read in one statement. */
-const MOST_READ = 32;
+const MOST_READ = 200;
 const MOST_TRIES = 5;
 const MAX_WORDS = 500;
 const AGAIN_MS = 1_000;
@@ -91,7 +91,7 @@ export class EventPump {
     this.stop();
     await this.begun;
     for (const lane of this.lanes.values()) {
-      if (!hasCrashed || !lane.isTelling) continue;
+      if (!hasCrashed || !lane.isInHand) continue;
       lane.crashes += 1;
       this.writer.note(lane.cursor);
     }
@@ -161,7 +161,7 @@ export class EventPump {
 
   /** Reads and tells as much as may be under way; called whenever there may be more of either. */
   private pump(): void {
-    if (this.isStopped || !this.subscription || this.subscription.isEmpty) return;
+    if (this.isStopped || this.options.isOver() || !this.subscription || this.subscription.isEmpty) return;
     this.readMore();
     if ([...this.suspects].some(({ isDone }) => !isDone)) this.tellAlone();
     else this.tellSideBySide();
@@ -190,8 +190,7 @@ export class EventPump {
     this.telling += 1;
     void this.tellLane(lane).finally(() => {
       this.telling -= 1;
-      // One that the end of the worker interrupted stays marked.
-      if (!this.options.isOver()) lane.isTelling = false;
+      lane.isTelling = false;
       this.takeTurn(lane);
       this.pump();
     });
@@ -215,6 +214,8 @@ export class EventPump {
     if (lane.crashes >= MOST_TRIES) {
       return this.passedOver(lane, event.id, type, `the worker ended ${lane.crashes} times while it was told of it`);
     }
+    if (this.options.isOver()) return false;
+    lane.isInHand = true;
     try {
       const invocation: Invocation = {
         companyId,
@@ -223,6 +224,7 @@ export class EventPump {
         eventDepth: depthOf(event),
       };
       await this.options.tell({ event: eventFor(event, type) }, invocation, this.options.times.limitMs);
+      lane.isInHand = false;
       return true;
     } catch (error) {
       return this.toldInVain(lane, { event, type }, error);
@@ -231,7 +233,10 @@ export class EventPump {
 
   private toldInVain(lane: Lane, { event, type }: DueEvent, error: unknown): boolean {
     if (!(error instanceof PluginFailure)) throw error;
-    if (this.options.isOver() || this.isStopped) return false;
+    // One that the end of the worker interrupted stays in its hand.
+    if (this.options.isOver()) return false;
+    lane.isInHand = false;
+    if (this.isStopped) return false;
     if (error.code === 'WORKER_ERROR') this.acquit(lane);
     lane.tries += 1;
     if (lane.tries >= MOST_TRIES) return this.passedOver(lane, event.id, type, error.message);

@@ -6,6 +6,7 @@ import { urlFor } from '../../../src/database/logins.js';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import { statement } from '../../../src/services/core/postgres/statement.js';
 import type { JsonObject } from '../../../src/services/core/text/json.js';
+import { assertRoom, type PluginTransaction } from '../../../src/services/plugins/database/run.js';
 import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
 import { createWorld, type World } from '../../kit/world.js';
 import { readyPlugin, runningPlugin } from './plugins-world.js';
@@ -331,6 +332,22 @@ describe('a plugin that attacks', () => {
       failing('result_too_large'),
     );
     expect(await query('SELECT 1 AS one')).toMatchObject({ rows: [{ one: 1 }] });
+  });
+
+  test('has a thousand relations at most, and a migration that makes more makes none', async () => {
+    const other = await databasePlugin();
+    const views = Array.from({ length: 1_001 }, (_, n) => `CREATE VIEW v${n} AS SELECT ${n} AS n`).join(';');
+    await expect(migrate({ views }, other)).rejects.toEqual(failing('quota_exceeded'));
+    await expect(query('SELECT * FROM v1', [], other)).rejects.toMatchObject({ details: { sqlState: '42P01' } });
+  }, 30_000);
+
+  test('writes into no schema that is full', async () => {
+    const sized = (bytes: number): PluginTransaction => ({
+      run: () => Promise.reject(new Error('Nothing is to be run')),
+      own: async () => ({ rows: [{ bytes: String(bytes), relations: 1 }] }) as never,
+    });
+    await assertRoom(sized(1_073_741_824));
+    await expect(assertRoom(sized(1_073_741_825))).rejects.toEqual(failing('quota_exceeded'));
   });
 
   test('is ended after five seconds, also where it says otherwise itself', async () => {

@@ -263,12 +263,16 @@ describe('events', () => {
 
   test('that end the worker each time are passed over, and no other is', async () => {
     open();
-    const { id: other } = await world.board.run(createCompany, { name: 'Beside' });
+    const others = await Promise.all([1, 2, 3].map((n) => world.board.run(createCompany, { name: `Beside ${n}` })));
     const poison = `event.companyId === '${world.company.id}' && event.payload.details.n === 1`;
-    const plugin = await told(['goal.updated'], `if (${poison}) process.exit(1); await sleep(5);`);
-    await Promise.all([record(3), record(3, 'goal.updated', other)]);
+    const plugin = await told(['goal.updated'], `if (${poison}) process.exit(1); await sleep(2);`);
+    await Promise.all([record(3), ...others.map(({ id }) => record(200, 'goal.updated', id))]);
     await reachesEnd(plugin, 20_000);
-    await expect.poll(async () => (await cursorOf(plugin, other)) === (await seqIn(HEAD, other))).toBe(true);
+    for (const { id } of others) {
+      await expect
+        .poll(async () => (await cursorOf(plugin, id)) === (await seqIn(HEAD, id)), { timeout: 10_000 })
+        .toBe(true);
+    }
     const passedOver = (await plugin.log()).filter(({ message }) => message.includes('was passed over'));
     expect(passedOver).toEqual([expect.objectContaining({ level: 'error', companyId: world.company.id })]);
     expect(await plugin.worker()).toMatchObject({ status: 'running', totalCrashes: 5 });

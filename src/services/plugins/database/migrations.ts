@@ -47,11 +47,10 @@ async function apply(tx: PluginTransaction, migration: SchemaMigration): Promise
   const known = (await appliedIn(tx)).get(migration.id);
   assertSame(migration, known);
   if (known !== undefined) return false;
-  for (const statement of migration.statements) {
-    if (!statement.frees) await assertRoom(tx);
-    await tx.run(statement);
-  }
-  await assertRoom(tx);
+  const isFreeing = migration.statements.every(({ frees }) => frees);
+  if (!isFreeing) await assertRoom(tx);
+  for (const statement of migration.statements) await tx.run(statement);
+  if (!isFreeing) await assertRoom(tx);
   await tx.own(INSERT, [migration.id, checksumOf(migration)]);
   return true;
 }

@@ -97,8 +97,10 @@ export async function headsSince(
   };
 }
 
-/** How many events of a company are read at once. */
+/** How many events of a company are read at once, and how many of all; of each company some in any case. */
 export const PAGE = 100;
+const MOST_EVENTS = 2_000;
+const FEWEST = 10;
 
 const columns = EVENT_COLUMNS.replace(
   '"details"',
@@ -106,7 +108,7 @@ const columns = EVENT_COLUMNS.replace(
 );
 const EVENTS = statement(`
   SELECT ${columns} FROM unnest($1::uuid[], $2::bigint[]) AS k(company, after) CROSS JOIN LATERAL (
-    SELECT * FROM "Event" t WHERE t."companyId" = k.company AND t.seq > k.after ORDER BY t.seq LIMIT ${PAGE}) e
+    SELECT * FROM "Event" t WHERE t."companyId" = k.company AND t.seq > k.after ORDER BY t.seq LIMIT $4::int) e
    ORDER BY e."companyId", e.seq`);
 
 /**
@@ -119,5 +121,6 @@ export const eventsAfter = (
   actions: readonly string[] | null,
 ): Promise<JournalEvent[]> => {
   const companyIds = after.map(([companyId]) => companyId);
-  return database.read<JournalEvent>(companyIds, EVENTS, [companyIds, after.map(([, seq]) => seq), actions]);
+  const limit = Math.max(FEWEST, Math.min(PAGE, Math.floor(MOST_EVENTS / after.length)));
+  return database.read<JournalEvent>(companyIds, EVENTS, [companyIds, after.map(([, seq]) => seq), actions, limit]);
 };
