@@ -71,6 +71,13 @@ export const PLACES: Readonly<Record<string, string>> = {
   listPluginLogs: 'Plugin.logs',
   getPluginHealth: 'Plugin.health',
   getPluginDashboard: 'Plugin.worker',
+  getPluginConfig: 'Query.pluginConfig',
+  listPluginFolders: 'Query.pluginFolders',
+  getPluginFolderStatus: 'Query.pluginFolder',
+  validatePluginFolder: 'Query.validatePluginFolder',
+  getPluginData: 'Query.pluginData',
+  followPluginStream: 'Subscription.pluginStream',
+  listPluginTools: 'Query.pluginTools',
 
   listBundledSkills: 'Query.bundledSkills',
   getBundledSkill: 'Query.bundledSkill',

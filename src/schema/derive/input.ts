@@ -59,7 +59,10 @@ export function argumentsOf(schema: z.ZodObject): Record<string, Argument> {
   const json = jsonOf(schema);
   const argumentOf = ([key, property]: [string, Json]): [string, Argument] => {
     const argument = fieldOf(capitalized(key), key, json, json.$defs ?? {});
-    return [key, 'default' in property ? { ...argument, required: false, defaultValue: property.default } : argument];
+    if (!('default' in property)) return [key, argument];
+    // An object is no literal of the schema, so that the operation alone fills it in.
+    const isLiteral = typeof property.default !== 'object' || Array.isArray(property.default);
+    return [key, { ...argument, required: false, ...(isLiteral && { defaultValue: property.default }) }];
   };
   return Object.fromEntries(Object.entries(json.properties ?? {}).map(argumentOf));
 }

@@ -1,22 +1,71 @@
+import { join } from 'node:path';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
+import { PluginRequest } from '../../../src/services/plugins/api-routes/request.js';
+import { setPluginConfig } from '../../../src/services/plugins/config/operations.js';
+import { setPluginFolder } from '../../../src/services/plugins/folders/operations.js';
 import { installPlugin } from '../../../src/services/plugins/registry/install.js';
 import { listPlugins } from '../../../src/services/plugins/registry/operations.js';
+import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
 import { WebhookRequest } from '../../../src/services/plugins/webhooks/request.js';
+import { createToolProfileEntry } from '../../../src/services/tools/profiles/entry-operations.js';
+import { afterEachFile } from '../../kit/each-file.js';
+import { temporaryHome } from '../../kit/folders.js';
 import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import { type Fixture, inBearer, inInstallation, type Part } from '../part.js';
+import { callerOf } from '../../kit/world.js';
+import { type Fixture, inCompany, inInstallation, type Part, type Subject } from '../part.js';
 
 /** The plugin that all companies of a test have. */
 const PLUGIN = 'contract.plugin';
 
 const MANIFEST = manifestOf({
   id: PLUGIN,
-  capabilities: ['jobs.schedule', 'webhooks.receive'],
-  jobs: [{ jobKey: 'count', displayName: 'Count' }],
+  capabilities: [
+    'jobs.schedule',
+    'webhooks.receive',
+    'api.routes.register',
+    'agent.tools.register',
+    'local.folders',
+    'ui.page.register',
+  ],
+  instanceConfigSchema: { type: 'object', properties: { size: { type: 'integer' } } },
+  jobs: [{ jobKey: 'count', displayName: 'Count', schedule: '0 0 1 1 *' }],
   webhooks: [{ endpointKey: 'in', displayName: 'In' }],
+  tools: [{ name: 'echo', displayName: 'Echo', description: 'Gives back.', parametersSchema: {} }],
+  localFolders: [{ folderKey: 'vault', displayName: 'Vault', access: 'readWrite' }],
+  apiRoutes: [{ routeKey: 'see', method: 'GET', path: '/see', auth: 'board', companyResolution: { from: 'query' } }],
+  ui: { slots: [{ type: 'page', id: 'home', displayName: 'Home', exportName: 'Home' }] },
 });
 
-const WORKER = workerOf('{ runJob: () => ({}), handleWebhook: () => ({}) }');
+const WORKER = workerOf(`{
+  runJob: () => ({}),
+  handleWebhook: () => ({}),
+  validateConfig: () => ({ ok: true, warnings: [], errors: [] }),
+  configChanged: () => ({}),
+  getData: () => ({ size: 1 }),
+  performAction: () => ({ size: 2 }),
+  executeTool: ({ parameters }) => ({ data: parameters }),
+  handleApiRequest: () => ({ status: 200, body: { size: 3 } }),
+}`);
+
+/** One folder for all companies: what differs between them is ids. */
+let folder: Promise<string> | undefined;
+afterEachFile(() => {
+  folder = undefined;
+});
+const vault = (): Promise<string> => {
+  folder ??= temporaryHome();
+  return folder;
+};
 
 const plugin = (fields: object = {}): Fixture => inInstallation(() => ({ pluginId: PLUGIN, ...fields }));
+const inPlugin = (fields: (of: Subject) => object = () => ({})): Fixture =>
+  inCompany((of) => ({ pluginId: PLUGIN, companyId: of.companyId, ...fields(of) }));
+/** The same by an administrator of the installation. */
+const byAdmin = (fields?: (of: Subject) => object): Fixture => ({
+  ...inPlugin(fields),
+  caller: ({ world }) => callerOf(world.services, localBoard),
+});
+const folderAt = ({ things }: Subject) => ({ folderKey: 'vault', path: things.pluginVault });
 
 /** Changes what every other operation finds. */
 const alone = (fixture: Fixture): Fixture => ({
@@ -24,14 +73,35 @@ const alone = (fixture: Fixture): Fixture => ({
   alone: 'changes what every other operation finds; tests/services/plugins/registry.test.ts',
 });
 
+async function installed({ world: { board, services } }: Subject): Promise<string> {
+  const known: { pluginKey: string; id: string }[] = await board.run(listPlugins, {});
+  const before = known.find(({ pluginKey }) => pluginKey === PLUGIN);
+  if (before) return before.id;
+  const packageName = await pluginPackage({ manifest: MANIFEST, worker: WORKER });
+  const { id } = await board.run(installPlugin, { packageName, isLocalPath: true });
+  await services.pluginHost.settled(id);
+  return id;
+}
+
+/** Has the agent the tools of the plugin. */
+async function withTools({ world: { board, services }, companyId, things }: Subject, pluginId: string): Promise<void> {
+  await offerPluginTools(services, { companyId, pluginId });
+  const { id: applicationId } = await services.database.transaction('all', (tx) =>
+    tx.toolApplication.findFirstOrThrow({ where: { companyId, pluginId } }),
+  );
+  const entry = { profileId: things.toolProfile, selectorType: 'application', applicationId };
+  await board.run(createToolProfileEntry, entry);
+}
+
 export const plugins: Part = {
-  async make({ world: { board, services } }) {
-    const known: { pluginKey: string; id: string }[] = await board.run(listPlugins, {});
-    if (known.some(({ pluginKey }) => pluginKey === PLUGIN)) return {};
-    const packageName = await pluginPackage({ manifest: MANIFEST, worker: WORKER });
-    const { id } = await board.run(installPlugin, { packageName, isLocalPath: true });
-    await services.pluginHost.settled(id);
-    return {};
+  async make(subject) {
+    const { companyId, world } = subject;
+    const pluginId = await installed(subject);
+    await world.board.run(setPluginConfig, { pluginId, companyId, configJson: { size: 1 } });
+    const path = join(await vault());
+    await world.board.run(setPluginFolder, { pluginId, companyId, folderKey: 'vault', path });
+    await withTools(subject, pluginId);
+    return { pluginVault: path };
   },
   fixtures: {
     listPlugins: inInstallation(() => ({})),
@@ -46,13 +116,40 @@ export const plugins: Part = {
     listPluginJobs: plugin(),
     listPluginJobRuns: plugin({ jobId: 'count' }),
     triggerPluginJob: plugin({ jobId: 'count' }),
-    receivePluginWebhook: inBearer(() => ({
-      pluginId: PLUGIN,
+    receivePluginWebhook: plugin({
       endpointKey: 'in',
       request: new WebhookRequest({ headers: {}, read: async () => Buffer.from('{}') }),
-    })),
+    }),
     listPluginLogs: plugin(),
     getPluginHealth: plugin(),
     getPluginDashboard: plugin(),
+
+    getPluginConfig: byAdmin(),
+    setPluginConfig: byAdmin(() => ({ configJson: { size: 2 } })),
+    testPluginConfig: byAdmin(() => ({ configJson: { size: 3 } })),
+    listPluginFolders: inPlugin(),
+    getPluginFolderStatus: inPlugin(() => ({ folderKey: 'vault' })),
+    validatePluginFolder: byAdmin(folderAt),
+    setPluginFolder: byAdmin(folderAt),
+    getPluginData: inPlugin(() => ({ key: 'size', params: {} })),
+    performPluginAction: inPlugin(() => ({ key: 'grow', params: {} })),
+    followPluginStream: inPlugin(() => ({ channel: 'news' })),
+    callPluginRoute: inCompany(({ companyId }) => ({
+      pluginId: PLUGIN,
+      path: ['see'],
+      request: new PluginRequest({
+        method: 'GET',
+        segments: ['see'],
+        query: { companyId },
+        headers: {},
+        read: async () => null,
+      }),
+    })),
+    listPluginTools: inInstallation(() => ({ pluginId: PLUGIN })),
+    executePluginTool: inCompany(({ companyId, worker, things }) => ({
+      tool: `${PLUGIN}:echo`,
+      parameters: {},
+      runContext: { agentId: worker.row.id, runId: things.toolRun, companyId, projectId: things.project },
+    })),
   },
 };
