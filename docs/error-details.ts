@@ -175,6 +175,8 @@ export interface ErrorDetails {
   BRANDING_EMPTY: never;
   /** A lock, a statement or a connection took too long; retry. */
   BUSY: never;
+  /** A plugin asked for what it has no capability for, and failed. */
+  CAPABILITY_DENIED: never;
   /** The case would become a part of itself. */
   CASE_PARENT_CYCLE: never;
   /** The company's budget is spent. */
@@ -374,6 +376,8 @@ export interface ErrorDetails {
     /** The operation that the key was used with. */
     operation: string;
   };
+  /** A request with the key is under way, or ended without an answer: what it did is unknown. */
+  IDEMPOTENCY_OUTCOME_UNKNOWN: never;
   /** The request ran before and its secret is not kept. */
   IDEMPOTENCY_SECRET_SHOWN_ONCE: {
     /** The id of what bears the secret, to revoke it. */
@@ -446,6 +450,8 @@ export interface ErrorDetails {
     /** A pointer into the arguments, such as #/labels/0. */
     path: string;
   };
+  /** A plugin asked for what the call does not concern, and failed. */
+  INVOCATION_SCOPE_DENIED: never;
   /** Another company has this prefix. */
   ISSUE_PREFIX_TAKEN: {
     /** The prefix. */
@@ -532,6 +538,17 @@ export interface ErrorDetails {
   PAYLOAD_TOO_LARGE: never;
   /** The agent waits for approval, its configuration is frozen. */
   PENDING_APPROVAL_AGENT_CONFIG_FROZEN: never;
+  /** npm could not install the package; the message says why. */
+  PLUGIN_INSTALL_FAILED: never;
+  /** The plugin of the tool does not work now, or could not do what it was asked; the message says why. */
+  PLUGIN_TOOL_FAILED: {
+    /** The id of the call, for the audit. */
+    invocationId?: string;
+    /** The same as reasonCode, where a connection was checked. */
+    code?: string;
+    /** The connection with what its check found, where it was checked. */
+    connection?: Record<string, unknown>;
+  };
   /** The project is paused: its budget is spent. */
   PROJECT_BUDGET_EXHAUSTED: {
     /** What the budget limits. */
@@ -905,7 +922,7 @@ export interface ErrorDetails {
     /** Subscribe again with this as `after`. */
     cursor: string;
   };
-  /** The document exceeded the time limit. */
+  /** The document exceeded the time limit, or a plugin did not answer in time. */
   TIMEOUT: never;
   /** Something else of the tools of this company has the name or the key. */
   TOOL_ACCESS_NAME_CONFLICT: {
@@ -948,6 +965,8 @@ export interface ErrorDetails {
   UNAUTHORIZED: never;
   /** Not available now. */
   UNAVAILABLE: never;
+  /** A plugin failed in another way; the message says which. */
+  UNKNOWN: never;
   /** A rule of the company refuses it, such as a cycle in the org chart. */
   UNPROCESSABLE: Record<string, unknown>;
   /** The body is of another type than expected. */
@@ -999,6 +1018,10 @@ export interface ErrorDetails {
     /** What is wrong, in words. */
     message: string;
   }[];
+  /** A plugin failed; the message is its own. */
+  WORKER_ERROR: never;
+  /** A plugin does not work now, or ended before it answered. */
+  WORKER_UNAVAILABLE: never;
 }
 
 export type ErrorCode = keyof ErrorDetails;
