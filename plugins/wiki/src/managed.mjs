@@ -15,18 +15,28 @@ export async function managedResources({ managed }) {
 }
 
 /** Makes what is missing. What the company does not allow is told, and the rest is made. */
-export async function reconcileResources({ managed }) {
+export async function reconcileResources(ctx) {
   const resources = {};
   const warnings = [];
   for (const [name, [kind, key]] of Object.entries(KINDS)) {
     try {
-      resources[name] = shown(await managed[kind].reconcile(key));
+      const before = await ctx.managed[kind].get(key);
+      resources[name] = shown(await ctx.managed[kind].reconcile(key));
+      if (name === 'agent' && before.status === 'missing') await pause(ctx, resources.agent.id);
     } catch (error) {
-      resources[name] = { key, id: null, status: 'missing' };
+      resources[name] ??= { key, id: null, status: 'missing' };
       warnings.push(`The ${name} of the wiki could not be made: ${error.message}`);
     }
   }
   return { resources, warnings };
+}
+
+/** A new maintainer has no way to run yet: its work waits until somebody has said how, and resumes it. */
+async function pause({ call }, agentId) {
+  await call('agents.pause', { agentId }).catch((error) => {
+    // It waits for the approval of the company first.
+    if (error.data?.status !== 409) throw error;
+  });
 }
 
 /** The agent and the project of work; null where they are missing. */

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { installFromNpm } from '../../../src/adapters/npm.js';
@@ -54,6 +54,27 @@ describe('the plugin of the page', () => {
       logs: ['told 2, answered 204'],
     });
     expect(talk.asked.find(({ method }) => method === 'http.fetch')?.params.body).toBe('{"text":"2 visits"}');
+  });
+
+  test('registers handlers as the page shows them', async () => {
+    const place = join(temporaryFolder(), 'handlers');
+    await mkdir(join(place, 'node_modules/@orgraph'), { recursive: true });
+    await cp(SDK, join(place, 'node_modules/@orgraph/plugin-sdk'), { recursive: true });
+    const setup = `definePlugin({ setup(ctx) {\n${namedBlock('docs/plugins.md', 'plugin-handlers').text}\n} });`;
+    await writeFile(join(place, 'worker.mjs'), `import { definePlugin } from '@orgraph/plugin-sdk';\n${setup}`);
+    const talk = new WorkerTalk(join(place, 'worker.mjs'));
+    expect(await talk.call('initialize', { manifest: {}, instanceInfo: {} })).toMatchObject({
+      supportedMethods: [
+        'onEvent',
+        'handleApiRequest',
+        'getData',
+        'performAction',
+        'executeTool',
+        'validateConfig',
+        'configChanged',
+      ],
+    });
+    expect(talk.asked.map(({ params }) => params)).toEqual([{ eventTypes: ['issue.created', 'issue.updated'] }]);
   });
 
   test('and the example are installed by the request of the page', async () => {

@@ -8,7 +8,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import type { JsonObject } from '../../../src/services/core/text/json.js';
 import { createAgentKey } from '../../../src/services/organization/agents/keys.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
+import { resumeAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
+import { getAgent } from '../../../src/services/organization/agents/operations.js';
 import { callPluginRoute } from '../../../src/services/plugins/api-routes/operations.js';
 import { PluginRequest } from '../../../src/services/plugins/api-routes/request.js';
 import { getPluginData, performPluginAction } from '../../../src/services/plugins/bridge/operations.js';
@@ -56,6 +57,9 @@ const fileAt = (path: string) => readFile(join(folder, path), 'utf8');
 const requestOf = (body: JsonObject) =>
   new PluginRequest({ method: 'POST', segments: ['bootstrap'], query: {}, headers: {}, read: async () => body });
 
+const statusOfAgent = async (agentId: string): Promise<string> =>
+  (await world.board.run(getAgent, { agentId, companyId: world.company.id })).status;
+
 const newest = async (operationType: string) =>
   (await get('/operations', { operationType, limit: '1' })).body.operations[0];
 
@@ -95,15 +99,20 @@ describe('the wiki of a company', () => {
         routine: { status: 'present' },
       },
     });
+    // Nobody has said yet how it runs.
+    expect(await statusOfAgent(body.managedResources.agent.id)).toBe('paused');
     folder = body.path;
     expect((await readdir(folder)).toSorted()).toEqual(['AGENTS.md', 'index.md', 'log.md', 'raw', 'wiki']);
   });
 
   it('is bootstrapped again without a change to what people wrote', async () => {
+    const { id: agentId } = (await get('/overview')).body.managedResources.agent;
+    await world.board.run(resumeAgent, { agentId });
     await writeFile(join(folder, 'AGENTS.md'), 'Our own rules.\n');
     await rm(join(folder, 'log.md'));
     expect((await post('/bootstrap')).body).toMatchObject({ createdFiles: ['log.md'], healthy: true });
     expect(await fileAt('AGENTS.md')).toBe('Our own rules.\n');
+    expect(await statusOfAgent(agentId)).toBe('idle');
   });
 
   it('is bootstrapped in a folder that somebody names by instance admins only', async () => {
