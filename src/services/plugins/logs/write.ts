@@ -1,4 +1,5 @@
 import { clipped, withoutNul } from '../../../adapters/text.js';
+import { Coalescer } from '../../core/concurrency/coalesce.js';
 import type { Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { unstorable } from '../../core/text/fields.js';
@@ -37,12 +38,30 @@ const INSERT = statement(`
    WHERE l."companyId" IS NULL OR c.id IS NOT NULL
    ORDER BY l.id`);
 
-/** Writes lines in one statement. Those of plugins and companies that are gone are left out. */
+/** Writes lines. Those of plugins and companies that are gone are left out. */
 export async function writePluginLogs(
   { database }: Pick<Services, 'database'>,
   lines: readonly PluginLine[],
 ): Promise<void> {
-  if (lines.length > 0) await database.read('all', INSERT, [JSON.stringify(lines.map(rowOf))]);
+  await Promise.all(lines.map((line) => writerOf(database).ask(JSON.stringify(rowOf(line)))));
+}
+
+/** What comes while others are written shares a statement, and so a commit. */
+const TOGETHER = { most: 500, weigh: { of: (row: string) => row.length, most: 4_000_000 } };
+const writers = new WeakMap<Services['database'], Coalescer<string, undefined>>();
+
+function writerOf(database: Services['database']): Coalescer<string, undefined> {
+  const known = writers.get(database);
+  if (known) return known;
+  const writer = new Coalescer<string, undefined>({
+    ...TOGETHER,
+    work: async (rows) => {
+      await database.read('all', INSERT, [`[${rows.join()}]`]);
+      return rows.map(() => undefined);
+    },
+  });
+  writers.set(database, writer);
+  return writer;
 }
 
 const rowOf = ({ pluginId, companyId, level, message, meta, at }: PluginLine) => ({
