@@ -4,7 +4,7 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 const key = (name) => name.toLowerCase();
 
 /** The IDs of labels by their names, which are made where the company has none. */
-export async function labelIds({ call }, names, color = '') {
+async function labelIds({ call }, names, color = '') {
   const ids = new Map((await call('labels.list')).map(({ id, name }) => [key(name), id]));
   for (const name of names) {
     if (!ids.has(key(name))) ids.set(key(name), await made(call, name, COLOR.test(color) ? color : DEFAULT_COLOR));

@@ -9,14 +9,44 @@ export async function kept({ state }, key) {
   return (await state.get(place(key))) ?? undefined;
 }
 
-/** Keeps a value under a key that is new. @returns false where somebody else was the first */
-export async function keepNew({ state }, key, value) {
+/**
+ * Keeps a value under a key that is new. Where the company has as many keys as there may be, the oldest operations and
+ * questions are forgotten.
+ * @returns false where somebody else was the first
+ */
+export async function keepNew(ctx, key, value) {
+  const set = () => ctx.state.set({ ...place(key), value, expectedVersion: 0 });
   try {
-    await state.set({ ...place(key), value, expectedVersion: 0 });
+    await set().catch(async (error) => {
+      if (error.data?.code !== 'too_many_keys') throw error;
+      await makeRoom(ctx);
+      await set();
+    });
     return true;
   } catch (error) {
     if (isOtherVersion(error)) return false;
     throw error;
+  }
+}
+
+const MANY = 500;
+
+/** Keys of operations begin with those of the newest, keys of questions with those of the oldest. */
+async function makeRoom({ state }) {
+  const operations = await keysOf(state, 'operation/');
+  const age = (key) => key.split('/')[2];
+  const oldest = operations.sort((a, b) => (age(a) < age(b) ? 1 : -1)).slice(0, MANY);
+  const questions = await state.list({ scopeKind: 'company', prefix: 'query/', limit: MANY });
+  for (const key of [...oldest, ...questions.keys.map((question) => question.key)]) await state.delete(place(key));
+}
+
+async function keysOf(state, prefix) {
+  const all = [];
+  for (let after; ; ) {
+    const page = await state.list({ scopeKind: 'company', prefix, limit: 1_000, ...(after && { after }) });
+    all.push(...page.keys.map(({ key }) => key));
+    if (page.nextAfter === null) return all;
+    after = page.nextAfter;
   }
 }
 
@@ -33,8 +63,6 @@ export async function change(ctx, key, changed) {
     }
   }
 }
-
-export const forget = ({ state }, key) => state.delete(place(key));
 
 /** A page of what is kept under keys that begin so, by their order. */
 export async function pageOf({ state }, prefix, { after, limit = 100 } = {}) {

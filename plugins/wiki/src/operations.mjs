@@ -1,5 +1,5 @@
 import { fieldsOf, integer, oneOf, slug } from './inputs.mjs';
-import { forget, keepNew, kept, pageOf } from './kept.mjs';
+import { keepNew, kept, pageOf } from './kept.mjs';
 import { assignment } from './managed.mjs';
 import { spacesOf } from './spaces.mjs';
 
@@ -46,7 +46,7 @@ export async function begin(ctx, space, { id, operationType, createdAt, task, wa
     createdAt,
     updatedAt: createdAt,
   };
-  await withRoom(ctx, wikiId, () => keepNew(ctx, key, operation));
+  await keepNew(ctx, key, operation);
   return operation;
 }
 
@@ -70,31 +70,6 @@ async function assigned(ctx, operationId, task) {
   const open = await create({ idempotencyKey: `${operationId}:unassigned` }).catch(refused);
   if (typeof open !== 'string') return done(open, warnings);
   return { issueId: null, status: 'failed', warnings: [`The issue could not be made: ${open}`] };
-}
-
-const MANY = 1_000;
-
-/** Does what needs a new key. Where there are too many, the oldest operations are forgotten. */
-async function withRoom(ctx, wikiId, work) {
-  try {
-    return await work();
-  } catch (error) {
-    if (error.data?.code !== 'too_many_keys') throw error;
-  }
-  const keys = [];
-  for (let after; ; ) {
-    const page = await ctx.state.list({
-      scopeKind: 'company',
-      prefix: `operation/${wikiId}/`,
-      limit: 1_000,
-      ...(after && { after }),
-    });
-    keys.push(...page.keys.map(({ key }) => key));
-    if (page.nextAfter === null) break;
-    after = page.nextAfter;
-  }
-  for (const key of keys.slice(-MANY)) await forget(ctx, key);
-  return work();
 }
 
 const FILTER = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { idInOrder } from './identities.mjs';
 import { fieldsOf, placeOf, text } from './inputs.mjs';
 import { keepNew, kept } from './kept.mjs';
 import { begin } from './operations.mjs';
@@ -13,7 +14,7 @@ const keyOf = (id) => `query/${id}`;
 export async function ask(ctx, sent, who) {
   const { question, title = null } = fieldsOf(sent, FIELDS, ['question']);
   const space = await openSpaceOf(ctx, placeOf(sent), who);
-  const querySessionId = randomUUID();
+  const querySessionId = idInOrder();
   const createdAt = new Date().toISOString();
   const task = queryTask(space, { title, question });
   const {

@@ -521,6 +521,29 @@ describe('the maintainer that the company has dismissed', () => {
   });
 });
 
+describe('a wiki with as many operations as there may be', () => {
+  it('forgets the oldest', async () => {
+    const { operations } = (await get('/operations', { limit: '200' })).body;
+    const ofPlugin = { pluginId: plugin.id, companyId: world.company.id, scopeKind: 'company' };
+    const aged = Array.from({ length: 10_000 }, (_, n) => ({
+      ...ofPlugin,
+      key: `operation/default/ffffff${String(n).padStart(6, '0')}/old`,
+      value: {},
+    }));
+    await world.services.database.transaction('all', async (tx) => {
+      const kept = await tx.pluginState.count({ where: ofPlugin });
+      await tx.pluginState.createMany({ data: aged.slice(kept) });
+    });
+    expect((await post('/query-sessions', { question: 'Is there room?' })).status).toBe(201);
+    const { operations: after } = (await get('/operations', { limit: '200' })).body;
+    const ids = (of: { id: string }[]) => of.map(({ id }) => id);
+    expect(ids(after)).toEqual(expect.arrayContaining(ids(operations)));
+    expect(
+      await world.services.database.transaction('all', (tx) => tx.pluginState.count({ where: ofPlugin })),
+    ).toBeLessThan(9_600);
+  });
+});
+
 describe('an installation', () => {
   it('lists what ships with it, for use and to learn from', async () => {
     const { body } = await rest.get('/api/plugins/examples');
