@@ -5,7 +5,6 @@ import { ProgramMoved } from '../forwarding/manner.js';
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
 import type { Services } from '../services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../services/core/text/json.js';
-import { PluginSchema } from '../services/plugins/database/schema.js';
 import type {
   Backoff,
   ClaimedPlugin,
@@ -21,6 +20,7 @@ import { markFailed, markReady } from '../services/plugins/registry/transitions.
 import { answerWorker } from '../services/plugins/worker-api/handle.js';
 import { answerWithoutSecrets, valueWithoutSecrets } from '../services/plugins/worker-api/withheld.js';
 import { VERSION } from '../version.js';
+import { PluginSchema } from './database/schema.js';
 import { beginEvents } from './events/begin.js';
 import type { EventPump, EventTimes } from './events/pump.js';
 import type { JournalWatch } from './events/watch.js';

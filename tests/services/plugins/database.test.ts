@@ -6,7 +6,8 @@ import { urlFor } from '../../../src/database/logins.js';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import { statement } from '../../../src/services/core/postgres/statement.js';
 import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { assertRoom, type PluginTransaction } from '../../../src/services/plugins/database/run.js';
+import type { PluginTransaction } from '../../../src/services/plugins/database/port.js';
+import { assertRoom } from '../../../src/services/plugins/database/room.js';
 import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
 import { createWorld, type World } from '../../kit/world.js';
 import { readyPlugin, runningPlugin } from './plugins-world.js';
@@ -344,7 +345,7 @@ describe('a plugin that attacks', () => {
   test('writes into no schema that is full', async () => {
     const sized = (bytes: number): PluginTransaction => ({
       run: () => Promise.reject(new Error('Nothing is to be run')),
-      own: async () => ({ rows: [{ bytes: String(bytes), relations: 1 }] }) as never,
+      own: async () => [{ bytes: String(bytes), relations: 1 }],
     });
     await assertRoom(sized(1_073_741_824));
     await expect(assertRoom(sized(1_073_741_825))).rejects.toEqual(failing('quota_exceeded'));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { refused } from '../worker-api/model.js';
-import { assertRoom, inTransaction, type PluginTransaction } from './run.js';
-import type { PluginSchema } from './schema.js';
+import { databaseFailure, type PluginDatabase, type PluginTransaction } from './port.js';
+import { assertRoom } from './room.js';
 import type { AllowedStatement } from './statements.js';
 
 /** A change of a schema, which is made once. */
@@ -24,13 +23,16 @@ const INSERT = `INSERT INTO orgraph_migrations (id, checksum) VALUES ($1, $2)`;
  * @returns the IDs of those that were applied now
  * @throws PluginFailure, also where one that was applied is another one now
  */
-export async function migrateSchema(schema: PluginSchema, migrations: readonly SchemaMigration[]): Promise<string[]> {
-  const known = await inTransaction(schema, 'READ WRITE', appliedIn);
+export async function migrateSchema(
+  database: PluginDatabase,
+  migrations: readonly SchemaMigration[],
+): Promise<string[]> {
+  const known = await database.transaction('READ WRITE', appliedIn);
   for (const migration of migrations) assertSame(migration, known.get(migration.id));
   const applied: string[] = [];
   for (const migration of migrations) {
     if (known.has(migration.id)) continue;
-    if (await inTransaction(schema, 'READ WRITE', (tx) => apply(tx, migration))) applied.push(migration.id);
+    if (await database.transaction('READ WRITE', (tx) => apply(tx, migration))) applied.push(migration.id);
   }
   return applied;
 }
@@ -38,7 +40,7 @@ export async function migrateSchema(schema: PluginSchema, migrations: readonly S
 async function appliedIn(tx: PluginTransaction): Promise<ReadonlyMap<string, string>> {
   await tx.own(LOCK);
   await tx.own(TABLE);
-  const { rows } = await tx.own(APPLIED);
+  const rows = await tx.own(APPLIED);
   return new Map((rows as { id: string; checksum: string }[]).map(({ id, checksum }) => [id, checksum]));
 }
 
@@ -57,7 +59,7 @@ async function apply(tx: PluginTransaction, migration: SchemaMigration): Promise
 
 function assertSame(migration: SchemaMigration, known: string | undefined): void {
   if (known === undefined || known === checksumOf(migration)) return;
-  throw refused(`The migration ${migration.id} was applied before with another text`, 'migration_changed');
+  throw databaseFailure(`The migration ${migration.id} was applied before with another text`, 'migration_changed');
 }
 
 const checksumOf = ({ sql }: SchemaMigration): string => createHash('sha256').update(sql).digest('hex');

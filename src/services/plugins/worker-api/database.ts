@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { uuid } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
 import { migrateSchema } from '../database/migrations.js';
-import { assertRoom, inTransaction } from '../database/run.js';
-import type { PluginSchema } from '../database/schema.js';
+import type { PluginDatabase } from '../database/port.js';
+import { assertRoom } from '../database/room.js';
 import { statementOf, statementsOf, type Use } from '../database/statements.js';
 import { SqlFlaw } from '../database/tokens.js';
 import { PluginFailure } from '../host/port.js';
@@ -21,7 +21,7 @@ const params = z.strictObject({
 });
 
 /** The schema serves all companies; a plugin keeps apart what is of one. */
-function schemaOf(asking: Asking, meant: string | undefined): PluginSchema {
+function schemaOf(asking: Asking, meant: string | undefined): PluginDatabase {
   if (meant !== undefined) companyOf(asking, meant);
   if (asking.schema) return asking.schema;
   throw new PluginFailure('METHOD_NOT_IMPLEMENTED', 'There is no schema for plugins here');
@@ -42,7 +42,7 @@ const queryRows = method({
   async run(asking, { companyId, sql: text, params: values }) {
     const schema = schemaOf(asking, companyId);
     const statement = read(text, 'query', statementOf);
-    const answer = await inTransaction(schema, 'READ ONLY', (tx) => tx.run(statement, values as JsonValue[]));
+    const answer = await schema.transaction('READ ONLY', (tx) => tx.run(statement, values as JsonValue[]));
     return { ...answer };
   },
 });
@@ -53,7 +53,7 @@ const executeStatement = method({
   async run(asking, { companyId, sql: text, params: values }) {
     const schema = schemaOf(asking, companyId);
     const statement = read(text, 'execute', statementOf);
-    const answer = await inTransaction(schema, 'READ WRITE', async (tx) => {
+    const answer = await schema.transaction('READ WRITE', async (tx) => {
       if (!statement.frees) await assertRoom(tx);
       return tx.run(statement, values as JsonValue[]);
     });

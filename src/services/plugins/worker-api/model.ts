@@ -4,7 +4,7 @@ import type { PermissionKey } from '../../access/permissions.js';
 import type { SystemActor } from '../../core/actors/actor.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import type { JsonValue } from '../../core/text/json.js';
-import type { PluginSchema } from '../database/schema.js';
+import type { PluginDatabase } from '../database/port.js';
 import { type Invocation, PluginFailure } from '../host/port.js';
 import type { PluginManifest } from '../manifest/model.js';
 import type { Capability } from '../manifest/words.js';
@@ -16,7 +16,7 @@ export interface Asking {
   /** Null outside of any call of the server. */
   readonly invocation: Invocation | null;
   /** Its schema of the database, from the process that runs it. */
-  readonly schema?: PluginSchema;
+  readonly schema?: PluginDatabase;
 }
 
 /** Something that plugins can ask of the server. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { JsonValue } from '../../core/text/json.js';
+import type { JsonValue } from '../../services/core/text/json.js';
 
 type Parser = (text: string) => JsonValue;
 

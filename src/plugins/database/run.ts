@@ -1,18 +1,15 @@
 import pg from 'pg';
-import { streamOf } from '../../core/postgres/wire.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import { PluginFailure } from '../host/port.js';
-import { refused } from '../worker-api/model.js';
-import type { PluginSchema } from './schema.js';
-import type { AllowedStatement } from './statements.js';
+import { streamOf } from '../../services/core/postgres/wire.js';
+import type { JsonValue } from '../../services/core/text/json.js';
+import { databaseFailure, type PluginTransaction, type StatementAnswer } from '../../services/plugins/database/port.js';
+import type { AllowedStatement } from '../../services/plugins/database/statements.js';
+import { PluginFailure } from '../../services/plugins/host/port.js';
 import { jsonTypes, parameterOf } from './values.js';
 
 const MAX_ROWS = 10_000;
 const MAX_RESULT_BYTES = 5_242_880;
 /** The same on the wire, where each value says how long it is. */
 const MAX_WIRE_BYTES = 8_388_608;
-const MAX_SCHEMA_BYTES = 1_073_741_824;
-const MAX_RELATIONS = 1_000;
 /** PostgreSQL ends a statement after five seconds; whoever is silent for longer is gone. */
 const SILENCE_MS = 10_000;
 
@@ -31,60 +28,28 @@ const SET = Object.entries(SETTINGS)
   .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
   .join('; ');
 
-const SIZE = `
-  SELECT coalesce(sum(pg_total_relation_size(c.oid)) FILTER (WHERE c.relkind IN ('r', 'm', 'S')), 0)::text AS bytes,
-         count(*)::int AS relations
-    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema()`;
-
-export interface StatementAnswer {
-  readonly rows: JsonObject[];
-  readonly rowCount: number;
-}
-
-/** A transaction of a plugin. */
-export interface PluginTransaction {
-  /** @throws PluginFailure */
-  run(statement: AllowedStatement, params?: readonly JsonValue[]): Promise<StatementAnswer>;
-  /** A statement of the server. */
-  own(text: string, values?: readonly string[]): Promise<pg.QueryResult>;
-}
-
-/** Does something in a transaction of a plugin's login, in its schema. @throws PluginFailure */
-export function inTransaction<T>(
-  schema: PluginSchema,
+/** Does something in a transaction of a plugin's login, in its schema. */
+export async function inTransaction<T>(
+  client: pg.Client,
+  schema: string,
   access: 'READ ONLY' | 'READ WRITE',
   work: (tx: PluginTransaction) => Promise<T>,
 ): Promise<T> {
-  return schema
-    .use(async (client, name) => {
-      const watch = watched(client);
-      try {
-        await client.query(`BEGIN ${access}; SET LOCAL search_path = ${name}, pg_temp; ${SET}`);
-        const result = await work({
-          run: (statement, params = []) => bounded(client, statement, params, watch),
-          own: (text, values) => client.query({ text, values: [...(values ?? [])] }),
-        });
-        await client.query('COMMIT');
-        return result;
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => {});
-        throw watch.flaw ?? error;
-      } finally {
-        watch.end();
-      }
-    })
-    .catch((error: unknown) => {
-      throw failureOf(error);
+  const watch = watched(client);
+  try {
+    await client.query(`BEGIN ${access}; SET LOCAL search_path = ${schema}, pg_temp; ${SET}`);
+    const result = await work({
+      run: (statement, params = []) => bounded(client, statement, params, watch),
+      own: async (text, values) => (await client.query({ text, values: [...(values ?? [])] })).rows,
     });
-}
-
-/** @throws PluginFailure where a schema is full */
-export async function assertRoom(tx: PluginTransaction): Promise<void> {
-  const { rows } = await tx.own(SIZE);
-  const { bytes, relations } = rows[0] as { bytes: string; relations: number };
-  if (Number(bytes) > MAX_SCHEMA_BYTES)
-    throw refused(`The schema has more than ${MAX_SCHEMA_BYTES} bytes`, 'quota_exceeded');
-  if (relations > MAX_RELATIONS) throw refused(`The schema has more than ${MAX_RELATIONS} relations`, 'quota_exceeded');
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw watch.flaw ?? error;
+  } finally {
+    watch.end();
+  }
 }
 
 interface Watch {
@@ -100,7 +65,7 @@ interface Watch {
 function watched(client: pg.Client): Watch {
   const stream = streamOf(client as unknown as pg.PoolClient);
   let bytes = 0;
-  const silent = (): void => watch.cut(refused('PostgreSQL did not answer in time', 'timeout'));
+  const silent = (): void => watch.cut(databaseFailure('PostgreSQL did not answer in time', 'timeout'));
   const count = (chunk: Buffer): void => {
     bytes += chunk.length;
     if (bytes > MAX_WIRE_BYTES) watch.cut(tooLarge());
@@ -123,7 +88,7 @@ function watched(client: pg.Client): Watch {
 }
 
 const tooLarge = () =>
-  refused(`The result has more than ${MAX_ROWS} rows or ${MAX_RESULT_BYTES} bytes`, 'result_too_large');
+  databaseFailure(`The result has more than ${MAX_ROWS} rows or ${MAX_RESULT_BYTES} bytes`, 'result_too_large');
 
 /** By the extended protocol, in which PostgreSQL takes one statement and no more. */
 function bounded(
@@ -159,12 +124,12 @@ function bounded(
 }
 
 /** What a plugin is told of a failure. */
-function failureOf(error: unknown): unknown {
+export function failureOf(error: unknown): unknown {
   if (error instanceof PluginFailure || !(error instanceof Error)) return error;
   const { code: sqlState = '', message, constraint } = error as pg.DatabaseError;
-  if (sqlState === '57014') return refused('The statement took too long', 'timeout');
+  if (sqlState === '57014') return databaseFailure('The statement took too long', 'timeout');
   if (error instanceof pg.DatabaseError && !/^(08|57P|28|53)/.test(sqlState)) {
-    return refused(message, 'sql_error', { sqlState, ...(constraint && { constraint }) });
+    return databaseFailure(message, 'sql_error', { sqlState, ...(constraint && { constraint }) });
   }
-  return refused('The database cannot be used now', 'database_unavailable');
+  return databaseFailure('The database cannot be used now', 'database_unavailable');
 }

@@ -1,10 +1,12 @@
 import type pg from 'pg';
-import { randomPassword, scramVerifier } from '../../../database/login-role.js';
-import { urlFor } from '../../../database/logins.js';
-import type { Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { PluginFailure } from '../host/port.js';
+import { randomPassword, scramVerifier } from '../../database/login-role.js';
+import { urlFor } from '../../database/logins.js';
+import type { Services } from '../../services/core/operation/scope.js';
+import { statement } from '../../services/core/postgres/statement.js';
+import type { PluginDatabase, PluginTransaction } from '../../services/plugins/database/port.js';
+import { PluginFailure } from '../../services/plugins/host/port.js';
 import { PluginConnections } from './connections.js';
+import { failureOf, inTransaction } from './run.js';
 
 const OPEN = statement(`SELECT orgraph_open_plugin_schema($1::uuid, $2)`);
 const LOGIN = statement(`SELECT orgraph_plugin_role($1::uuid) AS login, orgraph_plugin_schema($1::uuid) AS schema`);
@@ -18,7 +20,7 @@ interface OpenSchema {
  * The schema of a plugin, as the process that runs its worker has it. The password of its login is known to that process
  * alone, which sets another one whenever it begins.
  */
-export class PluginSchema {
+export class PluginSchema implements PluginDatabase {
   private opened: Promise<OpenSchema> | undefined;
 
   constructor(
@@ -31,8 +33,8 @@ export class PluginSchema {
     return (await this.ready()).name;
   }
 
-  /** Has a connection do something. @throws PluginFailure */
-  async use<T>(work: (client: pg.Client, schema: string) => Promise<T>): Promise<T> {
+  /** Has a connection do something. */
+  private async use<T>(work: (client: pg.Client, schema: string) => Promise<T>): Promise<T> {
     const schema = await this.ready();
     try {
       return await schema.connections.use((client) => work(client, schema.name));
@@ -46,6 +48,12 @@ export class PluginSchema {
     }
     const { connections, name } = await this.ready();
     return connections.use((client) => work(client, name));
+  }
+
+  transaction<T>(access: 'READ ONLY' | 'READ WRITE', work: (tx: PluginTransaction) => Promise<T>): Promise<T> {
+    return this.use((client, name) => inTransaction(client, name, access, work)).catch((error: unknown) => {
+      throw failureOf(error);
+    });
   }
 
   async close(): Promise<void> {

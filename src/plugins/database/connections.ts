@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
-import { FairPlaces } from '../../core/limits/fair-places.js';
-import { refused } from '../worker-api/model.js';
+import { BoundedQueue } from '../../services/core/concurrency/bounded-queue.js';
+import { FairPlaces } from '../../services/core/limits/fair-places.js';
+import { databaseFailure } from '../../services/plugins/database/port.js';
 
 /** How many connections all plugins of this process have, and how many one of them uses at once. */
 const MOST = 8;
@@ -24,7 +24,7 @@ export class PluginConnections {
   private readonly queue = new BoundedQueue({
     atOnce: MOST_OF_PLUGIN,
     waiting: WAITING,
-    busy: () => refused(`More than ${MOST_OF_PLUGIN + WAITING} statements are under way`, 'too_many_requests'),
+    busy: () => databaseFailure(`More than ${MOST_OF_PLUGIN + WAITING} statements are under way`, 'too_many_requests'),
   });
   private readonly ours = new Map<pg.Client, NodeJS.Timeout>();
   private isClosed = false;
