@@ -57,7 +57,8 @@ expose(testPluginConfig, {
 exposeQuery('pluginTools', listPluginTools);
 
 expose(executePluginTool, {
-  plugin: reread(PluginRef, pluginNode, ({ pluginId }) => pluginId, 'The plugin of the tool.'),
+  // Its caller may be an agent, to which plugins are not shown.
+  pluginId: {},
   toolName: {},
   // Content and data may be text or lists as well, which no scalar here can be.
   result: {

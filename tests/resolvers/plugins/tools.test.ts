@@ -73,11 +73,11 @@ it('lists take as many statements for three plugins as for one', async () => {
 
 const EXECUTE = `mutation ($tool: String!, $parameters: JSONObject, $context: PluginRunContextInput!) {
   executePluginTool(input: { tool: $tool, parameters: $parameters, runContext: $context }) {
-    toolName plugin { pluginKey } result
+    toolName pluginId result
   } }`;
 
 it('a tool is called in a run, and says what came of it', async () => {
-  const { pluginKey } = await install();
+  const { id: pluginId, pluginKey } = await install();
   const agentId = await createAgent(server, companyId);
   const data = { companyId, agentId, status: 'running' };
   const { transaction } = server.runtime.services.database;
@@ -89,7 +89,7 @@ it('a tool is called in a run, and says what came of it', async () => {
   const execute = (tool: string) => ({ tool: `${pluginKey}:${tool}`, parameters: { text: 'hi' }, context });
   expect((await run(server, EXECUTE, execute('echo'))).executePluginTool).toEqual({
     toolName: 'echo',
-    plugin: { pluginKey },
+    pluginId,
     result: { data: { parameters: { text: 'hi' }, runContext: { ...context, projectId: null } } },
   });
   expect((await run(server, EXECUTE, execute('fails'))).executePluginTool.result).toEqual({ error: 'no luck' });
