@@ -17,6 +17,8 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   createPasswordResetLink: 'the audit of the installation has it',
   resetSecondFactor: 'the audit of the installation has it',
   endUserSessions: 'the audit of the installation has it',
+  receivePluginWebhook: 'the plugin has it, and no company is concerned',
+  testPluginConfig: 'nothing is stored',
 };
 
 const queries = operations.filter(({ kind }) => kind === 'query');

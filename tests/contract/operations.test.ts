@@ -122,6 +122,9 @@ describe('nobody in particular', () => {
       acceptInvite: 'mutation',
       claimJoinApiKey: 'mutation',
       getHealth: 'query',
+      // A plugin says itself who may.
+      callPluginRoute: 'procedure',
+      receivePluginWebhook: 'procedure',
     });
   });
 });

@@ -226,6 +226,8 @@ export const PLACES: Readonly<Record<string, string>> = {
 
 /** Operations that only REST has, each with the reason. */
 export const REST_ONLY: Readonly<Record<string, string>> = {
+  callPluginRoute: 'is a route that a plugin declares',
+  receivePluginWebhook: 'takes the bytes of whoever sends them',
   listSessionTools: 'takes the token of a session of tools, which only REST reads',
   callSessionTool: 'takes the token of a session of tools, which only REST reads',
   createCompanyImage: 'takes the bytes of an upload',

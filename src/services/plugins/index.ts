@@ -11,6 +11,7 @@ import * as examples from './registry/examples.js';
 import * as install from './registry/install.js';
 import * as manage from './registry/manage.js';
 import * as registry from './registry/operations.js';
+import * as sessions from './sessions/operations.js';
 import * as streams from './streams/operations.js';
 import * as executeTool from './tools/execute.js';
 import * as tools from './tools/operations.js';
@@ -33,4 +34,5 @@ export const operations = operationsOf(
   folders,
   tools,
   executeTool,
+  sessions,
 );

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { PluginRequest } from '../../../src/services/plugins/api-routes/request.js';
@@ -5,13 +6,14 @@ import { setPluginConfig } from '../../../src/services/plugins/config/operations
 import { setPluginFolder } from '../../../src/services/plugins/folders/operations.js';
 import { installPlugin } from '../../../src/services/plugins/registry/install.js';
 import { listPlugins } from '../../../src/services/plugins/registry/operations.js';
+import { createPluginSession } from '../../../src/services/plugins/sessions/operations.js';
 import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
 import { WebhookRequest } from '../../../src/services/plugins/webhooks/request.js';
 import { createToolProfileEntry } from '../../../src/services/tools/profiles/entry-operations.js';
 import { afterEachFile } from '../../kit/each-file.js';
 import { temporaryHome } from '../../kit/folders.js';
 import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import { callerOf } from '../../kit/world.js';
+import { type Caller, callerOf } from '../../kit/world.js';
 import { type Fixture, inCompany, inInstallation, type Part, type Subject } from '../part.js';
 
 /** The plugin that all companies of a test have. */
@@ -32,7 +34,7 @@ const MANIFEST = manifestOf({
   webhooks: [{ endpointKey: 'in', displayName: 'In' }],
   tools: [{ name: 'echo', displayName: 'Echo', description: 'Gives back.', parametersSchema: {} }],
   localFolders: [{ folderKey: 'vault', displayName: 'Vault', access: 'readWrite' }],
-  apiRoutes: [{ routeKey: 'see', method: 'GET', path: '/see', auth: 'board', companyResolution: { from: 'query' } }],
+  apiRoutes: [{ routeKey: 'grow', method: 'POST', path: '/grow', auth: 'board', companyResolution: { from: 'query' } }],
   ui: { slots: [{ type: 'page', id: 'home', displayName: 'Home', exportName: 'Home' }] },
 });
 
@@ -67,6 +69,25 @@ const byAdmin = (fields?: (of: Subject) => object): Fixture => ({
 });
 const folderAt = ({ things }: Subject) => ({ folderKey: 'vault', path: things.pluginVault });
 
+const asPlugin = ({ world }: Subject): Caller =>
+  callerOf(world.services, { kind: 'system', name: `plugin:${PLUGIN}`, plugin: { key: PLUGIN, permissions: [] } });
+/** What only a plugin asks. */
+const byPlugin = (input: (of: Subject) => Record<string, unknown>): Fixture => ({
+  ...inCompany(input),
+  caller: asPlugin,
+});
+const conversation = ({ companyId, agents }: Subject, pluginId: string | undefined) => ({
+  companyId,
+  pluginId,
+  agentId: agents.idle,
+  prompt: 'How are you?',
+});
+const ofSession = ({ companyId, things }: Subject) => ({
+  companyId,
+  pluginId: things.plugin,
+  sessionId: things.pluginSession,
+});
+
 /** Changes what every other operation finds. */
 const alone = (fixture: Fixture): Fixture => ({
   ...fixture,
@@ -86,10 +107,10 @@ async function installed({ world: { board, services } }: Subject): Promise<strin
 /** Has the agent the tools of the plugin. */
 async function withTools({ world: { board, services }, companyId, things }: Subject, pluginId: string): Promise<void> {
   await offerPluginTools(services, { companyId, pluginId });
-  const { id: applicationId } = await services.database.transaction('all', (tx) =>
-    tx.toolApplication.findFirstOrThrow({ where: { companyId, pluginId } }),
+  const { id: catalogEntryId } = await services.database.transaction('all', (tx) =>
+    tx.toolCatalogEntry.findFirstOrThrow({ where: { companyId, application: { pluginId } } }),
   );
-  const entry = { profileId: things.toolProfile, selectorType: 'application', applicationId };
+  const entry = { profileId: things.toolProfile, selectorType: 'catalog_entry', catalogEntryId };
   await board.run(createToolProfileEntry, entry);
 }
 
@@ -98,10 +119,12 @@ export const plugins: Part = {
     const { companyId, world } = subject;
     const pluginId = await installed(subject);
     await world.board.run(setPluginConfig, { pluginId, companyId, configJson: { size: 1 } });
-    const path = join(await vault());
-    await world.board.run(setPluginFolder, { pluginId, companyId, folderKey: 'vault', path });
+    const [path, before] = [join(await vault(), 'ours'), join(await vault(), 'before')];
+    await Promise.all([path, before].map((one) => mkdir(one, { recursive: true })));
+    await world.board.run(setPluginFolder, { pluginId, companyId, folderKey: 'vault', path: before });
     await withTools(subject, pluginId);
-    return { pluginVault: path };
+    const session = await asPlugin(subject).run(createPluginSession, conversation(subject, pluginId));
+    return { pluginVault: path, plugin: pluginId, pluginSession: session.id };
   },
   fixtures: {
     listPlugins: inInstallation(() => ({})),
@@ -136,16 +159,20 @@ export const plugins: Part = {
     followPluginStream: inPlugin(() => ({ channel: 'news' })),
     callPluginRoute: inCompany(({ companyId }) => ({
       pluginId: PLUGIN,
-      path: ['see'],
+      path: ['grow'],
       request: new PluginRequest({
-        method: 'GET',
-        segments: ['see'],
+        method: 'POST',
+        segments: ['grow'],
         query: { companyId },
         headers: {},
         read: async () => null,
       }),
     })),
     listPluginTools: inInstallation(() => ({ pluginId: PLUGIN })),
+    createPluginSession: byPlugin((of) => conversation(of, of.things.plugin)),
+    listPluginSessions: byPlugin(({ companyId, things }) => ({ companyId, pluginId: things.plugin })),
+    sendToPluginSession: byPlugin((of) => ({ ...ofSession(of), message: 'And now?' })),
+    closePluginSession: byPlugin(ofSession),
     executePluginTool: inCompany(({ companyId, worker, things }) => ({
       tool: `${PLUGIN}:echo`,
       parameters: {},
