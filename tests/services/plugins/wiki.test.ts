@@ -13,6 +13,7 @@ import { getAgent } from '../../../src/services/organization/agents/operations.j
 import { callPluginRoute } from '../../../src/services/plugins/api-routes/operations.js';
 import { PluginRequest } from '../../../src/services/plugins/api-routes/request.js';
 import { getPluginData, performPluginAction } from '../../../src/services/plugins/bridge/operations.js';
+import { sourceOf } from '../../../src/services/plugins/registry/sources.js';
 import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
 import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
@@ -553,6 +554,20 @@ describe('an installation', () => {
       'orgraph.issue-labeller': 'example',
       'orgraph.github-connector': 'example',
       'orgraph.hello': 'example',
+    });
+  });
+
+  it('that takes only those takes the wiki, and nothing else', async () => {
+    const config = { PLUGIN_PACKAGES: 'bundled' } as const;
+    for (const folder of ['plugins/wiki', 'examples/plugins/hello']) {
+      const path = join(root, folder);
+      expect(await sourceOf(config, { packageName: path, isLocalPath: true })).toEqual({ spec: path, localPath: path });
+    }
+    for (const packageName of [join(root, 'plugins'), join(root, 'packages/plugin-sdk'), temporaryFolder()]) {
+      await expect(sourceOf(config, { packageName, isLocalPath: true })).rejects.toMatchObject({ status: 403 });
+    }
+    await expect(sourceOf(config, { packageName: 'left-pad', isLocalPath: false })).rejects.toMatchObject({
+      status: 403,
     });
   });
 });
