@@ -30,7 +30,18 @@ const OWN = new Set([
 const AGENTS_ONLY = new Set(['readAgentSecretValue', 'requestToolAuthorization']);
 
 /** What the contract has words of its own for, whoever may not. */
-const OWN_WORDS = new Set(['replaceSkillPolicy', 'resetSkillPolicy']);
+const OWN_WORDS = new Set([
+  'replaceSkillPolicy',
+  'resetSkillPolicy',
+  // For administrators of the installation.
+  'setPluginConfig',
+  'testPluginConfig',
+  'setPluginFolder',
+  // For plugins.
+  'createPluginSession',
+  'sendToPluginSession',
+  'closePluginSession',
+]);
 
 /** What a person is refused with: of what only agents have, they are not the kind of caller that may ask at all. */
 const refusalTo = ({ name }: AnyOperation, { actor }: Caller): 401 | 403 =>
@@ -57,6 +68,9 @@ const VIEWER_MAY_NOT = new Set([
   'replayToolPolicies',
   'getToolTestAccess',
   'getToolTestCall',
+  'getPluginConfig',
+  'validatePluginFolder',
+  'listPluginSessions',
 ]);
 
 const about = (what: Fixture['about']) => operations.filter(({ name }) => fixtures[name]?.about === what);
@@ -200,11 +214,19 @@ async function rowsWithoutKeys() {
 function mixtures(operation: AnyOperation): [key: string, input: Record<string, unknown>][] {
   const { input } = fixtureOf(operation);
   const [own, other] = [input(home), input(foreign)];
-  return Object.keys(own)
-    .filter((key) => typeof own[key] === 'string' && own[key] !== other[key])
-    .map((key): [string, Record<string, unknown>] => [key, { ...own, [key]: other[key] }])
-    .concat(mixedLists(own, other));
+  return mixed(own, other).concat(mixedLists(own, other), mixedObjects(own, other));
 }
+
+const mixed = (own: Record<string, unknown>, other: Record<string, unknown>) =>
+  Object.keys(own)
+    .filter((key) => typeof own[key] === 'string' && own[key] !== other[key])
+    .map((key): [string, Record<string, unknown>] => [key, { ...own, [key]: other[key] }]);
+
+/** The same for the work that a tool of a plugin is called in. */
+const mixedObjects = (own: Record<string, unknown>, other: Record<string, unknown>) =>
+  mixed(Object(own.runContext), Object(other.runContext)).map(
+    ([key, runContext]): [string, Record<string, unknown>] => [`runContext.${key}`, { ...own, runContext }],
+  );
 
 /** The same for each list of ids, of which one more is of the foreign company. */
 const mixedLists = (own: Record<string, unknown>, other: Record<string, unknown>) =>
@@ -222,7 +244,7 @@ const mixedLists = (own: Record<string, unknown>, other: Record<string, unknown>
 const refusedWith = (key: string, others: readonly number[]) =>
   ['baseRevisionId', 'expectedVersionId'].includes(key)
     ? [409]
-    : ['runId', 'subjectUserId'].includes(key)
+    : ['runId', 'subjectUserId'].includes(key) || key.startsWith('runContext.')
       ? [...others, 403]
       : others;
 

@@ -41,6 +41,8 @@ const TARGETS = new Set([
   'exportAgentActionsCsv.actorType',
   'exportAgentActionsCsv.runId',
   'createToolSession.runId',
+  // Judged by tests of its own: a run is of the agent, and of the token that calls.
+  'executePluginTool.runId',
   // Whether servers are told the run, whichever it is.
   'createToolGateway.forwardRunId',
   'updateToolGateway.forwardRunId',

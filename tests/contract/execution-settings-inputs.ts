@@ -240,6 +240,11 @@ export const SETTINGS: readonly Setting[] = [
       'removeAdapter',
       'setAdapterDisabled',
       'setAdapterOverridePaused',
+      'installPlugin',
+      'enablePlugin',
+      'disablePlugin',
+      'upgradePlugin',
+      'removePlugin',
     ] as const
   ).map((operation) => ({
     ...ofBoard(operation, 'instance', fixture(operation)),

@@ -30,7 +30,7 @@ const sent: Content = {
 
 const answered: Content = {
   description: 'What the plugin answers, with its own status',
-  types: { '*/*': { schema: {} } },
+  types: { '*/*': { schema: { $ref: '#/components/schemas/JsonValue' } } },
 };
 
 /** The body is read later: not where there is no such route, and not for those for whom it is not. */

@@ -18,7 +18,7 @@ const PluginFailureView = z
       ])
       .describe('What went wrong'),
     message: z.string().describe('The same in a sentence'),
-    details: z.unknown().optional().describe('What the plugin says of it; left out where it says nothing'),
+    details: z.json().optional().describe('What the plugin says of it; left out where it says nothing'),
   })
   .meta({ id: 'PluginFailure', description: 'Why a plugin gave no answer' });
 

@@ -25,6 +25,7 @@ export const plugins: Section = {
     ...bridge,
     ...streams,
     ...apiRoutes,
-    ...config, ...folders,
+    ...config,
+    ...folders,
   ],
 };

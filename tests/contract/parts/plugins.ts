@@ -8,13 +8,14 @@ import { installPlugin } from '../../../src/services/plugins/registry/install.js
 import { listPlugins } from '../../../src/services/plugins/registry/operations.js';
 import { createPluginSession } from '../../../src/services/plugins/sessions/operations.js';
 import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
+import { receivePluginWebhook } from '../../../src/services/plugins/webhooks/receive.js';
 import { WebhookRequest } from '../../../src/services/plugins/webhooks/request.js';
 import { createToolProfileEntry } from '../../../src/services/tools/profiles/entry-operations.js';
 import { afterEachFile } from '../../kit/each-file.js';
 import { temporaryHome } from '../../kit/folders.js';
 import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
 import { type Caller, callerOf } from '../../kit/world.js';
-import { type Fixture, inCompany, inInstallation, type Part, type Subject } from '../part.js';
+import { type Fixture, inBearer, inCompany, inInstallation, type Part, type Subject } from '../part.js';
 
 /** The plugin that all companies of a test have. */
 const PLUGIN = 'contract.plugin';
@@ -88,6 +89,25 @@ const ofSession = ({ companyId, things }: Subject) => ({
   sessionId: things.pluginSession,
 });
 
+/** A request to a webhook of the plugin. */
+const delivery = () => ({
+  pluginId: PLUGIN,
+  endpointKey: 'in',
+  request: new WebhookRequest({ headers: {}, read: async () => Buffer.from('{}') }),
+});
+
+/** A row of each kind that a plugin leaves with a company. */
+async function left({ world: { board, services }, companyId }: Subject, pluginId: string): Promise<void> {
+  await board.run(receivePluginWebhook, { ...delivery(), companyId });
+  await services.database.transaction('all', async (tx) => {
+    await tx.pluginState.create({ data: { companyId, pluginId, scopeKind: 'company', key: 'size', value: 1 } });
+    await tx.pluginLog.create({ data: { companyId, pluginId, level: 'info', message: 'Counted' } });
+    await tx.pluginEventCursor.create({ data: { companyId, pluginId, seq: 0n } });
+    const managed = { companyId, pluginId, kind: 'agents', key: 'clerk', resourceId: companyId };
+    await tx.pluginManaged.create({ data: managed });
+  });
+}
+
 /** Changes what every other operation finds. */
 const alone = (fixture: Fixture): Fixture => ({
   ...fixture,
@@ -123,6 +143,7 @@ export const plugins: Part = {
     await Promise.all([path, before].map((one) => mkdir(one, { recursive: true })));
     await world.board.run(setPluginFolder, { pluginId, companyId, folderKey: 'vault', path: before });
     await withTools(subject, pluginId);
+    await left(subject, pluginId);
     const session = await asPlugin(subject).run(createPluginSession, conversation(subject, pluginId));
     return { pluginVault: path, plugin: pluginId, pluginSession: session.id };
   },
@@ -139,10 +160,7 @@ export const plugins: Part = {
     listPluginJobs: plugin(),
     listPluginJobRuns: plugin({ jobId: 'count' }),
     triggerPluginJob: plugin({ jobId: 'count' }),
-    receivePluginWebhook: plugin({
-      endpointKey: 'in',
-      request: new WebhookRequest({ headers: {}, read: async () => Buffer.from('{}') }),
-    }),
+    receivePluginWebhook: inBearer(() => delivery()),
     listPluginLogs: plugin(),
     getPluginHealth: plugin(),
     getPluginDashboard: plugin(),
@@ -156,18 +174,25 @@ export const plugins: Part = {
     setPluginFolder: byAdmin(folderAt),
     getPluginData: inPlugin(() => ({ key: 'size', params: {} })),
     performPluginAction: inPlugin(() => ({ key: 'grow', params: {} })),
-    followPluginStream: inPlugin(() => ({ channel: 'news' })),
-    callPluginRoute: inCompany(({ companyId }) => ({
-      pluginId: PLUGIN,
-      path: ['grow'],
-      request: new PluginRequest({
-        method: 'POST',
-        segments: ['grow'],
-        query: { companyId },
-        headers: {},
-        read: async () => null,
-      }),
-    })),
+    followPluginStream: {
+      ...inPlugin(() => ({ channel: 'news' })),
+      alone: 'does not end; tests/rest/plugins/streams.test.ts',
+    },
+    callPluginRoute: {
+      ...inBearer(({ companyId }) => ({
+        pluginId: PLUGIN,
+        path: ['grow'],
+        request: new PluginRequest({
+          method: 'POST',
+          segments: ['grow'],
+          query: { companyId },
+          headers: {},
+          read: async () => null,
+        }),
+      })),
+      caller: ({ owner }) => owner,
+      alone: 'says in its request for which company it is; tests/services/plugins/api-routes.test.ts',
+    },
     listPluginTools: inInstallation(() => ({ pluginId: PLUGIN })),
     createPluginSession: byPlugin((of) => conversation(of, of.things.plugin)),
     listPluginSessions: byPlugin(({ companyId, things }) => ({ companyId, pluginId: things.plugin })),
