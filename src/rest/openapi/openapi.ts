@@ -151,7 +151,14 @@ function withOneJsonValue(document: Document): Document {
       .map(([, schema]) => JSON.stringify(schema).replace(DYNAMIC, 'JsonValue')),
   );
   if (numbered.size > 1) throw new Error('A recursive schema has no name: give it .meta({ id })');
-  return JSON.parse(JSON.stringify(document).replace(DYNAMIC, 'JsonValue')) as Document;
+  return JSON.parse(JSON.stringify(document).replace(DYNAMIC, 'JsonValue'), plainReference) as Document;
+}
+
+/** zod leaves beside a reference that no more fields are allowed, which there means: none at all. */
+function plainReference(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value;
+  const { additionalProperties: _, ...reference } = value as Record<string, unknown>;
+  return reference;
 }
 
 const idempotencyKey = {

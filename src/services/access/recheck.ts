@@ -72,7 +72,8 @@ export async function recheckAdmin(
   { database }: Pick<Services, 'database'>,
   actor: Actor,
 ): Promise<DomainError | null> {
-  if (actor.kind !== 'board' || actor.source === 'local_implicit') return null;
+  const refusal = refusalOf(() => assertInstanceAdmin(actor));
+  if (refusal || actor.kind !== 'board' || actor.source === 'local_implicit') return refusal;
   type Row = { isInstanceAdmin: boolean; hasSession: boolean; hasKey: boolean };
   const values = [actor.userId, actor.sessionId ?? null, actor.keyId ?? null];
   const [person] = await database.read<Row>('all', ADMIN, values);

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect, vi } from 'vitest';
 import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { PluginRequest } from '../../../src/services/plugins/api-routes/request.js';
 import { setPluginConfig } from '../../../src/services/plugins/config/operations.js';
@@ -19,6 +20,9 @@ import { type Fixture, inBearer, inCompany, inInstallation, type Part, type Subj
 
 /** The plugin that all companies of a test have. */
 const PLUGIN = 'contract.plugin';
+
+/** Its ID, which is no secret of a company. */
+let pluginIdOfAll = '';
 
 const MANIFEST = manifestOf({
   id: PLUGIN,
@@ -85,7 +89,7 @@ const conversation = ({ companyId, agents }: Subject, pluginId: string | undefin
 });
 const ofSession = ({ companyId, things }: Subject) => ({
   companyId,
-  pluginId: things.plugin,
+  pluginId: pluginIdOfAll,
   sessionId: things.pluginSession,
 });
 
@@ -120,7 +124,11 @@ async function installed({ world: { board, services } }: Subject): Promise<strin
   if (before) return before.id;
   const packageName = await pluginPackage({ manifest: MANIFEST, worker: WORKER });
   const { id } = await board.run(installPlugin, { packageName, isLocalPath: true });
-  await services.pluginHost.settled(id);
+  await services.pluginHost.attend();
+  // Another server process may run it.
+  const status = async () =>
+    (await services.database.transaction('all', (tx) => tx.plugin.findUniqueOrThrow({ where: { id } }))).status;
+  await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 60_000, interval: 100 });
   return id;
 }
 
@@ -138,6 +146,7 @@ export const plugins: Part = {
   async make(subject) {
     const { companyId, world } = subject;
     const pluginId = await installed(subject);
+    pluginIdOfAll = pluginId;
     await world.board.run(setPluginConfig, { pluginId, companyId, configJson: { size: 1 } });
     const [path, before] = [join(await vault(), 'ours'), join(await vault(), 'before')];
     await Promise.all([path, before].map((one) => mkdir(one, { recursive: true })));
@@ -145,7 +154,7 @@ export const plugins: Part = {
     await withTools(subject, pluginId);
     await left(subject, pluginId);
     const session = await asPlugin(subject).run(createPluginSession, conversation(subject, pluginId));
-    return { pluginVault: path, plugin: pluginId, pluginSession: session.id };
+    return { pluginVault: path, pluginSession: session.id };
   },
   fixtures: {
     listPlugins: inInstallation(() => ({})),
@@ -194,8 +203,8 @@ export const plugins: Part = {
       alone: 'says in its request for which company it is; tests/services/plugins/api-routes.test.ts',
     },
     listPluginTools: inInstallation(() => ({ pluginId: PLUGIN })),
-    createPluginSession: byPlugin((of) => conversation(of, of.things.plugin)),
-    listPluginSessions: byPlugin(({ companyId, things }) => ({ companyId, pluginId: things.plugin })),
+    createPluginSession: byPlugin((of) => conversation(of, pluginIdOfAll)),
+    listPluginSessions: byPlugin(({ companyId }) => ({ companyId, pluginId: pluginIdOfAll })),
     sendToPluginSession: byPlugin((of) => ({ ...ofSession(of), message: 'And now?' })),
     closePluginSession: byPlugin(ofSession),
     executePluginTool: inCompany(({ companyId, worker, things }) => ({

@@ -3,7 +3,7 @@ import { writePluginLogs } from '../../../src/services/plugins/logs/write.js';
 import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
 import { startTestServer, type TestServer, take } from '../../kit/server.js';
 import { recordStatements } from '../../kit/statements.js';
-import { refusal, run } from '../organization/company.js';
+import { bearer, createAgent, createCompany, createKey, refusal, run } from '../organization/company.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -93,6 +93,26 @@ describe('a plugin in GraphQL', () => {
       Array(2).fill({ message: 'mind', plugin: { pluginKey } }),
     );
     clearInterval(writing);
+    await client.dispose();
+  });
+
+  it('shows its log to nobody but administrators of the installation, live as in lists', async () => {
+    const { id } = await install();
+    const companyId = await createCompany(server);
+    const { token } = await createKey(server, await createAgent(server, companyId));
+    const client = server.socket(bearer(token));
+    const lines = client.iterate({
+      query: `subscription ($id: ID!) { pluginLogs(pluginId: $id) { message } }`,
+      variables: { id },
+    });
+    const first = await lines.next();
+    expect(first.value?.errors?.[0]?.message).toBe('Instance admin access required');
+    const { errors } = await server.graphql(
+      `query ($id: ID!) { plugin(id: $id) { logs { nodes { message } } } }`,
+      { id },
+      bearer(token),
+    );
+    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
     await client.dispose();
   });
 

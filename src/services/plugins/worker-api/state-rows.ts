@@ -1,6 +1,6 @@
-import type { Reach } from '../../core/actors/actor.js';
-import type { Services } from '../../core/operation/scope.js';
-import { rowsIn, type Transaction } from '../../core/postgres/database.js';
+import type { Actor, Reach } from '../../core/actors/actor.js';
+import { takeTurn } from '../../core/locks/advisory-lock.js';
+import { Scope, type Services, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonValue } from '../../core/text/json.js';
 import { uuid7 } from '../../core/text/uuid7.js';
@@ -102,7 +102,6 @@ export async function updateState(
   return row?.version;
 }
 
-const TURN = statement(`SELECT 1 AS taken FROM pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const OTHERS = statement(`SELECT count(*)::int AS others FROM "PluginState" WHERE ${IN_PLACE} AND key <> $5`);
 const INSERT = statement(`
   INSERT INTO "PluginState" AS s (id, "pluginId", "companyId", "scopeKind", "scopeId", key, value, "updatedAt")
@@ -118,18 +117,18 @@ type Insertion = { readonly version: number } | 'full' | 'exists';
  * has too many.
  */
 export const insertState = (
-  { database }: Database,
+  asking: { readonly services: Services; readonly actor: Actor },
   place: StatePlace,
   { key, value, expectedVersion }: StateWrite,
 ): Promise<Insertion> =>
-  database.transaction(reachOf(place), async (tx: Transaction): Promise<Insertion> => {
+  asking.services.database.transaction(reachOf(place), async (tx): Promise<Insertion> => {
+    const write = new WriteScope(new Scope(asking.services, asking.actor, reachOf(place)), tx);
     const values = valuesOf(place);
-    await rowsIn(tx, TURN, [`plugin-state:${values.join(':')}`]);
-    const [count] = await rowsIn<{ others: number }>(tx, OTHERS, [...values, key]);
+    await takeTurn(write, `plugin-state:${values.join(':')}`);
+    const count = await write.row<{ others: number }>(OTHERS, [...values, key]);
     if ((count?.others ?? 0) >= MAX_KEYS) return 'full';
     const written = [...values, key, JSON.stringify(value), uuid7(), expectedVersion === null];
-    const [row] = await rowsIn<{ version: number }>(tx, INSERT, written);
-    return row ?? 'exists';
+    return (await write.row<{ version: number }>(INSERT, written)) ?? 'exists';
   });
 
 const DELETE = statement(`

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rawText, uuid } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
-import { type Asking, companyOf, denied, method, refused } from './model.js';
+import { type Asking, companyOf, denied, method, refused, scopeOf } from './model.js';
 import {
   deleteState,
   insertState,
@@ -86,7 +86,7 @@ const set = method({
     const version = expected === 0 ? undefined : await updateState(asking.services, kept, written);
     if (version !== undefined) return { version };
     if (expected !== null && expected > 0) throw await conflict(asking, kept, params.key);
-    const added = await insertState(asking.services, kept, written);
+    const added = await insertState(scopeOf(asking, []), kept, written);
     if (added === 'full') throw refused(`There are ${MAX_KEYS} keys there already`, 'too_many_keys');
     if (added === 'exists') throw await conflict(asking, kept, params.key);
     return { version: added.version };
