@@ -25,6 +25,9 @@ import { BoardKeyFilter } from '../../src/services/people/board-keys/rows.js';
 import { JoinFilter } from '../../src/services/people/invites/join-rows.js';
 import { InviteFilter } from '../../src/services/people/invites/rows.js';
 import { MemberFilter } from '../../src/services/people/members/rows.js';
+import { PluginJobFilter, PluginJobRunFilter } from '../../src/services/plugins/jobs/pages.js';
+import { PluginLogFilter } from '../../src/services/plugins/logs/pages.js';
+import { PluginDeliveryFilter } from '../../src/services/plugins/webhooks/pages.js';
 import { RunEventFilter } from '../../src/services/runs/runs/events.js';
 import { RunFilter } from '../../src/services/runs/runs/rows.js';
 import { StopFilter } from '../../src/services/runs/stop-orders/rows.js';
@@ -186,6 +189,10 @@ const ENTRIES: readonly Entry[] = [
       actorUserIds: (actorId) => ({ actorType: 'user', actorId }),
     },
   },
+  { filter: PluginDeliveryFilter, table: 'PluginDelivery' },
+  { filter: PluginJobFilter, table: 'PluginJob' },
+  { filter: PluginJobRunFilter, table: 'PluginJobRun' },
+  { filter: PluginLogFilter, table: 'PluginLog' },
   { filter: ToolApplicationFilter, table: 'ToolApplication' },
   { filter: ToolActionRequestFilter, table: 'ToolActionRequest' },
   {

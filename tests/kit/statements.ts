@@ -3,11 +3,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 /** When keys and sessions were last used is noted every half second for all of them together, not by a request. */
 const isNoteOfKeys = (text: string): boolean => /SET "last(Used|Seen)At" = greatest/.test(text);
 
+/** The host of plugins looks every second what is to run, and what there is to tell. */
+const isOfPluginHost = (text: string): boolean => /"Plugin(Worker|Request|EventCursor|Subscription)"/.test(text);
+
 /** The texts of all statements that requests send from now on, until it is stopped. */
 export function recordStatements(): { readonly texts: string[]; stop(): void } {
   const texts: string[] = [];
   const record = (text: unknown): void => {
-    if (!isNoteOfKeys(text as string)) texts.push(text as string);
+    if (!isNoteOfKeys(text as string) && !isOfPluginHost(text as string)) texts.push(text as string);
   };
   subscribe('orgraph:statement', record);
   return { texts, stop: () => void unsubscribe('orgraph:statement', record) };

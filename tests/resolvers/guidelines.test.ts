@@ -109,6 +109,12 @@ const BOUNDED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^SkillPolicy(\.rules|Subject\.agents|Resources\.skills)$/, 'the input has at most 1,000 rules, each with 500 ids'],
   [/^Query\.engines$/, '200 at most'],
+  [/^Query\.(plugins|pluginContributions)$/, 'what instance admins have installed: each has a process of its own'],
+  [/^Query\.pluginExamples$/, 'what the server was built with'],
+  [/^Query\.pluginTools$/, '100 at most of each plugin that is installed'],
+  [/^PluginContribution\.slots$|^PluginFolders\./, '100 at most, or the manifest is refused'],
+  [/^PluginFolderStatus\.problems$/, 'one for each of the hundred folders and files that must be there'],
+  [/^PluginHealth\.checks$/, 'one for each check that the server makes'],
   [/^Skill(Version)?\.fileInventory$|^SkillDiff\.files$/, 'a skill has at most 500 files'],
   [/^SkillAudit\.findings$/, 'some for each of 500 files at most'],
   [/^Query\.skillCategories$/, 'each skill names at most 20'],
@@ -161,6 +167,7 @@ const ADAPTER = 'each adapter has settings of its own, those of installed packag
 const CLIENT = 'whoever writes it says what is in it';
 const TOOL = 'each tool has fields of its own';
 const SERVER = 'each server may take settings of its own';
+const PLUGIN = 'each plugin has fields of its own';
 
 /** Fields of free form, by name or `Type.field`, and why their shape is not known. */
 const FREE: Readonly<Record<string, string>> = {
@@ -175,6 +182,19 @@ const FREE: Readonly<Record<string, string>> = {
   'ToolCallResult.data': TOOL,
   'ToolTestCall.parameters': TOOL,
   'TestToolInput.parameters': TOOL,
+  'SetPluginConfigInput.config': PLUGIN,
+  'TestPluginConfigInput.config': PLUGIN,
+  'PluginConfig.config': PLUGIN,
+  'PerformPluginActionInput.params': PLUGIN,
+  'PerformPluginActionPayload.answer': PLUGIN,
+  'Query.pluginData': PLUGIN,
+  'PluginStreamEvent.data': PLUGIN,
+  'PluginContribution.launchers': PLUGIN,
+  'ExecutePluginToolInput.parameters': TOOL,
+  'ExecutePluginToolPayload.result': TOOL,
+  'PluginTool.parametersSchema': 'a JSON schema',
+  'Plugin.manifest': 'what its author wrote, as it is',
+  'PluginDelivery.headers': 'the names of headers are its keys',
   annotations: TOOL,
   inputSchema: 'a JSON schema',
   outputSchema: 'a JSON schema',

@@ -18,6 +18,7 @@ import { addExamples } from './examples.js';
 import { mcpPaths } from './mcp-paths.js';
 import { ownPaths } from './own-paths.js';
 import { partsOf, type Shape } from './parts.js';
+import { wikiPaths } from './wiki-paths.js';
 
 type Document = ReturnType<typeof createDocument>;
 
@@ -126,6 +127,7 @@ export function openApiDocument(sections: readonly Section[]): Document {
       ...pathsOf(sections),
       ...ownPaths(errorsOf),
       ...mcpPaths(errorsOf),
+      ...wikiPaths(errorsOf),
       ...signInPaths(errorsOf),
       ...firePaths(errorsOf),
       ...smokeLabPaths(errorsOf),

@@ -30,6 +30,7 @@ const KEY = { id: 'key' };
 const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CheckboxOption: KEY,
   ExecutionStage: KEY,
+  PluginSlot: KEY,
   Question: KEY,
   QuestionOption: KEY,
   SecretProvider: KEY,

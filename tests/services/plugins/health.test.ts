@@ -92,7 +92,13 @@ describe('the dashboard of a plugin', () => {
     const plugin = await readyPlugin(world, withJobs({ jobKey: 'sync' }));
     expect(await dashboardOf(plugin)).toMatchObject({ worker: null, recentJobRuns: [], recentWebhookDeliveries: [] });
     const { runId } = await world.board.run(triggerPluginJob, { pluginId: plugin.id, jobId: 'sync' });
-    const draft = { pluginId: plugin.id, companyId: null, endpointKey: 'in', headers: { 'x-event': 'push' }, byteSize: 3 };
+    const draft = {
+      pluginId: plugin.id,
+      companyId: null,
+      endpointKey: 'in',
+      headers: { 'x-event': 'push' },
+      byteSize: 3,
+    };
     const deliveryId = await insertDelivery(world.services, draft);
     await noteWorker(plugin, { status: 'running', leaseExpiresAt: soon(), startedAt: ago(5_000), pid: 4711 });
     const dashboard = await dashboardOf(plugin);

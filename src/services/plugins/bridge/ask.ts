@@ -7,6 +7,7 @@ import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import type { Invocation, PluginCall } from '../host/port.js';
 import { isWorking } from '../registry/working.js';
 import { PluginNotWorking, toldFailure, unusableAnswer } from './failures.js';
+import '../host/service.js';
 
 /** How large the answer of a plugin to a caller may be, in bytes of JSON. */
 export const MAX_ANSWER_BYTES = 1_048_576;

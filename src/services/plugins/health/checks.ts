@@ -15,7 +15,7 @@ export const PluginHealthCheckView = z
   .object({
     name: z.string().describe('What was looked at: status, worker, isolation or package.'),
     passed: z.boolean().describe('Whether it is in order.'),
-    message: z.string().optional().describe('What there is to say of it; left out for nothing.'),
+    message: z.string().optional().describe('What there is to say of it; left out where that is nothing.'),
   })
   .meta({ id: 'PluginHealthCheck', description: 'Something that must be in order for a plugin to work.' });
 type HealthCheck = z.input<typeof PluginHealthCheckView>;

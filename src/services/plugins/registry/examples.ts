@@ -28,7 +28,7 @@ const PluginExampleTag = describedEnum('PluginExampleTag', 'What a plugin that s
 
 export const PluginExampleView = z
   .object({
-    packageName: z.string().describe('The name of its package.'),
+    packageName: z.string().describe('What npm would install it by.'),
     pluginKey: z.string().describe('The key that it has once it is installed.'),
     displayName: z.string().describe('Its name for people.'),
     description: z.string().describe('What it does.'),

@@ -19,7 +19,7 @@ export type PluginStatus = z.output<typeof PluginStatus>;
 const fields = {
   id: z.uuid().describe("The plugin's ID."),
   pluginKey: z.string().describe('The id of its manifest, by which addresses name it too.'),
-  packageName: z.string().describe('The name of its package.'),
+  packageName: z.string().describe('What npm installs it by.'),
   version: z.string().describe('The version that is installed.'),
   apiVersion: z.literal(1).describe('The version of the contract between server and plugin.'),
   categories: z.array(PluginCategory).describe('What it is for.'),

@@ -45,7 +45,7 @@ export const listPluginContributions = query({
     z
       .object({
         pluginId: z.uuid().describe("The plugin's ID."),
-        pluginKey: z.string().describe("The plugin's key."),
+        pluginKey: z.string().describe('The id of its manifest.'),
         displayName: z.string().describe('Its name for people.'),
         version: z.string().describe('The version that is installed.'),
         updatedAt: z.iso.datetime().describe('The time of the last change of the plugin.'),
