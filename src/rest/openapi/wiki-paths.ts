@@ -18,8 +18,14 @@ const NAMES = {
   settings: free('What is particular to the space; `path` says where in the folder it lies.'),
 };
 
-const SPACE = ['id', 'slug', 'displayName', 'folderMode', 'accessScope', 'status', 'folderKey', 'path'];
-const FOLDER = ['folderKey', 'configured', 'path', 'realPath', 'healthy', 'problems', 'createdFiles', 'checkedAt'];
+const SPACE = [
+  ...['wikiId', 'slug', 'displayName', 'folderMode', 'accessScope', 'settings', 'status', 'ownerType', 'ownerId'],
+  ...['folderKey', 'path', 'createdAt', 'updatedAt'],
+];
+const FOLDER = [
+  ...['folderKey', 'configured', 'path', 'realPath', 'access', 'readable', 'writable', 'requiredDirectories'],
+  ...['requiredFiles', 'missingDirectories', 'missingFiles', 'healthy', 'problems', 'checkedAt', 'createdFiles'],
+];
 
 interface WikiRoute {
   readonly id: string;
@@ -62,7 +68,7 @@ const WRITES: Readonly<Record<string, WikiRoute>> = {
     id: 'bootstrapWiki',
     summary: 'Give a wiki its folder, and what is missing there',
     fields: { ...PLACE, path: text('The absolute path of the folder; one below the data of the server unless given.') },
-    answers: FOLDER,
+    answers: [...FOLDER, 'managedResources', 'warnings'],
     status: 201,
   },
   '/sources': {
@@ -114,7 +120,7 @@ const WRITES: Readonly<Record<string, WikiRoute>> = {
     summary: 'Ask a wiki a question, which its maintainer answers',
     fields: { ...PLACE, question: text('The question.'), title: text('A title for it.') },
     required: ['question'],
-    answers: ['querySessionId', 'operationId', 'issueId', 'status'],
+    answers: ['querySessionId', 'operationId', 'issueId', 'status', 'warnings'],
     status: 201,
   },
   '/file-as-page': {
