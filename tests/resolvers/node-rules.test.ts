@@ -48,6 +48,8 @@ const WAYS: Readonly<Record<string, Path>> = {
   User: [FROM_COMPANY, 'issues', 'edges', 'node', 'createdByUser'],
   IssueComment: [FROM_COMPANY, 'issues', 'edges', 'node', 'comments', 'edges', 'node'],
   Wake: [FROM_COMPANY, 'agents', 'edges', 'node', 'wakes', 'edges', 'node'],
+  Plugin: ['plugins'],
+  PluginConfig: ['plugins', 'config(companyId: $company)'],
   RoutineRun: [FROM_COMPANY, 'routines', 'edges', 'node', 'runs', 'edges', 'node'],
 };
 
@@ -76,7 +78,7 @@ function pathsToTypes(): ReadonlyMap<string, Path> {
 }
 
 const documentOf = (path: Path): string => {
-  const variables = path[0] === FROM_COMPANY ? '($company: ID!)' : '';
+  const variables = path.some((step) => step.includes('$company')) ? '($company: ID!)' : '';
   return `query ${variables} { ${path.join(' { ')} { id ${' }'.repeat(path.length)} }`;
 };
 
@@ -115,6 +117,17 @@ const MORE = [
   // Somebody whom nobody of another company knows.
   `UPDATE "Issue" SET "createdByUserId" = m."principalId" FROM "CompanyMembership" m
     WHERE "Issue"."companyId" = $1 AND m."companyId" = $1 AND m."membershipRole" = 'owner' AND m."principalId" <> 'local-board'`,
+  `INSERT INTO "Plugin" (id, "pluginKey", "packageName", version, status, manifest, "placedAt", "contentHash")
+   SELECT gen_random_uuid(), 'acme.shown', 'acme-shown', '1.0.0', 'disabled', '{"categories": []}', now(), '' WHERE $1::uuid IS NOT NULL`,
+  `INSERT INTO "PluginJob" (id, "pluginId", "jobKey", status)
+   SELECT gen_random_uuid(), id, 'count', 'active' FROM "Plugin" WHERE $1::uuid IS NOT NULL`,
+  `INSERT INTO "PluginJobRun" (id, "pluginId", "jobId", trigger, status)
+   SELECT gen_random_uuid(), "pluginId", id, 'manual', 'failed' FROM "PluginJob" WHERE $1::uuid IS NOT NULL`,
+  `INSERT INTO "PluginDelivery" (id, "companyId", "pluginId", "endpointKey", status, headers, "byteSize")
+   SELECT gen_random_uuid(), $1, id, 'in', 'success', '{}', 0 FROM "Plugin"`,
+  `INSERT INTO "PluginLog" (id, "companyId", "pluginId", level, message)
+   SELECT gen_random_uuid(), $1, id, 'info', 'Counted' FROM "Plugin"`,
+  `INSERT INTO "PluginConfig" (id, "companyId", "pluginId", "configJson") SELECT gen_random_uuid(), $1, id, '{}' FROM "Plugin"`,
   `INSERT INTO "InstanceEvent" (id, type) SELECT gen_random_uuid(), 'signed_in' WHERE $1::uuid IS NOT NULL`,
 ];
 

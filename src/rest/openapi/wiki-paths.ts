@@ -19,12 +19,36 @@ const NAMES = {
 };
 
 const SPACE = [
-  ...['wikiId', 'slug', 'displayName', 'folderMode', 'accessScope', 'settings', 'status', 'ownerType', 'ownerId'],
-  ...['folderKey', 'path', 'createdAt', 'updatedAt'],
+  'wikiId',
+  'slug',
+  'displayName',
+  'folderMode',
+  'accessScope',
+  'settings',
+  'status',
+  'ownerType',
+  'ownerId',
+  'folderKey',
+  'path',
+  'createdAt',
+  'updatedAt',
 ];
 const FOLDER = [
-  ...['folderKey', 'configured', 'path', 'realPath', 'access', 'readable', 'writable', 'requiredDirectories'],
-  ...['requiredFiles', 'missingDirectories', 'missingFiles', 'healthy', 'problems', 'checkedAt', 'createdFiles'],
+  'folderKey',
+  'configured',
+  'path',
+  'realPath',
+  'access',
+  'readable',
+  'writable',
+  'requiredDirectories',
+  'requiredFiles',
+  'missingDirectories',
+  'missingFiles',
+  'healthy',
+  'problems',
+  'checkedAt',
+  'createdFiles',
 ];
 
 interface WikiRoute {
