@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
 import { manifestOf, pluginPackage } from '../../kit/plugin-package.js';
 import { startTestServer, type TestServer } from '../../kit/server.js';
-import { statementsOf } from '../../kit/statements.js';
+import { countStatements } from '../../kit/statements.js';
 import { bearer, createAgent, createCompany, createKey, run } from '../organization/company.js';
 
 let server: TestServer;
@@ -41,8 +41,13 @@ it('shows which plugin acted, to people with the plugin while it is installed', 
   expect(await actorsIn(companyId, 1)).toEqual([{ actor: { key, plugin: { pluginKey: key } } }]);
   const { token } = await createKey(server, await createAgent(server, companyId));
   expect(await actorsIn(companyId, 1, bearer(token))).toEqual([{ actor: { key, plugin: null } }]);
-  const few = await statementsOf(() => actorsIn(companyId, 1));
-  expect(await statementsOf(() => actorsIn(companyId, 3))).toHaveLength(few.length);
+  // The host tells its plugins of events meanwhile, by statements of its own.
+  const least = async (first: number) => {
+    const counts: number[] = [];
+    for (let turn = 0; turn < 5; turn++) counts.push(await countStatements(() => actorsIn(companyId, first)));
+    return Math.min(...counts);
+  };
+  expect(await least(3)).toBe(await least(1));
   await run(server, REMOVE, { id: pluginId });
   expect(await actorsIn(companyId, 1)).toEqual([{ actor: { key, plugin: null } }]);
 });
