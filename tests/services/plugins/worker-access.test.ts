@@ -142,8 +142,11 @@ describe('policies and the audit', () => {
     const policy = { name: 'No mail', policyType: 'block', selectors: {} };
     const made = await ask('access.policies.set', policy);
     expect(await ask('access.policies.list')).toMatchObject([{ id: made.id, policyType: 'block' }]);
-    const allow = ask('access.policies.set', { ...policy, name: 'All mail', policyType: 'allow' });
-    await expect(allow).rejects.toMatchObject(forbidden);
+    // One that asks people would come before a block of people, and before no policy, where nothing is allowed.
+    for (const policyType of ['allow', 'require_approval']) {
+      const wider = ask('access.policies.set', { ...policy, name: 'All mail', policyType });
+      await expect(wider, policyType).rejects.toMatchObject(forbidden);
+    }
   });
 
   it('tell what was done, in pages', async () => {

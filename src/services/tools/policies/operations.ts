@@ -42,6 +42,9 @@ export const listToolPolicies = query({
   present: async (scope, policies) => ({ policies: await presentAllWithHits(scope, policies) }),
 });
 
+/** What opens no call that would be denied. One that asks people does, since it may come before a block, or before none. */
+const NARROWING: readonly string[] = ['block', 'rate_limit'];
+
 export const createToolPolicy = mutation({
   name: 'createToolPolicy',
   summary: 'Create a tool policy',
@@ -52,7 +55,7 @@ export const createToolPolicy = mutation({
   allow: board,
   async run(scope, { companyId: _, ...fields }, { companyId }) {
     assertPolicyRules(fields);
-    if (fields.policyType === 'allow') assertNoPlugin(scope.actor, 'A plugin creates no policy that allows calls');
+    if (!NARROWING.includes(fields.policyType)) assertNoPlugin(scope.actor, 'A plugin only blocks and limits calls');
     return presentPolicy(await insertPolicy(scope, companyId, stored(fields)));
   },
 });
