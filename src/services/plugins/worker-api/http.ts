@@ -62,10 +62,10 @@ interface Hop {
   readonly body: Buffer<ArrayBuffer> | undefined;
 }
 
-type Asked = Omit<z.output<typeof params>, 'timeoutMs' | 'redirect'>;
+type FetchRequest = Omit<z.output<typeof params>, 'timeoutMs' | 'redirect'>;
 
 /** @throws PluginFailure for what is no request */
-function hopOf({ url: address, method, headers: given, body: text, bodyEncoding }: Asked): Hop {
+function hopOf({ url: address, method, headers: given, body: text, bodyEncoding }: FetchRequest): Hop {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || url.username || url.password)
     throw refused('url: must be an address without credentials', 'invalid_params');

@@ -14,8 +14,8 @@ const MAX_ANSWER_BYTES = 1_048_576;
 
 export type Shown = (wire: JsonValue) => JsonValue;
 
-/** How a method asks an operation. */
-export interface Asked {
+/** How a method is bound to an operation. */
+export interface OperationBinding {
   /** What the operation is asked unless the plugin says otherwise, and what it is asked whatever the plugin says. */
   readonly usual?: JsonObject;
   readonly fixed?: JsonObject;
@@ -37,7 +37,7 @@ const idempotencyKey = text(200).optional();
 const open = z.looseObject({ companyId: uuid().optional() });
 
 /** A method that asks one operation. */
-export const asks = (capability: Capability, operation: AnyOperation, how: Asked = {}): WorkerApiMethod =>
+export const asks = (capability: Capability, operation: AnyOperation, how: OperationBinding = {}): WorkerApiMethod =>
   operation.kind === 'query'
     ? method({
         capability,
@@ -53,7 +53,11 @@ export const asks = (capability: Capability, operation: AnyOperation, how: Asked
       });
 
 /** The same, for an operation that an area above has. */
-export const asksAbove = (capability: Capability, found: () => AnyOperation, how: Asked = {}): WorkerApiMethod =>
+export const asksAbove = (
+  capability: Capability,
+  found: () => AnyOperation,
+  how: OperationBinding = {},
+): WorkerApiMethod =>
   method({
     capability,
     params: open,
@@ -66,7 +70,7 @@ export const asksOneOf = (
   capability: Capability,
   parameter: string,
   operations: Readonly<Record<string, AnyOperation>>,
-  how: Asked = {},
+  how: OperationBinding = {},
 ): WorkerApiMethod =>
   method({
     capability,
@@ -84,7 +88,15 @@ export async function answerOf(
   companyId: string,
   operation: AnyOperation,
   params: JsonObject,
-  { usual = {}, fixed = {}, refuses = [], needs = {}, holds = [], input = (given) => given, shown = same }: Asked = {},
+  {
+    usual = {},
+    fixed = {},
+    refuses = [],
+    needs = {},
+    holds = [],
+    input = (given) => given,
+    shown = same,
+  }: OperationBinding = {},
   key?: string,
 ): Promise<JsonValue> {
   for (const name of Object.keys(params)) {
@@ -115,7 +127,7 @@ const pageFields = z.object({
 export const asksPart = (
   capability: Capability,
   operation: AnyOperation,
-  { listIn = (wire) => wire, ...how }: Asked & { readonly listIn?: Shown } = {},
+  { listIn = (wire) => wire, ...how }: OperationBinding & { readonly listIn?: Shown } = {},
 ): WorkerApiMethod =>
   method({
     capability,
