@@ -5,7 +5,18 @@ import { issueIn, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { until } from '../kit/running.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
-import { agentStatus, expire, lives, programmer, queue, reached, runById, runsOf, startEngine } from './kit.js';
+import {
+  agentStatus,
+  drainEngines,
+  expire,
+  lives,
+  programmer,
+  queue,
+  reached,
+  runById,
+  runsOf,
+  startEngine,
+} from './kit.js';
 
 const SLEEPS = 'setInterval(() => {}, 1000); console.log("up")';
 const of = (world: World, agent: AgentCaller) => ({ companyId: world.company.id, agentId: agent.row.id });
@@ -153,6 +164,7 @@ describe('the end of a process', () => {
   });
 
   test('lets runs finish before, where it is told so', async () => {
+    await drainEngines();
     const world = await createWorld();
     const engine = await startEngine(world, { RUN_DRAIN: 'finish' });
     const ada = await programmer(world, 'Ada', 'console.log("up"); setTimeout(() => console.log("done"), 1000)');

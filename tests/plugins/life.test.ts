@@ -185,7 +185,7 @@ describe('a worker', () => {
     const plugin = await installed(world, {
       handlers: `{ health: () => new Promise(() => {}), performAction: () => process.pid }`,
     });
-    const host = openHost(world, { times: { healthMs: 50, healthLimitMs: 100 } });
+    const host = openHost(world, { times: { healthMs: 500, healthLimitMs: 200 } });
     const pid = (await plugin.ask(host, 'pid')) as number;
     await until(() => !isRunning(pid));
     await expect
