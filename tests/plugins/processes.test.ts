@@ -27,12 +27,13 @@ afterEach(async () => {
 const ROWS = statement('SELECT * FROM "PluginRequest"');
 const rows = () => world.services.database.read<{ takenAt: Date | null }>('all', ROWS, []);
 
-const HANDLERS = actions(`(() => { let cancelled = 0;
+const HANDLERS = actions(`(() => { let begun = 0, cancelled = 0;
   process.stdin.on('data', (text) => { cancelled += String(text).split('"$/cancel"').length - 1; });
   return {
     pid: () => process.pid,
     echo: (params) => params,
-    hang: () => new Promise(() => {}),
+    hang: () => { begun++; return new Promise(() => {}); },
+    begun: () => begun,
     cancelled: () => cancelled,
     fail() { throw Object.assign(new Error('no'), { data: { why: 'x' } }); },
     say: (_, ask) => ask('log', { level: 'info', message: 'said' }),
@@ -89,7 +90,7 @@ describe('two processes', () => {
     await expect(plugin.ask(other, 'hang', {}, { timeoutMs: 5_000 })).rejects.toMatchObject({ code: 'TIMEOUT' });
     const controller = new AbortController();
     const hanging = plugin.ask(other, 'hang', {}, { signal: controller.signal });
-    await expect.poll(async () => (await rows()).map(({ takenAt }) => takenAt !== null)).toContain(true);
+    await expect.poll(() => plugin.ask(other, 'begun')).toBe(2);
     controller.abort(new Error('gone'));
     await expect(hanging).rejects.toThrow('gone');
     await expect.poll(() => plugin.ask(other, 'cancelled')).toBe(2);
