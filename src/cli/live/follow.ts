@@ -1,0 +1,130 @@
+import type { Client } from 'graphql-ws';
+
+/** Where live events come from. */
+export interface LiveSource {
+  /** The address of the server, such as `https://orgraph.example.com`. */
+  readonly base: string;
+  /** The bearer token; none where the server asks for none. */
+  readonly token: string | null;
+}
+
+export interface Subscription<T> {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The variables with which to go on after this node: nothing is missed, nothing comes twice. */
+  resume(node: T): Readonly<Record<string, unknown>>;
+}
+
+export interface FollowOptions {
+  readonly signal?: AbortSignal;
+  /** Told once for each time that the server is out of reach. */
+  readonly onCut?: () => void;
+}
+
+/** A refusal of the server that trying again does not change. */
+export class LiveRefusal extends Error {
+  override readonly name = 'LiveRefusal';
+  constructor(
+    message: string,
+    readonly code: string | null,
+  ) {
+    super(message);
+  }
+}
+
+/** Errors after which the same subscription goes on from its cursor. */
+const PASSING = new Set(['SUBSCRIPTION_OVERFLOW', 'SERVER_DRAINING', 'RATE_LIMITED', 'UNAVAILABLE']);
+const REFUSED_CODES = [4400, 4401, 4403, 4406] as const;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+const PING_EVERY_MS = 15_000;
+/** A connection without a sign of life for so long is taken for cut. */
+const PONG_WITHIN_MS = 15_000;
+
+/**
+ * What a subscription of one field delivers, for as long as anyone reads. A connection that is cut is opened again and goes
+ * on after the last node.
+ * @throws LiveRefusal
+ */
+export async function* follow<T>(
+  source: LiveSource,
+  { query, variables, resume }: Subscription<T>,
+  { signal, onCut }: FollowOptions = {},
+): AsyncGenerator<T, void, undefined> {
+  let from = variables;
+  let wait = 0;
+  while (!signal?.aborted) {
+    const client = await connect(source);
+    const end = (): void => void client.dispose();
+    signal?.addEventListener('abort', end, { once: true });
+    try {
+      for await (const { data, errors } of client.iterate<Record<string, T>>({ query, variables: { ...from } })) {
+        if (errors) throw errors;
+        const [node] = Object.values(data ?? {}) as T[];
+        if (node === undefined) continue;
+        from = { ...from, ...resume(node) };
+        wait = 0;
+        yield node;
+      }
+      return;
+    } catch (error) {
+      if (signal?.aborted) return;
+      throwRefusal(error);
+      if (wait === 0) onCut?.();
+    } finally {
+      signal?.removeEventListener('abort', end);
+      void client.dispose();
+    }
+    wait = Math.min(wait * 2 || FIRST_WAIT_MS, LONGEST_WAIT_MS);
+    await pause(wait * (0.5 + Math.random() / 2), signal);
+  }
+}
+
+async function connect({ base, token }: LiveSource): Promise<Client> {
+  const [{ createClient }, { WebSocket }] = await Promise.all([import('graphql-ws'), import('ws')]);
+  let socket: InstanceType<typeof WebSocket> | undefined;
+  let silence: NodeJS.Timeout | undefined;
+  return createClient({
+    url: `${base.replace(/^http/, 'ws').replace(/\/$/, '')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: token ? { authorization: `Bearer ${token}` } : {},
+    retryAttempts: 0,
+    keepAlive: PING_EVERY_MS,
+    on: {
+      opened: (opened) => {
+        socket = opened as InstanceType<typeof WebSocket>;
+      },
+      ping: (received) => {
+        if (!received) silence = setTimeout(() => socket?.terminate(), PONG_WITHIN_MS);
+      },
+      pong: (received) => {
+        if (received) clearTimeout(silence);
+      },
+      closed: () => clearTimeout(silence),
+    },
+  });
+}
+
+/** Errors of the subscription come as a list, a connection that ended as its close event. */
+function throwRefusal(error: unknown): void {
+  if (Array.isArray(error)) {
+    const [first] = error as { message: string; extensions?: { code?: string } }[];
+    const code = first?.extensions?.code ?? null;
+    if (code === null || !PASSING.has(code)) throw new LiveRefusal(first?.message ?? 'The subscription ended', code);
+    return;
+  }
+  const { code, reason } = (error ?? {}) as { code?: number; reason?: string };
+  if (REFUSED_CODES.some((refused) => refused === code)) throw new LiveRefusal(reason || 'Unauthorized', String(code));
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done, { once: true });
+  });
+}

@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PackageFile, PackageFiles } from './model.js';
+import { PackageFlaw, PackageNames, shown } from './names.js';
+
+/** What tools leave in folders and is no part of a package. */
+const LEFT_OUT = new Set(['.git', '.DS_Store', 'Thumbs.db']);
+
+/**
+ * The files of a folder in the order of their names. Links are refused rather than followed: they lead out of the folder.
+ * @throws PackageFlaw
+ */
+export async function openFolder(root: string): Promise<PackageFiles> {
+  const files: PackageFile[] = [];
+  const names = new PackageNames();
+  for await (const { path, size } of walk(root, '')) {
+    names.add(path);
+    files.push({ path, size, open: async () => createReadStream(join(root, path)) });
+  }
+  return { files, close: async () => {} };
+}
+
+async function* walk(root: string, folder: string): AsyncGenerator<{ path: string; size: number }> {
+  const names = (await readdir(join(root, folder))).sort();
+  for (const name of names) {
+    if (LEFT_OUT.has(name)) continue;
+    const path = folder ? `${folder}/${name}` : name;
+    const stats = await lstat(join(root, path));
+    if (stats.isDirectory()) yield* walk(root, path);
+    else if (stats.isFile()) yield { path, size: stats.size };
+    else throw new PackageFlaw(`The package is refused: ${shown(path)} is a link or no regular file`);
+  }
+}

@@ -1,0 +1,64 @@
+// Packages come from elsewhere, and their files are written where their names say. So a name must mean the same file on
+// every system, and never one outside of the package.
+
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:[ .]|$)/i;
+const MAX_NAME_BYTES = 1_024;
+/** An export has at least a file for each task. */
+const MAX_FILES = 250_000;
+
+/** A package that is refused before anything of it is used. */
+export class PackageFlaw extends Error {
+  override readonly name = 'PackageFlaw';
+}
+
+/** Why no file of a package can have this name, as the end of a sentence; null if one can. */
+export function nameFlaw(name: string): string | null {
+  if (name.startsWith('/') || /^[a-z]:/i.test(name)) return 'is absolute';
+  if (name.includes('\\')) return 'has a backslash';
+  if (!name.isWellFormed() || HIDDEN.test(name)) return 'has characters that nobody sees';
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) return `is longer than ${MAX_NAME_BYTES} bytes`;
+  const segments = name.split('/');
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return 'leads elsewhere';
+  if (segments.some((segment) => segment.toLowerCase() === '.git')) return 'lies in a folder of git';
+  if (segments.some((segment) => DEVICE.test(segment) || /[. ]$/.test(segment))) return 'is no name on every system';
+  return null;
+}
+
+/** A name as messages show it. */
+export const shown = (name: string): string => JSON.stringify(name.length > 120 ? `${name.slice(0, 120)}…` : name);
+
+/** The names of one package: each safe, and no two that some file system takes for one. */
+export class PackageNames {
+  private readonly folded = new Map<string, string>();
+  private readonly folders = new Map<string, string>();
+
+  /** @throws PackageFlaw */
+  add(name: string): void {
+    const flaw = nameFlaw(name);
+    if (flaw) throw new PackageFlaw(`The package is refused: the name ${shown(name)} ${flaw}`);
+    if (this.folded.size >= MAX_FILES) throw new PackageFlaw(`The package is refused: more than ${MAX_FILES} files`);
+    const key = fold(name);
+    const other = this.folded.get(key) ?? this.folders.get(key);
+    if (other !== undefined) throw collision(name, other);
+    this.folded.set(key, name);
+    for (let at = name.indexOf('/'); at !== -1; at = name.indexOf('/', at + 1)) this.addFolder(name.slice(0, at));
+  }
+
+  private addFolder(folder: string): void {
+    const key = fold(folder);
+    const other = this.folded.get(key) ?? this.folders.get(key);
+    if (other !== undefined && other !== folder) throw collision(folder, other);
+    if (this.folded.has(key)) throw collision(folder, folder);
+    this.folders.set(key, folder);
+  }
+}
+
+const fold = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+
+const collision = (name: string, other: string): PackageFlaw =>
+  new PackageFlaw(
+    name === other
+      ? `The package is refused: ${shown(name)} is there twice`
+      : `The package is refused: ${shown(other)} and ${shown(name)} are one file on some systems`,
+  );

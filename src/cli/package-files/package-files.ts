@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises';
+import type { PackageFile, PackageFiles } from './model.js';
+import { PackageFlaw } from './names.js';
+
+const ROOT_FILE = 'COMPANY.md';
+
+/**
+ * The package in a folder or a zip archive. Where all of it lies in one folder of these, paths begin below that.
+ * @throws PackageFlaw for one that is unsafe, or none
+ */
+export async function openPackage(path: string): Promise<PackageFiles> {
+  const found = await stat(path);
+  const opened = found.isDirectory()
+    ? await (await import('./folder.js')).openFolder(path)
+    : await (await import('./archive.js')).openArchive(path);
+  const root = rootOf(opened.files);
+  if (root === null) {
+    await opened.close();
+    throw new PackageFlaw(`${path} is no package of a company: it has no ${ROOT_FILE}`);
+  }
+  const files = opened.files
+    .filter((file) => file.path.startsWith(root))
+    .map((file) => ({ ...file, path: file.path.slice(root.length) }));
+  return { files, close: opened.close };
+}
+
+/** What stands before all paths, such as `acme/`; null without a package. */
+function rootOf(files: readonly PackageFile[]): string | null {
+  if (files.some(({ path }) => path === ROOT_FILE)) return '';
+  const roots = files.filter(({ path }) => path.split('/').length === 2 && path.endsWith(`/${ROOT_FILE}`));
+  return roots.length === 1 ? (roots[0] as PackageFile).path.slice(0, -ROOT_FILE.length) : null;
+}
+
+export const totalSize = ({ files }: PackageFiles): number => files.reduce((sum, { size }) => sum + size, 0);

@@ -1,0 +1,14 @@
+/** Questions to the person at the terminal, on standard error. Each fails with the next step where there is no terminal. */
+export interface Prompt {
+  /** Whether somebody can be asked. */
+  readonly isPossible: boolean;
+  /** Yes or no; no is the default. */
+  confirm(question: string): Promise<boolean>;
+  text(question: string, options?: { readonly preset?: string }): Promise<string>;
+  /** What is typed is not shown. */
+  secret(question: string): Promise<string>;
+  choice<T extends string>(
+    question: string,
+    choices: readonly { readonly value: T; readonly label: string }[],
+  ): Promise<T>;
+}
