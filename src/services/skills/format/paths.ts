@@ -1,9 +1,16 @@
 // Paths of files within a skill: they are written to file systems of agents, whatever these are, so that only those are
 // allowed that mean the same on all of them.
 
-const MAX_PATH_BYTES = 1_024;
 const MAX_SEGMENT_BYTES = 255;
 export const MAX_PATH_DEPTH = 16;
+
+/** How long a path may be. */
+export interface PathLimits {
+  readonly depth: number;
+  readonly bytes: number;
+}
+
+const SKILL_PATHS: PathLimits = { depth: MAX_PATH_DEPTH, bytes: 1_024 };
 
 // Control characters, line separators, and characters that nobody sees or that turn the direction of writing.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -12,15 +19,15 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:[
 const GIT = /^(?:\.git|git~1)$/i;
 
 /** Why a skill cannot have a file of that path, as the end of a sentence; null if it can. */
-export function skillPathFlaw(path: string): string | null {
+export function skillPathFlaw(path: string, { depth, bytes }: PathLimits = SKILL_PATHS): string | null {
   if (path === '') return 'is empty';
   if (!path.isWellFormed()) return 'has broken surrogate pairs';
   if (HIDDEN.test(path)) return 'has control or invisible characters';
   if (path.includes('\\')) return 'has a backslash';
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'is absolute';
-  if (Buffer.byteLength(skillPathOf(path)) > MAX_PATH_BYTES) return `is longer than ${MAX_PATH_BYTES} bytes`;
+  if (Buffer.byteLength(skillPathOf(path)) > bytes) return `is longer than ${bytes} bytes`;
   const segments = skillPathOf(path).split('/');
-  if (segments.length > MAX_PATH_DEPTH) return `is deeper than ${MAX_PATH_DEPTH} levels`;
+  if (segments.length > depth) return `is deeper than ${depth} levels`;
   for (const segment of segments) {
     const flaw = segmentFlaw(segment);
     if (flaw) return flaw;

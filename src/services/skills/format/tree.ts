@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hasScriptName, isMarkdown, languageOf } from './languages.js';
-import { foldedPath, skillPathFlaw, skillPathOf } from './paths.js';
+import { foldedPath, type PathLimits, skillPathFlaw, skillPathOf } from './paths.js';
 
 export interface SkillFile {
   /** From the skill's folder. */
@@ -99,10 +99,10 @@ export function assertSizes(files: readonly Pick<ManifestEntry, 'path' | 'size'>
  * Checks that each path is safe, and that the files have room beside one another on every file system.
  * @throws SkillTreeFlaw
  */
-export function assertPaths(paths: readonly string[]): void {
+export function assertPaths(paths: readonly string[], limits?: PathLimits): void {
   const seen = new Map<string, string>();
   for (const path of paths) {
-    const flaw = skillPathFlaw(path);
+    const flaw = skillPathFlaw(path, limits);
     if (flaw) throw new SkillTreeFlaw('unsafe_path', `The path ${shownPath(path)} ${flaw}`, path);
     const folded = foldedPath(path);
     const other = seen.get(folded);

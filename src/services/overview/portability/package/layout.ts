@@ -1,0 +1,75 @@
+import { unprocessable } from '../../../core/errors/errors.js';
+import { skillPathFlaw } from '../../../skills/format/paths.js';
+import { assertPaths, SkillTreeFlaw } from '../../../skills/format/tree.js';
+import { PATH_LIMITS } from './limits.js';
+
+// Where the files of a package are.
+
+export const COMPANY_FILE = 'COMPANY.md';
+export const EXTENSION_FILE = '.service.yaml';
+/** The name that another product gives the extension file. */
+export const FOREIGN_EXTENSION_FILE = '.paperclip.yaml';
+export const README_FILE = 'README.md';
+export const ORG_CHART_FILE = 'images/org-chart.png';
+export const AGENT_ENTRY = 'AGENTS.md';
+export const SKILL_ENTRY_FILE = 'SKILL.md';
+
+export const agentFolder = (slug: string): string => `agents/${slug}`;
+export const agentFile = (slug: string, path: string = AGENT_ENTRY): string => `${agentFolder(slug)}/${path}`;
+export const projectFile = (slug: string): string => `projects/${slug}/PROJECT.md`;
+export const taskFile = (slug: string): string => `tasks/${slug}/TASK.md`;
+export const documentFile = (taskSlug: string, key: string): string => `tasks/${taskSlug}/documents/${key}.md`;
+export const blobFile = (sha256: string): string => `blobs/${sha256}`;
+
+/** The folder of a skill: that of its key, or of its slug where the key is no path. */
+export const skillFolder = ({ key, slug }: { readonly key: string; readonly slug: string }): string =>
+  `skills/${packagePathFlaw(key) === null ? key : slug}`;
+
+export const FILE_KINDS = [
+  'company',
+  'agent',
+  'skill',
+  'project',
+  'issue',
+  'extension',
+  'readme',
+  'asset',
+  'other',
+] as const;
+export type PackageFileKind = (typeof FILE_KINDS)[number];
+
+const KINDS_OF_FILES: Readonly<Record<string, PackageFileKind>> = {
+  [COMPANY_FILE]: 'company',
+  [EXTENSION_FILE]: 'extension',
+  [FOREIGN_EXTENSION_FILE]: 'extension',
+  [README_FILE]: 'readme',
+};
+
+const KINDS_OF_FOLDERS: Readonly<Record<string, PackageFileKind>> = {
+  agents: 'agent',
+  skills: 'skill',
+  projects: 'project',
+  tasks: 'issue',
+  blobs: 'asset',
+  images: 'asset',
+};
+
+/** What kind of file lies at a path of a package. */
+export function fileKindOf(path: string): PackageFileKind {
+  const [folder = '', ...rest] = path.split('/');
+  const kinds = rest.length === 0 ? KINDS_OF_FILES : KINDS_OF_FOLDERS;
+  return Object.hasOwn(kinds, folder) ? (kinds[folder] as PackageFileKind) : 'other';
+}
+
+/** Why a package cannot have a file of that path, as the end of a sentence; null if it can. */
+export const packagePathFlaw = (path: string): string | null => skillPathFlaw(path, PATH_LIMITS);
+
+/** Checks that each path is safe, and that no two are one file on some file system. @throws 422 */
+export function assertPackagePaths(paths: readonly string[]): void {
+  try {
+    assertPaths(paths, PATH_LIMITS);
+  } catch (error) {
+    if (!(error instanceof SkillTreeFlaw)) throw error;
+    throw unprocessable(error.message, { flaw: error.code, ...(error.path !== undefined && { path: error.path }) });
+  }
+}

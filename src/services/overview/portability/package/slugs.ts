@@ -1,0 +1,37 @@
+import { urlKeyOf } from '../../../core/text/names.js';
+
+const MAX_TASK_SLUG = 60;
+
+interface NumberedTitle {
+  readonly id: string;
+  readonly title: string;
+  /** What tells it from others of its title, such as its number. */
+  readonly mark: string;
+}
+
+export const titleSlug = (title: string, empty: string): string =>
+  urlKeyOf(title, empty).slice(0, MAX_TASK_SLUG).replace(/-$/, '');
+
+/**
+ * The slugs of tasks by their ids, in order: the first of a title has its slug, those after it their mark as well. So a new
+ * task changes no slug of those before it.
+ */
+export function taskSlugs(tasks: Iterable<NumberedTitle>): Map<string, string> {
+  const taken = new Set<string>();
+  const slugs = new Map<string, string>();
+  for (const { id, title, mark } of tasks) {
+    const slug = firstFree(titleSlug(title, 'task'), mark, taken);
+    taken.add(slug);
+    slugs.set(id, slug);
+  }
+  return slugs;
+}
+
+function firstFree(slug: string, mark: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  const marked = `${slug}-${mark}`;
+  if (!taken.has(marked)) return marked;
+  let number = 2;
+  while (taken.has(`${marked}-${number}`)) number++;
+  return `${marked}-${number}`;
+}
