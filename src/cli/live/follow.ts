@@ -1,4 +1,5 @@
 import type { Client } from 'graphql-ws';
+import { ApiError } from '../failure.js';
 
 /** Where live events come from. */
 export interface LiveSource {
@@ -21,20 +22,10 @@ export interface FollowOptions {
   readonly onCut?: () => void;
 }
 
-/** A refusal of the server that trying again does not change. */
-export class LiveRefusal extends Error {
-  override readonly name = 'LiveRefusal';
-  constructor(
-    message: string,
-    readonly code: string | null,
-  ) {
-    super(message);
-  }
-}
-
 /** Errors after which the same subscription goes on from its cursor. */
 const PASSING = new Set(['SUBSCRIPTION_OVERFLOW', 'SERVER_DRAINING', 'RATE_LIMITED', 'UNAVAILABLE']);
-const REFUSED_CODES = [4400, 4401, 4403, 4406] as const;
+/** Codes of closed sockets that no second attempt changes, with the status that each stands for. */
+const REFUSALS: Readonly<Record<number, number>> = { 4400: 400, 4401: 401, 4403: 403, 4406: 400 };
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 const PING_EVERY_MS = 15_000;
@@ -44,7 +35,7 @@ const PONG_WITHIN_MS = 15_000;
 /**
  * What a subscription of one field delivers, for as long as anyone reads. A connection that is cut is opened again and goes
  * on after the last node.
- * @throws LiveRefusal
+ * @throws ApiError when the server refuses
  */
 export async function* follow<T>(
   source: LiveSource,
@@ -105,16 +96,25 @@ async function connect({ base, token }: LiveSource): Promise<Client> {
   });
 }
 
-/** Errors of the subscription come as a list, a connection that ended as its close event. */
+/**
+ * Errors of a subscription come as a list, the end of a connection as its close event.
+ * @throws ApiError for what trying again does not change
+ */
 function throwRefusal(error: unknown): void {
   if (Array.isArray(error)) {
-    const [first] = error as { message: string; extensions?: { code?: string } }[];
-    const code = first?.extensions?.code ?? null;
-    if (code === null || !PASSING.has(code)) throw new LiveRefusal(first?.message ?? 'The subscription ended', code);
-    return;
+    const [first] = error as GraphError[];
+    const { code, status, details } = first?.extensions ?? {};
+    if (code && PASSING.has(code)) return;
+    throw new ApiError(status ?? 400, first?.message ?? 'The subscription ended', { code, details });
   }
-  const { code, reason } = (error ?? {}) as { code?: number; reason?: string };
-  if (REFUSED_CODES.some((refused) => refused === code)) throw new LiveRefusal(reason || 'Unauthorized', String(code));
+  const { code = 0, reason } = (error ?? {}) as { code?: number; reason?: string };
+  const status = REFUSALS[code];
+  if (status) throw new ApiError(status, reason || 'The connection was refused');
+}
+
+interface GraphError {
+  readonly message: string;
+  readonly extensions?: { readonly code?: string; readonly status?: number; readonly details?: unknown };
 }
 
 function pause(ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,3 +1,5 @@
+import { Failure } from '../failure.js';
+
 // Packages come from elsewhere, and their files are written where their names say. So a name must mean the same file on
 // every system, and never one outside of the package.
 
@@ -8,9 +10,7 @@ const MAX_NAME_BYTES = 1_024;
 const MAX_FILES = 250_000;
 
 /** A package that is refused before anything of it is used. */
-export class PackageFlaw extends Error {
-  override readonly name = 'PackageFlaw';
-}
+export class PackageFlaw extends Failure {}
 
 /** Why no file of a package can have this name, as the end of a sentence; null if one can. */
 export function nameFlaw(name: string): string | null {
