@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { lockHash } from './install.mjs';
-import { at, readJson, root, sha256, writeAtomically } from './project.mjs';
+import { at, look, readJson, root, sha256, writeAtomically } from './project.mjs';
 
 const STAMP = at('dist', 'stamp.json');
 const OUTPUT = at('dist', 'main.js');
@@ -79,9 +79,4 @@ const escapeWide = (source) =>
 
 function settingsHash() {
   return sha256(lockHash(), readFileSync(at('scripts', 'build.mjs')));
-}
-
-function look(path) {
-  const found = statSync(at(path), { throwIfNoEntry: false });
-  return found ? `${found.mtimeMs} ${found.size}` : 'missing';
 }

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { build, isBuilt } from './build.mjs';
+import { ensureClient } from './client.mjs';
 import { generate, isGenerated } from './generate.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
@@ -21,5 +22,7 @@ export async function ensure({ dev }) {
   });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensure({ dev: process.argv.includes('--dev') });
+  await ensureClient();
+}

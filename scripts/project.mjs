@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,12 @@ export function readJson(path) {
   } catch {
     return undefined;
   }
+}
+
+/** What changes whenever a file of the project is written. */
+export function look(path) {
+  const found = statSync(at(path), { throwIfNoEntry: false });
+  return found ? `${found.mtimeMs} ${found.size}` : 'missing';
 }
 
 /** Readers see the former content or the new one, never half of it. */
