@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { authorOf, responsibleUserOf } from '../../core/actors/actor.js';
 import { domainError, unprocessable } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import { changeDetails, changedFields, isEmpty, sentFields } from '../../core/text/changes.js';
 import { type JsonObject, type JsonValue, pathId, uuid } from '../../core/text/fields.js';
-import { uuid7 } from '../../core/text/uuid7.js';
-import { bindNewEnv } from '../../secrets/env/bindings.js';
-import { type Definition, definitionColumns, definitionIn } from './columns.js';
-import { assertDefinition, reschedule, statusWith, targetOf, writeDefinition } from './definition.js';
+import { type Definition, definitionIn } from './columns.js';
+import { insertRoutine } from './create.js';
+import { assertDefinition, reschedule, statusWith, writeDefinition } from './definition.js';
 import { presentDetail, presentRow, RoutineDetailView, RoutineRowView } from './detail.js';
 import { emitRoutine } from './events.js';
 import { presentRoutine, RoutineStatus, RoutineView, routineFields } from './model.js';
@@ -68,41 +66,7 @@ export const createRoutine = mutation({
   setsExecution: true,
   allow: companyWriter,
   async run(scope, { companyId: _, ...fields }, { id: companyId }) {
-    const {
-      description = null,
-      assigneeAgentId = null,
-      projectId = null,
-      goalId = null,
-      parentIssueId = null,
-    } = fields;
-    const definition: Definition = {
-      ...fields,
-      description,
-      assigneeAgentId,
-      projectId,
-      goalId,
-      parentIssueId,
-      env: fields.env ?? null,
-      status: statusWith(assigneeAgentId, fields.status),
-      variables: syncVariables(fields.title, description, fields.variables),
-    };
-    const { env } = definition;
-    const changed = { assigneeAgentId, projectId, goalId, parentIssueId, ...(env && { env }) };
-    await assertDefinition(scope, companyId, definition, changed);
-    const routine = await scope.db.routine.create({
-      data: {
-        ...definitionColumns(definition),
-        ...authorOf(scope.actor),
-        companyId,
-        responsibleUserId: responsibleUserOf(scope.actor),
-        // Until its first revision is appended below.
-        latestRevisionId: uuid7(),
-        latestRevisionNumber: 0,
-      },
-    });
-    await bindNewEnv(scope, targetOf(routine), definition.env);
-    const first = await appendRevision(scope, routine);
-    emitRoutine(scope, first, 'routine.created', { status: first.status });
+    const first = await insertRoutine(scope, companyId, fields);
     return presentRoutine(first);
   },
 });

@@ -7,6 +7,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
 import { uuid7 } from '../../core/text/uuid7.js';
+import { MAX_TRIGGERS } from './add-schedules.js';
 import { emitRoutine } from './events.js';
 import { presentRoutineRevision, RoutineRevisionView, TriggerKind } from './model.js';
 import { routineWriter } from './policy.js';
@@ -47,13 +48,11 @@ async function presentChange<M extends SecretMaterial | null>(
   return { trigger: presentTrigger(trigger), secretMaterial: material, revision: presentRoutineRevision(revision) };
 }
 
-const MAX_TRIGGERS = 100;
-
 const COUNT = statement(
   `SELECT count(*)::int AS count FROM "RoutineTrigger" WHERE "companyId" = $1::uuid AND "routineId" = $2::uuid`,
 );
 
-/** Limits the triggers of a routine, since every revision stores all of them. */
+/** @throws 422 for a routine that has all the triggers that it may have */
 async function assertRoom(scope: WriteScope, { companyId, id }: Routine): Promise<void> {
   const counted = await scope.row<{ count: number }>(COUNT, [companyId, id]);
   if (counted && counted.count >= MAX_TRIGGERS) throw unprocessable(`A routine has at most ${MAX_TRIGGERS} triggers`);

@@ -76,7 +76,7 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
       return attempted(operation, write, { input, before }, options.idempotencyKey);
     };
     try {
-      return await scope.services.database.transaction(scope.reachable, attempt, scope.payer);
+      return await scope.services.database.transaction(scope.reachable, attempt, scope.payer, operation.limitMs);
     } catch (error) {
       if (operation.inUse && isBusy(error)) throw operation.inUse();
       throw error;

@@ -71,6 +71,8 @@ export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly deletes?: (scope: WriteScope, resource: R, input: z.output<I>) => Awaitable<Deletion>;
   /** The error instead of 503 when the resource is still locked by others after all attempts. */
   readonly inUse?: () => DomainError;
+  /** For how long its transaction may last, where half a minute is not enough. */
+  readonly limitMs?: number;
   /**
    * Slow work outside the database, such as starting a program. It runs before the transaction begins, after `allow`.
    * `run` gets its result, after `allow` has been asked again.

@@ -7,6 +7,7 @@ import { Busy, DatabaseAway, DomainError, Vanished } from '../errors/errors.js';
 import { FairPlaces } from '../limits/fair-places.js';
 import { Batch, type BoundStatement, KEYED_SCOPE, SCOPE, STEADY_SCOPE, type StatementResult } from './batch.js';
 import { Lender, type Loan } from './lender.js';
+import { inSnapshot, type Snapshot } from './snapshot.js';
 import { type Statement, statement, statementChannel } from './statement.js';
 import { streamOf, Wire } from './wire.js';
 
@@ -65,8 +66,11 @@ export interface Database {
   /**
    * One transaction on one connection, seeing and writing only the rows of `reach`. Retried when PostgreSQL ends it to
    * resolve a deadlock.
+   * @param limitMs after which it accepts no more statements; half a minute unless it is said
    */
-  transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>, payer?: string): Promise<T>;
+  transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>, payer?: string, limitMs?: number): Promise<T>;
+  /** Reads of one moment, however long they take. */
+  snapshot<T>(reach: Reach, work: (snapshot: Snapshot) => Promise<T>, payer?: string): Promise<T>;
   /** How many transactions of this process have ended so far, committed or not. */
   readonly commits: number;
   /** Resolves when the database is reachable. */
@@ -83,6 +87,8 @@ interface DatabaseOptions {
 }
 
 const TRANSACTION_LIMIT_MS = 30_000;
+/** A whole company is read in one. */
+const SNAPSHOT_LIMIT_MS = 300_000;
 const CONNECTION_WAIT_MS = 10_000;
 /**
  * PostgreSQL ends a statement, and a transaction without one, after 30 s, so a connection in use that is silent for
@@ -163,10 +169,11 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     reach: Reach,
     work: (tx: Transaction) => Promise<T>,
     payer = payerOfReach(reach),
+    limitMs = TRANSACTION_LIMIT_MS,
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await attemptOf(reach, work, payer);
+        return await attemptOf(reach, work, payer, limitMs);
       } catch (error) {
         if (attempt >= 3 || !isSerializationFailure(error)) throw translate(error);
       } finally {
@@ -175,16 +182,21 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     }
   }
 
-  async function attemptOf<T>(reach: Reach, work: (tx: Transaction) => Promise<T>, payer: string): Promise<T> {
+  async function attemptOf<T>(
+    reach: Reach,
+    work: (tx: Transaction) => Promise<T>,
+    payer: string,
+    limitMs: number,
+  ): Promise<T> {
     const { client, release } = await connect(payer);
     // A broken connection is reported to its statements.
     client.on('error', ignore);
-    const wire = new Wire(client, TRANSACTION_LIMIT_MS);
+    const wire = new Wire(client, limitMs);
     let broken: Error | undefined;
     let loan: Loan<Transaction> | undefined;
     try {
       wire.begin(reachSetting(reach));
-      loan = await lender.lend(wire, (over, limits) => prisma.$transaction(over, limits), TRANSACTION_LIMIT_MS);
+      loan = await lender.lend(wire, (over, limits) => prisma.$transaction(over, limits), limitMs);
       wires.set(loan.tx, wire);
       const value = await work(loan.tx);
       await wire.commit();
@@ -201,10 +213,30 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     }
   }
 
+  async function snapshot<T>(
+    reach: Reach,
+    work: (snapshot: Snapshot) => Promise<T>,
+    payer = payerOfReach(reach),
+  ): Promise<T> {
+    const { client, release } = await connect(payer);
+    client.on('error', ignore);
+    let failure: unknown;
+    try {
+      return await inSnapshot(client, reachSetting(reach), SNAPSHOT_LIMIT_MS, work);
+    } catch (error) {
+      failure = error;
+      throw translateConnectionError(error);
+    } finally {
+      client.removeListener('error', ignore);
+      release(failure instanceof Error && isLost(failure) ? failure : undefined);
+    }
+  }
+
   return {
     read,
     readTogether,
     transaction,
+    snapshot,
     get commits() {
       return commits;
     },

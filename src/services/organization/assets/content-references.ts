@@ -33,7 +33,7 @@ export function removeUnnamed(scope: WriteScope, contents: readonly string[]): v
   }
 }
 
-/** By then the transaction that wanted the content has long ended: none lasts longer than 30 s. */
+/** By then the transaction that wanted the content has long ended: none lasts longer than two minutes. */
 const SETTLED_AFTER_MS = 5 * 60_000;
 
 /**

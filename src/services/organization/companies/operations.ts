@@ -11,7 +11,6 @@ import {
   permission,
 } from '../../access/rules.js';
 import { lockCompany } from '../../access/tenancy.js';
-import { principalOf } from '../../core/actors/actor.js';
 import { conflict, domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import type { RecordedAction } from '../../core/journal/vocabulary.js';
@@ -20,12 +19,12 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { Ok, pathId } from '../../core/text/fields.js';
-import { monthlyBudget, monthlySpend, startMonthlyBudget } from '../../money/budgets/monthly.js';
+import { monthlyBudget, monthlySpend } from '../../money/budgets/monthly.js';
 import { removeContentOf } from '../assets/content-references.js';
 import { adapterList } from '../instance/model.js';
 import { changeCompanyBudget } from './budget.js';
 import { type CompanyRow, CompanyStatus, CompanyView, companyFields, presentCompany } from './model.js';
-import { insertCompany } from './prefix.js';
+import { NO_MEMBER, openCompany } from './open.js';
 import { companyById, reloadCompany, storedCompany, visibleCompanies } from './rows.js';
 import { changeCompanyStatus } from './status.js';
 
@@ -73,7 +72,8 @@ export const companyStats = query({
   present: (_scope, rows) => Object.fromEntries(rows.map(({ id, ...counts }) => [id, counts])),
 });
 
-const companyCreator: Allow<unknown> = ({ actor }) => {
+/** Whoever may create companies. */
+export const companyCreator: Allow<unknown> = ({ actor }) => {
   if (!isInstanceAdmin(actor)) throw forbidden('Instance admin required');
 };
 
@@ -98,18 +98,7 @@ export const createCompany = mutation({
   output: CompanyView,
   allow: companyCreator,
   async run(scope, { budgetMonthlyCents, issuePrefix, ...fields }) {
-    const companyId = await insertCompany(scope, fields, issuePrefix);
-    await scope.db.journalHead.create({ data: { companyId } });
-    const owner = principalOf(scope.actor);
-    if (owner.type === 'user') {
-      await scope.db.companyMembership.create({
-        data: { companyId, principalType: 'user', principalId: owner.id, membershipRole: 'owner' },
-      });
-    }
-    await assertMemberOf(scope, companyId, fields.defaultResponsibleUserId, NO_MEMBER);
-    await startMonthlyBudget(scope, { companyId, scopeType: 'company', scopeId: companyId }, budgetMonthlyCents);
-    const details = { name: fields.name };
-    scope.emit({ companyId, action: 'company.created', entityType: 'company', entityId: companyId, details });
+    const companyId = await openCompany(scope, { ...fields, budgetMonthlyCents }, issuePrefix);
     return answer(scope, companyId);
   },
 });
@@ -227,8 +216,6 @@ type Changes = { [K in keyof typeof brandingFields]?: z.output<(typeof brandingF
   defaultResponsibleUserId?: string | null;
   allowedAdapters?: string[] | null | undefined;
 };
-
-const NO_MEMBER = 'defaultResponsibleUserId must be an active member of the company';
 
 /** Writes the fields that differ and records their names, if there are any. */
 async function applyFields(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Prisma, type Project } from '../../../generated/prisma/client.js';
-import { assertAgentOf } from '../../access/belonging.js';
 import { board, companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { domainError } from '../../core/errors/errors.js';
@@ -13,14 +12,11 @@ import { statement } from '../../core/postgres/statement.js';
 import { canonicalJson, keyedDigest } from '../../core/text/canonical.js';
 import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
 import { type JsonObject, type JsonValue, pathId, text } from '../../core/text/fields.js';
-import { numbered, urlKeyOf } from '../../core/text/names.js';
-import { type BindingOwner, bindEnv, bindNewEnv } from '../../secrets/env/bindings.js';
-import { assertEnv } from '../../secrets/env/operations.js';
+import { bindEnv } from '../../secrets/env/bindings.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
-import { assertGoalsOf } from '../goals/rows.js';
+import { assertReferences, freeName, insertProject, setGoals, targetOf, wantedGoals } from './insert.js';
 import { archivedAt, newWorkspace, ProjectView, presentProject, projectFields } from './model.js';
 import { lockedProjectById, projectById, projectRef, withParts } from './rows.js';
-import { insertWorkspace, placesOf } from './workspaces.js';
 
 const OF_COMPANY = statement(`
   SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND ($2 OR "archivedAt" IS NULL) ORDER BY "createdAt", id`);
@@ -82,31 +78,8 @@ export const createProject = mutation({
     const idempotencyHash = keyedDigest(scope.services, fields);
     const first = await firstOfKey(idempotencyKey, idempotencyHash, keptKeys(scope, company.id));
     if (first) return { ...presentProject(await withParts(scope, first)), idempotent: true as const };
-    const { workspace, goalIds, goalId, env, targetDate, ...columns } = fields;
-    const goals = wantedGoals(goalIds, goalId) ?? [];
-    if (env || workspace) {
-      await decideForEveryone(scope, {
-        companyId: company.id,
-        env: env ?? null,
-        places: placesOf(workspace),
-        reason: `The project ${fields.name} was created with variables or a workspace.`,
-      });
-    }
-    await assertReferences(scope, company.id, { goals, leadAgentId: columns.leadAgentId, env });
-    const project = await scope.db.project.create({
-      data: {
-        ...columns,
-        ...(await freeName(scope, company.id, columns.name)),
-        companyId: company.id,
-        targetDate: targetDate ? new Date(targetDate) : null,
-        env: env ?? Prisma.DbNull,
-        ...(idempotencyKey ? { idempotencyKey, idempotencyHash } : {}),
-      },
-    });
-    await bindNewEnv(scope, targetOf(project), env ?? null);
-    await setGoals(scope, project, goals);
-    if (workspace) await insertWorkspace(scope, project, workspace);
-    scope.emit({ ...about('project', project), action: 'project.created', details: { name: project.name } });
+    const key = idempotencyKey ? { idempotencyKey, idempotencyHash } : {};
+    const project = await insertProject(scope, company.id, fields, key);
     return presentProject(await withParts(scope, project));
   },
 });
@@ -186,51 +159,6 @@ export const deleteProject = mutation({
     return presentProject(project);
   },
 });
-
-/** The goals of a request; undefined leaves them as they are. */
-function wantedGoals(goalIds: readonly string[] | undefined, goalId: string | null | undefined) {
-  if (goalIds) return [...new Set(goalIds)];
-  return goalId === undefined ? undefined : goalId === null ? [] : [goalId];
-}
-
-interface References {
-  readonly goals: readonly string[];
-  readonly leadAgentId?: string | null | undefined;
-  readonly env?: JsonObject | null | undefined;
-}
-
-async function assertReferences(scope: Scope, companyId: string, { goals, leadAgentId, env }: References) {
-  await assertGoalsOf(scope, companyId, goals);
-  if (leadAgentId) await assertAgentOf(scope, companyId, leadAgentId, 'Lead agent does not belong to company');
-  if (env) await assertEnv(scope, companyId, env, 'env');
-}
-
-const targetOf = ({ companyId, id }: Pick<Project, 'companyId' | 'id'>): BindingOwner => ({
-  companyId,
-  type: 'project',
-  id,
-});
-
-async function setGoals(
-  scope: WriteScope,
-  { id, companyId }: Pick<Project, 'id' | 'companyId'>,
-  goals: readonly string[],
-) {
-  await scope.db.projectGoal.deleteMany({ where: { companyId, projectId: id } });
-  const data = goals.map((goalId, position) => ({ companyId, projectId: id, goalId, position }));
-  await scope.db.projectGoal.createMany({ data });
-}
-
-const TAKEN = statement(`
-  SELECT "urlKey" FROM "Project" WHERE "companyId" = $1::uuid AND id IS DISTINCT FROM $3::uuid
-     AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
-
-/** Called under the company's lock. */
-async function freeName(scope: WriteScope, companyId: string, name: string, except: string | null = null) {
-  const base = urlKeyOf(name, 'project');
-  const taken = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base, except]);
-  return numbered(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
-}
 
 /** A company is locked before its projects; a rename needs the company's lock to find a free name. */
 async function lockedForChange(
