@@ -87,8 +87,6 @@ interface DatabaseOptions {
 }
 
 const TRANSACTION_LIMIT_MS = 30_000;
-/** A whole company is read in one. */
-const SNAPSHOT_LIMIT_MS = 300_000;
 const CONNECTION_WAIT_MS = 10_000;
 /**
  * PostgreSQL ends a statement, and a transaction without one, after 30 s, so a connection in use that is silent for
@@ -220,15 +218,16 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
   ): Promise<T> {
     const { client, release } = await connect(payer);
     client.on('error', ignore);
-    let failure: unknown;
+    let broken: Error | undefined;
     try {
-      return await inSnapshot(client, reachSetting(reach), SNAPSHOT_LIMIT_MS, work);
+      return await inSnapshot(client, reachSetting(reach), work, (error) => {
+        broken = error;
+      });
     } catch (error) {
-      failure = error;
       throw translateConnectionError(error);
     } finally {
       client.removeListener('error', ignore);
-      release(failure instanceof Error && isLost(failure) ? failure : undefined);
+      release(broken);
     }
   }
 

@@ -31,8 +31,11 @@ export class Wire {
     this.deadline = performance.now() + limitMs;
   }
 
-  begin(setting: string): void {
-    this.sendUnawaited(`BEGIN; SELECT set_config('orgraph.companies', ${this.client.escapeLiteral(setting)}, true)`);
+  /** @param mode the isolation of the transaction, where it is not the usual one */
+  begin(setting: string, mode = ''): void {
+    this.sendUnawaited(
+      `BEGIN ${mode}; SELECT set_config('orgraph.companies', ${this.client.escapeLiteral(setting)}, true)`,
+    );
   }
 
   /** Sets or narrows the reach of the statements after it. */

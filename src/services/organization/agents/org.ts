@@ -27,7 +27,7 @@ const OrgNodeView: z.ZodType<OrgNodeWire, OrgNodeWire> = z
   })
   .meta({ id: 'OrgNode' });
 
-interface OrgAgent extends Pick<Agent, 'id' | 'name' | 'title' | 'reportsTo'> {
+export interface OrgAgent extends Pick<Agent, 'id' | 'name' | 'title' | 'reportsTo'> {
   readonly role: OrgNodeWire['role'];
   readonly status: OrgNodeWire['status'];
   readonly appearance: Appearance;
@@ -72,8 +72,15 @@ export const getOrgPng = query({
   run: async (scope, _input, company) => renderOrgPng(await drawOrg(scope, company)),
 });
 
-async function drawOrg(scope: Scope, company: CompanyRow): Promise<string> {
-  const roots: OrgNode[] = treesOf(await orgOf(scope, company), ({ id, name, role, title, status, appearance }) => ({
+const drawOrg = async (scope: Scope, company: CompanyRow): Promise<string> =>
+  orgSvgOf(await orgOf(scope, company), company);
+
+/** The org chart of these agents. */
+export function orgSvgOf(
+  agents: readonly OrgAgent[],
+  { name, primaryColor }: Pick<CompanyRow, 'name' | 'primaryColor'>,
+): string {
+  const roots: OrgNode[] = treesOf(agents, ({ id, name, role, title, status, appearance }) => ({
     id,
     name,
     role,
@@ -81,7 +88,7 @@ async function drawOrg(scope: Scope, company: CompanyRow): Promise<string> {
     status,
     paletteId: appearance.paletteId,
   }));
-  return renderOrgSvg(roots, { companyName: company.name, primaryColor: company.primaryColor });
+  return renderOrgSvg(roots, { companyName: name, primaryColor });
 }
 
 type Tree<T> = T & { reports: Tree<T>[] };

@@ -34,7 +34,7 @@ const cents = () => z.int().min(0).max(2_147_483_647);
 const named = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 const blob = sparse(PackageBlob);
 
-const EnvInput = sparse(PackageEnvInput.omit({ key: true, agentSlug: true, projectSlug: true })).and(
+const EnvInput = sparse(PackageEnvInput.omit({ key: true, agentSlug: true, projectSlug: true, description: true })).and(
   z.object({ description: z.string().default('') }),
 );
 const inputs = z.object({ env: named(EnvInput).default({}) }).default({ env: {} });
@@ -61,9 +61,7 @@ const Agent = z.object({
 });
 
 const Project = sparse(
-  PackageProject.omit({ slug: true, name: true, path: true, status: true, archived: true, workspaces: true }).extend({
-    budgetMonthlyCents: cents().default(0),
-  }),
+  PackageProject.omit({ slug: true, name: true, path: true, status: true, archived: true, workspaces: true }),
 ).and(
   z.object({
     status: PackageProject.shape.status.optional(),

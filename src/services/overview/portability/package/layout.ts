@@ -14,9 +14,12 @@ export const ORG_CHART_FILE = 'images/org-chart.png';
 export const AGENT_ENTRY = 'AGENTS.md';
 export const SKILL_ENTRY_FILE = 'SKILL.md';
 
-export const agentFolder = (slug: string): string => `agents/${slug}`;
+/** A slug as the name of a folder: some systems do not allow all, so that the front matter says the slug as well. */
+const folderName = (slug: string): string => (packagePathFlaw(slug) === null ? slug : `${slug}-folder`);
+
+export const agentFolder = (slug: string): string => `agents/${folderName(slug)}`;
 export const agentFile = (slug: string, path: string = AGENT_ENTRY): string => `${agentFolder(slug)}/${path}`;
-export const projectFile = (slug: string): string => `projects/${slug}/PROJECT.md`;
+export const projectFile = (slug: string): string => `projects/${folderName(slug)}/PROJECT.md`;
 export const taskFile = (slug: string): string => `tasks/${slug}/TASK.md`;
 export const documentFile = (taskSlug: string, key: string): string => `tasks/${taskSlug}/documents/${key}.md`;
 export const blobFile = (sha256: string): string => `blobs/${sha256}`;

@@ -96,7 +96,6 @@ export const PackageProject = z
     color: z.string().nullable().describe('The color that clients show it in; null for none.'),
     icon: z.string().nullable().describe('The name of the icon that clients show; null for none.'),
     archived: z.boolean().describe('Whether it is archived.'),
-    budgetMonthlyCents: cents(),
     workspaces: z.array(PackageWorkspace).describe('Where its work is done.'),
   })
   .meta({ id: 'PackageProject', description: 'A project in a package.' });
@@ -142,11 +141,11 @@ export const PackageManifest = z
     includes: PackageIncludes,
     company: PackageCompany.nullable().describe('The company; null where it is not included.'),
     sidebar: PackageSidebar.nullable().describe('The order of agents and projects; null where nobody chose one.'),
-    labels: z.array(PackageLabel).describe('The labels of its tasks.'),
+    labels: z.array(PackageLabel).describe('The labels of the company.'),
     blobs: z.array(PackageBlob).describe('The content of its attachments and its logo.'),
-    agents: z.array(PackageAgent).describe('The agents, in the order of the org chart.'),
+    agents: z.array(PackageAgent).describe('The agents, by slug.'),
     skills: z.array(PackageSkill).describe('The skills, by key.'),
-    projects: z.array(PackageProject).describe('The projects, oldest first.'),
+    projects: z.array(PackageProject).describe('The projects, by slug.'),
     issues: z.array(PackageIssue).describe('The tasks: those that recur first, then by number.'),
     envInputs: z.array(PackageEnvInput).describe('The variables whose values are not in the package.'),
   })

@@ -1,4 +1,5 @@
 import { urlKeyOf } from '../../../core/text/names.js';
+import { packagePathFlaw } from './layout.js';
 
 const MAX_TASK_SLUG = 60;
 
@@ -9,8 +10,11 @@ interface NumberedTitle {
   readonly mark: string;
 }
 
-export const titleSlug = (title: string, empty: string): string =>
-  urlKeyOf(title, empty).slice(0, MAX_TASK_SLUG).replace(/-$/, '');
+/** The slug of a title, which can be the name of a folder everywhere. */
+export function titleSlug(title: string, empty: string): string {
+  const slug = urlKeyOf(title, empty).slice(0, MAX_TASK_SLUG).replace(/-$/, '');
+  return packagePathFlaw(slug) === null ? slug : `${slug}-${empty}`;
+}
 
 /**
  * The slugs of tasks by their ids, in order: the first of a title has its slug, those after it their mark as well. So a new

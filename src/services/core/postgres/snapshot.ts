@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { type Statement, statementChannel } from './statement.js';
+import { Wire } from './wire.js';
+
+/** Rows, read little by little, in order. */
+export type Rows<T> = AsyncGenerator<T, void, undefined>;
+
+/** The database as it was at one moment. Nothing can be written. */
+export interface Snapshot {
+  rows<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]>;
+  /** The rows of a query of any number: so many are read at once, and only once the former are used. */
+  cursor<T extends object>(text: string, values: readonly unknown[], atOnce: number): Rows<T>;
+}
+
+/** A whole company is read in one. */
+const LIMIT_MS = 300_000;
+
+/**
+ * Runs the work in a transaction of a connection that is nobody else's meanwhile.
+ * @param broke is told why the connection cannot be used any more, if so
+ */
+export async function inSnapshot<T>(
+  client: pg.PoolClient,
+  reachSetting: string,
+  work: (snapshot: Snapshot) => Promise<T>,
+  broke: (error: Error) => void,
+): Promise<T> {
+  const wire = new Wire(client, LIMIT_MS);
+  try {
+    wire.begin(reachSetting, 'ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const value = await work(snapshotOn(wire));
+    await wire.commit();
+    return value;
+  } catch (error) {
+    const broken = await wire.rollback();
+    if (broken) broke(broken);
+    throw broken ?? wire.failure ?? error;
+  }
+}
+
+function snapshotOn(wire: Wire): Snapshot {
+  let cursors = 0;
+  const rows = <T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> => {
+    statementChannel.publish(statement.text);
+    return wire.rows<T>(statement, values);
+  };
+  return {
+    rows,
+    async *cursor<T extends object>(text: string, values: readonly unknown[], atOnce: number): Rows<T> {
+      const name = `c${++cursors}`;
+      await rows(unprepared(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`), values);
+      const next = unprepared(`FETCH ${atOnce} FROM ${name}`);
+      for (let full = true; full; ) {
+        const page = await rows<T>(next, []);
+        yield* page;
+        full = page.length === atOnce;
+      }
+      await rows(unprepared(`CLOSE ${name}`), []);
+    },
+  };
+}
+
+/** A cursor has a name of its own each time, and a prepared FETCH would remember the columns of another. */
+const unprepared = (text: string): Statement => ({ name: '', text });
