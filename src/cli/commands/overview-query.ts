@@ -47,9 +47,10 @@ export const ONE_COMPANY = `query Overview($company: ID!, $since: DateTime!) {${
   company(id: $company) { ...Overview }
 }${COMPANY}`;
 
-/** Where nobody said which company: the overview of the only one, else their names. */
+/** Where nobody said which company: the names of all, and the overview of the first, which may be the only one. */
 export const ANY_COMPANY = `query Overview($since: DateTime!) {${VIEWER}
-  companies(first: 20) { totalCount nodes { id name status ...Overview } }
+  names: companies(first: 20) { totalCount nodes { id name status } }
+  companies(first: 1) { nodes { ...Overview } }
 }${COMPANY}`;
 
 interface Page<T> {
@@ -106,6 +107,7 @@ export interface CompanyOverview {
     readonly issue: IssueName | null;
   }>;
   readonly failures: Page<{
+    readonly id: string;
     readonly status: string;
     readonly error: string | null;
     readonly errorCode: string | null;
@@ -128,5 +130,6 @@ export type OverviewViewer =
 export interface OverviewAnswer {
   readonly viewer: OverviewViewer | null;
   readonly company?: CompanyOverview | null;
-  readonly companies?: Page<CompanyOverview>;
+  readonly names?: Page<Pick<CompanyOverview, 'id' | 'name' | 'status'>>;
+  readonly companies?: { readonly nodes: readonly CompanyOverview[] };
 }

@@ -1,0 +1,22 @@
+import type { Run } from '../table/types.js';
+import { EVENT_FIELDS, type LiveEvent, printEvent, startOf } from './events.js';
+import { followHere } from './follow-here.js';
+
+const QUERY = `subscription Activity($company: ID!, $after: String) {
+  events(companyId: $company, after: $after) {${EVENT_FIELDS} }
+}`;
+
+/** Prints what happens in a company until it is interrupted. */
+export const run: Run = async (invocation) => {
+  const { client, output, flags } = invocation;
+  const company = await client.companyId();
+  const start = await startOf(client, company, flags.since as string | undefined);
+  if (start.first) await printEvent(output, start.first);
+  const variables = { company, after: start.after };
+  const events = followHere<LiveEvent>(invocation, {
+    query: QUERY,
+    variables,
+    resume: ({ cursor }) => ({ after: cursor }),
+  });
+  for await (const event of events) await printEvent(output, event);
+};

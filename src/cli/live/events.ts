@@ -1,0 +1,101 @@
+import type { Client } from '../call.js';
+import { ApiError } from '../failure.js';
+import type { Output } from '../output/types.js';
+import { oneLine } from '../output/width.js';
+import { sinceOf } from './since.js';
+
+/** An entry of the journal, as it is followed. */
+export interface LiveEvent {
+  readonly cursor: string;
+  readonly createdAt: string;
+  readonly actionText: string;
+  readonly actorType: string;
+  readonly actor: { readonly name?: string; readonly key?: string } | null;
+  readonly entityTypeText: string;
+  readonly entityId: string;
+  readonly agent: { readonly name: string } | null;
+  readonly issue: { readonly id: string; readonly identifier: string; readonly title: string } | null;
+  readonly comment: { readonly body: string } | null;
+  readonly runId: string | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
+}
+
+export const EVENT_FIELDS = `
+  cursor createdAt actionText actorType entityTypeText entityId runId details
+  actor { __typename ... on Agent { name } ... on User { name } ... on PluginActor { key } }
+  agent { name }
+  issue { id identifier title }
+  comment { body }`;
+
+const START = `query Start($company: ID!) { company(id: $company) { cursor } }`;
+const OLDEST = `query Oldest($company: ID!, $time: DateTime!) {
+  company(id: $company) {
+    cursor
+    activity(last: 1, filter: { createdAt: { after: $time } }) { nodes {${EVENT_FIELDS} } }
+  }
+}`;
+
+interface StartAnswer {
+  readonly company: { readonly cursor: string; readonly activity?: { readonly nodes: readonly LiveEvent[] } } | null;
+}
+
+/** Where following begins: after a cursor, and with this event, which comes before. */
+export interface Start {
+  readonly after: string;
+  readonly first: LiveEvent | null;
+}
+
+/** Now, unless somebody says since when. Known before anything is read, so that nothing falls between. */
+export async function startOf(client: Client, companyId: string, since: string | undefined): Promise<Start> {
+  const point = since === undefined ? null : sinceOf(since);
+  if (point && 'cursor' in point) return { after: point.cursor, first: null };
+  const { company } = point
+    ? await client.graphql<StartAnswer>(OLDEST, { company: companyId, time: point.time })
+    : await client.graphql<StartAnswer>(START, { company: companyId });
+  if (!company) throw new ApiError(404, 'Company not found');
+  const first = company.activity?.nodes[0] ?? null;
+  return { after: first?.cursor ?? company.cursor, first };
+}
+
+const MAX_BODY_LINES = 6;
+
+/** An event as people read it; as JSON it is a line of its own. */
+export async function printEvent(output: Output, event: LiveEvent): Promise<void> {
+  if (output.isJson) return output.write(`${JSON.stringify(event)}\n`);
+  const { style } = output;
+  const who = event.actor?.name ?? event.actor?.key ?? event.actorType.toLowerCase();
+  const head = [
+    style('dim', clockOf(event.createdAt)),
+    style('bold', oneLine(who)),
+    event.actionText,
+    subjectOf(event),
+  ];
+  const lines = [head.filter(Boolean).join('  ')];
+  if (event.comment) lines.push(...excerptOf(event.comment.body).map((line) => style('dim', `  | ${line}`)));
+  await output.write(`${lines.join('\n')}\n`);
+}
+
+/** A time of today without its date, in the zone of the person. */
+export function clockOf(time: string, now = new Date()): string {
+  const at = new Date(time);
+  const clock = at.toLocaleTimeString('en-GB');
+  return at.toDateString() === now.toDateString() ? clock : `${at.toLocaleDateString('en-CA')} ${clock}`;
+}
+
+function subjectOf({ issue, agent, entityTypeText, entityId, details }: LiveEvent): string {
+  const status = changeOf(details);
+  const subject = issue
+    ? `${issue.identifier} ${oneLine(issue.title)}`
+    : (agent?.name ?? `${entityTypeText} ${entityId}`);
+  return status ? `${subject} (${status})` : subject;
+}
+
+function changeOf(details: LiveEvent['details']): string | null {
+  const status = details?.status;
+  return typeof status === 'string' ? oneLine(status) : null;
+}
+
+function excerptOf(body: string): string[] {
+  const lines = body.trim().split(/\r?\n/).map(oneLine);
+  return lines.length > MAX_BODY_LINES ? [...lines.slice(0, MAX_BODY_LINES), '…'] : lines;
+}

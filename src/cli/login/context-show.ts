@@ -1,0 +1,34 @@
+import { findCredential } from '../context/credentials.js';
+import type { Context } from '../context/types.js';
+import type { Run } from '../table/types.js';
+
+/** What is in use and where it comes from. A key is never shown, only where it is. */
+export const run: Run = async ({ context, output, system }) => {
+  const login = await findCredential(context.credentialsFile, context.apiBase);
+  const shown = {
+    apiBase: context.apiBase,
+    apiBaseSource: context.apiBaseSource,
+    companyId: context.companyId ?? null,
+    companySource: context.companySource ?? null,
+    profile: context.profileName ?? null,
+    persona: context.profile?.persona ?? null,
+    agentId: context.profile?.agentId ?? null,
+    agentName: context.profile?.agentName ?? null,
+    key: keyOf(context, system.env, login !== undefined),
+    loggedInAs: login?.userName ?? null,
+    loginExpiresAt: login?.expiresAt ?? null,
+    contextFile: context.contextFile,
+    credentialsFile: context.credentialsFile,
+  };
+  output.object(shown);
+};
+
+function keyOf(
+  { profile }: Context,
+  env: Readonly<Record<string, string | undefined>>,
+  hasLogin: boolean,
+): string | null {
+  const variable = ['SERVICE_API_KEY', 'ORGRAPH_API_KEY', profile?.apiKeyEnvVarName].find((name) => name && env[name]);
+  if (variable) return `of the variable ${variable}`;
+  return hasLogin ? 'of orgraph auth login' : null;
+}

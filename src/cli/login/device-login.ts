@@ -1,0 +1,122 @@
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '../call.js';
+import type { Credential } from '../context/types.js';
+import { ApiError, Failure } from '../failure.js';
+import type { Output } from '../output/types.js';
+import { hasBrowser, openBrowser } from './browser.js';
+
+interface Challenge {
+  readonly id: string;
+  readonly token: string;
+  readonly boardApiToken: string;
+  readonly approvalUrl: string;
+  readonly expiresAt: string;
+  readonly suggestedPollIntervalMs: number;
+}
+
+interface ChallengeState {
+  readonly status: 'pending' | 'approved' | 'cancelled' | 'expired';
+  /** Whether whoever looks may approve: before a server that trusts this machine, that is this program. */
+  readonly canApprove: boolean;
+}
+
+export interface LoginOptions {
+  readonly isInstanceAdmin: boolean;
+  readonly companyId: string | undefined;
+  readonly opensBrowser: boolean;
+  readonly output: Output;
+  readonly signal: AbortSignal;
+}
+
+/** What the person who approves reads. It bears no secret, whatever was typed. */
+const COMMAND = 'orgraph auth login';
+
+/**
+ * Asks for a key that a person approves in a browser, and waits for it. Interrupted, it takes the request back.
+ * @throws Failure when nobody approves
+ */
+export async function deviceLogin(client: Client, options: LoginOptions): Promise<Credential> {
+  const stranger = client.withKey(undefined);
+  const challenge = await stranger.call<Challenge>('createCliAuthChallenge', {
+    body: {
+      command: COMMAND,
+      clientName: hostname().slice(0, 120),
+      requestedAccess: options.isInstanceAdmin ? 'instance_admin_required' : 'board',
+      ...(options.companyId && { requestedCompanyId: options.companyId }),
+    },
+  });
+  try {
+    await approval(stranger, challenge, options);
+  } catch (error) {
+    if (options.signal.aborted) await cancel(stranger, challenge);
+    throw options.signal.aborted ? new Failure('The login was cancelled') : error;
+  }
+  return credentialOf(client.withKey(challenge.boardApiToken), challenge.boardApiToken);
+}
+
+async function approval(client: Client, challenge: Challenge, options: LoginOptions): Promise<void> {
+  const first = await stateOf(client, challenge, options.signal);
+  if (first.status === 'pending' && first.canApprove) {
+    await client.call('approveCliAuthChallenge', {
+      params: { challengeId: challenge.id },
+      body: { token: challenge.token },
+    });
+    return;
+  }
+  invite(challenge, options);
+  for (let state = first; state.status !== 'approved'; ) {
+    if (state.status !== 'pending') {
+      throw new Failure(`The login was ${state.status}`, 'orgraph auth login');
+    }
+    await sleep(challenge.suggestedPollIntervalMs, undefined, { signal: options.signal });
+    state = await patientStateOf(client, challenge, options.signal);
+  }
+}
+
+function invite({ approvalUrl, expiresAt }: Challenge, { opensBrowser, output }: LoginOptions): void {
+  const minutes = Math.max(1, Math.round((Date.parse(expiresAt) - Date.now()) / 60_000));
+  const opened = opensBrowser && hasBrowser();
+  output.note(opened ? 'Approve the login in the browser that opens, or at this address:' : 'Approve the login at:');
+  output.note(`\n  ${approvalUrl}\n`);
+  output.note(`Waiting for up to ${minutes} minutes; Ctrl-C takes the request back.`);
+  if (opened) openBrowser(approvalUrl);
+}
+
+const stateOf = (client: Client, { id, token }: Challenge, signal: AbortSignal): Promise<ChallengeState> =>
+  client.call<ChallengeState>('getCliAuthChallenge', { params: { challengeId: id }, query: { token }, signal });
+
+/** A server that is out of reach for a moment is asked again, until the request expires. */
+async function patientStateOf(client: Client, challenge: Challenge, signal: AbortSignal): Promise<ChallengeState> {
+  try {
+    return await stateOf(client, challenge, signal);
+  } catch (error) {
+    const isPassing = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+    if (signal.aborted || !isPassing) throw error;
+    const status = Date.now() > Date.parse(challenge.expiresAt) ? 'expired' : 'pending';
+    return { status, canApprove: false };
+  }
+}
+
+async function cancel(client: Client, { id, token }: Challenge): Promise<void> {
+  await client.call('cancelCliAuthChallenge', { params: { challengeId: id }, body: { token } }).catch(() => {});
+}
+
+interface Me {
+  readonly userId: string;
+  readonly user: { readonly name: string } | null;
+  readonly keyId: string | null;
+}
+
+/** What is stored of a key: whose it is, and until when it is good. @throws ApiError when the server refuses it */
+export async function credentialOf(client: Client, apiKey: string): Promise<Credential> {
+  const me = await client.call<Me>('getCliAuthMe');
+  const keys = await client.call<readonly { id: string; expiresAt: string | null }[]>('listBoardApiKeys');
+  return {
+    apiKey,
+    userId: me.userId,
+    ...(me.user && { userName: me.user.name }),
+    expiresAt: keys.find(({ id }) => id === me.keyId)?.expiresAt ?? null,
+    createdAt: new Date().toISOString(),
+  };
+}
