@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import type { Invocation } from '../table/invocation.js';
+import type { Run } from '../table/types.js';
+import { installSkills } from './skills.js';
+
+interface Agent {
+  readonly id: string;
+  readonly name: string;
+  readonly companyId: string;
+}
+
+interface NewKey {
+  readonly id: string;
+  readonly name: string;
+  readonly token: string;
+  readonly createdAt: string;
+}
+
+type Shell = 'sh' | 'fish' | 'powershell';
+
+export const run: Run = async (invocation) => {
+  const { client, context, output, args, flags, system } = invocation;
+  const params = { agentId: args.agentId as string };
+  const query = { companyId: await client.companyId() };
+  const agent = await client.call<Agent>('getAgent', { params, query });
+  const folder = await skillsFolder(invocation);
+  const name = (flags.keyName as string | undefined) ?? 'local-cli';
+  const key = await client.call<NewKey>('createAgentKey', { params: { agentId: agent.id }, body: { name } });
+  const skills = folder ? await installSkills(client, folder) : [];
+  const variables = {
+    SERVICE_API_URL: context.apiBase,
+    SERVICE_COMPANY_ID: agent.companyId,
+    SERVICE_AGENT_ID: agent.id,
+    SERVICE_API_KEY: key.token,
+  };
+  const exports = exportsFor((flags.shell as Shell | undefined) ?? shellOf(system.env), variables);
+  const { id, companyId } = agent;
+  output.value({ agent: { id, name: agent.name, companyId }, key, skills, exports }, exports);
+  output.note(
+    `Key "${key.name}" of ${agent.name} is made${folder ? `, ${skills.length} skills are in ${folder}` : ''}.`,
+  );
+  if (output.isTerminal) output.note(`To use it at once: eval "$(orgraph agent local-cli ${params.agentId})"`);
+};
+
+/** Where skills go: nowhere unless somebody agrees. */
+async function skillsFolder({ flags, prompt, system }: Invocation): Promise<string | null> {
+  const folder = resolve(system.cwd, (flags.skillsDir as string | undefined) ?? '.agents/skills');
+  if (flags.noInstallSkills) return null;
+  if (flags.installSkills || flags.skillsDir !== undefined) return folder;
+  if (!prompt.isPossible) return null;
+  return (await prompt.confirm(`Put the skills of Orgraph into ${folder}?`)) ? folder : null;
+}
+
+function shellOf(env: Readonly<Record<string, string | undefined>>): Shell {
+  if (env.SHELL?.endsWith('/fish')) return 'fish';
+  return env.SHELL === undefined && process.platform === 'win32' ? 'powershell' : 'sh';
+}
+
+const LINES: Readonly<Record<Shell, (name: string, value: string) => string>> = {
+  sh: (name, value) => `export ${name}='${value.replaceAll("'", `'\\''`)}'`,
+  fish: (name, value) => `set -gx ${name} '${value.replace(/[\\']/g, (letter) => `\\${letter}`)}'`,
+  powershell: (name, value) => `$env:${name} = '${value.replaceAll("'", "''")}'`,
+};
+
+/** What a shell runs to have the variables. */
+export const exportsFor = (shell: Shell, variables: Readonly<Record<string, string>>): string =>
+  Object.entries(variables)
+    .map(([name, value]) => `${LINES[shell](name, value)}\n`)
+    .join('');

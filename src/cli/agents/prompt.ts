@@ -1,0 +1,84 @@
+import { text as textOfStream } from 'node:stream/consumers';
+import type { Client } from '../call.js';
+import { Failure } from '../failure.js';
+import type { Invocation } from '../table/invocation.js';
+import type { Run } from '../table/types.js';
+
+interface Agent {
+  readonly id: string;
+  readonly name: string;
+  readonly urlKey: string;
+  readonly companyId: string;
+}
+
+interface Issue {
+  readonly id: string;
+  readonly identifier: string;
+}
+
+const TITLE_LENGTH = 100;
+
+export const run: Run = async (invocation) => {
+  const { client, flags, output } = invocation;
+  const text = await textOf(invocation);
+  const agent = await agentOf(invocation);
+  const given = flags.issue as string | undefined;
+  const [mode, made] = given
+    ? (['comment', await comment(client, given, text)] as const)
+    : (['issue', await createIssue(client, agent, text, flags.title as string | undefined)] as const);
+  const issueId = given ?? (made as Issue).id;
+  const wakeup = flags.noWake ? null : await wake(client, agent, issueId);
+  const shown = given ?? (made as Issue).identifier;
+  const answer = {
+    ok: true,
+    mode,
+    companyId: agent.companyId,
+    agent: { id: agent.id, name: agent.name },
+    [mode]: made,
+  };
+  output.value({ ...answer, wakeup }, `${agent.name} has it: ${shown}`);
+  if (flags.watch) {
+    const watched = { ...invocation, args: { issueId }, flags: {} };
+    return (await import('../live/issue.js')).run(watched);
+  }
+  output.note(`Follow it with: orgraph issue watch ${shown}`);
+};
+
+async function textOf({ args, system }: Invocation): Promise<string> {
+  const words = (args.text as readonly string[]).join(' ');
+  const text = (words === '-' ? await textOfStream(system.stdin) : words).trim();
+  if (text) return text;
+  throw new Failure('There is nothing to say.', 'Give the text, or - and the text on standard input.');
+}
+
+/** The agent that is named, else that of the profile, else the one that the key belongs to. */
+async function agentOf({ client, context, flags }: Invocation): Promise<Agent> {
+  const named = (flags.agent as string | undefined) ?? context.profile?.agentId;
+  if (named === undefined) {
+    return client.call<Agent>('getCallingAgent').catch(() => {
+      throw new Failure('Which agent?', 'Name it with --agent; `orgraph agent list` shows all.');
+    });
+  }
+  return client.call<Agent>('getAgent', { params: { agentId: named }, query: { companyId: await client.companyId() } });
+}
+
+function createIssue(client: Client, agent: Agent, text: string, title: string | undefined): Promise<Issue> {
+  const body = { title: title ?? titleOf(text), description: text, status: 'todo', assigneeAgentId: agent.id };
+  return client.call<Issue>('createIssue', { params: { companyId: agent.companyId }, body });
+}
+
+/** The first line, without the marks of Markdown before it. */
+function titleOf(text: string): string {
+  const line = (text.split(/\r?\n/)[0] as string).replace(/^#+\s*/, '').trim() || 'A request';
+  const letters = [...line];
+  return letters.length > TITLE_LENGTH ? `${letters.slice(0, TITLE_LENGTH - 1).join('')}…` : line;
+}
+
+const comment = (client: Client, issueId: string, body: string): Promise<unknown> =>
+  client.call('createIssueComment', { params: { issueId }, body: { body, resume: true } });
+
+const wake = (client: Client, { id }: Agent, issueId: string): Promise<unknown> =>
+  client.call('wakeAgent', {
+    params: { agentId: id },
+    body: { source: 'on_demand', trigger: 'manual', reason: 'prompt', payload: { issueId } },
+  });

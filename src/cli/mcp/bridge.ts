@@ -1,0 +1,141 @@
+import { createInterface } from 'node:readline';
+import type { Endpoint } from './endpoints.js';
+
+interface Message {
+  readonly jsonrpc?: unknown;
+  readonly id?: string | number;
+  readonly method?: string;
+  readonly params?: { readonly name?: unknown; readonly uri?: unknown; readonly requestId?: string | number } & {
+    readonly _meta?: Readonly<Record<string, unknown>>;
+  };
+}
+
+interface BridgeOptions {
+  readonly input: NodeJS.ReadableStream;
+  readonly write: (line: string) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+const PARSE_ERROR = -32_700;
+const UNREACHABLE = -32_000;
+const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
+
+/**
+ * Carries messages between a program that speaks the protocol line by line and an address that speaks it by HTTP. Ends
+ * with the input, once what was asked is answered.
+ */
+export async function bridge(endpoint: Endpoint, { input, write, signal }: BridgeOptions): Promise<void> {
+  const connection = new Connection(endpoint, signal);
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  signal.addEventListener('abort', () => lines.close(), { once: true });
+  const answers = new Set<Promise<void>>();
+  for await (const line of lines) {
+    if (line.trim() === '') continue;
+    const answer = connection.answerTo(line).then((text) => (text === null ? undefined : write(text)));
+    answers.add(answer);
+    void answer.catch(() => {}).finally(() => answers.delete(answer));
+    // What follows the greeting is told by what it agreed on.
+    if (connection.isGreeting) await answer;
+  }
+  await Promise.all(answers);
+}
+
+class Connection {
+  private readonly running = new Map<string | number, AbortController>();
+  private sessionId: string | null = null;
+  private version: string | null = null;
+  isGreeting = false;
+
+  constructor(
+    private readonly endpoint: Endpoint,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** The line that answers a message; null where none does. */
+  async answerTo(line: string): Promise<string | null> {
+    let message: Message;
+    try {
+      message = JSON.parse(line) as Message;
+    } catch {
+      return errorLine(null, PARSE_ERROR, 'Parse error');
+    }
+    if (message.method === 'notifications/cancelled') this.cancel(message);
+    this.isGreeting = message.method === 'initialize';
+    const { id } = message;
+    const own = new AbortController();
+    if (id !== undefined) this.running.set(id, own);
+    try {
+      const text = await this.exchange(line, message, AbortSignal.any([this.signal, own.signal]));
+      return id === undefined ? null : text;
+    } catch (error) {
+      if (own.signal.aborted || this.signal.aborted || id === undefined) return null;
+      return errorLine(id, UNREACHABLE, `The server cannot be reached: ${reasonOf(error)}`);
+    } finally {
+      if (id !== undefined) this.running.delete(id);
+    }
+  }
+
+  /** Hanging up is how a call is taken back over HTTP. */
+  private cancel({ params }: Message): void {
+    if (params?.requestId !== undefined) this.running.get(params.requestId)?.abort();
+  }
+
+  private async exchange(line: string, message: Message, signal: AbortSignal): Promise<string> {
+    let response = await this.post(line, message, signal);
+    if (response.status === 401 && (await this.endpoint.renew())) response = await this.post(line, message, signal);
+    this.sessionId = response.headers.get('mcp-session-id') ?? this.sessionId;
+    const text = await response.text();
+    if (!response.headers.get('content-type')?.startsWith('application/json') || text === '') {
+      return errorLine(message.id ?? null, UNREACHABLE, `The server answered with ${response.status}`);
+    }
+    const answer = JSON.parse(text) as { jsonrpc?: string; error?: unknown; result?: { protocolVersion?: string } };
+    if (this.isGreeting) this.version = answer.result?.protocolVersion ?? this.version;
+    if (answer.jsonrpc === '2.0') return JSON.stringify(answer);
+    return errorLine(message.id ?? null, UNREACHABLE, `${answer.error ?? response.status}`);
+  }
+
+  private post(body: string, message: Message, signal: AbortSignal): Promise<Response> {
+    return fetch(this.endpoint.url, {
+      method: 'POST',
+      body,
+      signal,
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...this.protocolHeaders(message),
+        ...this.endpoint.headers(),
+      },
+    });
+  }
+
+  private protocolHeaders({ method, params }: Message): Record<string, string> {
+    const stateless = params?._meta?.[VERSION_KEY];
+    if (typeof stateless === 'string') {
+      const name = params?.name ?? params?.uri;
+      return {
+        'mcp-protocol-version': headerOf(stateless),
+        'mcp-method': headerOf(method ?? ''),
+        ...(typeof name === 'string' && { 'mcp-name': headerOf(name) }),
+      };
+    }
+    return {
+      ...(this.version && method !== 'initialize' && { 'mcp-protocol-version': this.version }),
+      ...(this.sessionId && { 'mcp-session-id': this.sessionId }),
+    };
+  }
+}
+
+/** What is not ASCII travels encoded. */
+const headerOf = (value: string): string =>
+  /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)
+    ? value
+    : `=?base64?${Buffer.from(value).toString('base64')}?=`;
+
+const errorLine = (id: string | number | null, code: number, message: string): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
+
+const reasonOf = (error: unknown): string => {
+  const { message, cause } = error as Error & { cause?: Error };
+  return cause?.message ?? message;
+};

@@ -1,0 +1,130 @@
+import { hostname } from 'node:os';
+import type { Client } from '../call.js';
+import type { Context } from '../context/types.js';
+import { Failure } from '../failure.js';
+
+/** An address that speaks the protocol, with what lets this program in. */
+export interface Endpoint {
+  readonly url: string;
+  headers(): Readonly<Record<string, string>>;
+  /** Gets a new credential in place of one that has ended; false where there is none to get. */
+  renew(): Promise<boolean>;
+  /** Gives the credential back. */
+  close(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const SESSION_MS = 3_600_000;
+const RUN_PATH = '/api/tool-gateway/mcp';
+
+const bearer = (token: string | undefined): Readonly<Record<string, string>> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+const withOwnKey = ({ apiBase, apiKey }: Context, path: string): Endpoint => ({
+  url: apiBase + path,
+  headers: () => bearer(apiKey),
+  renew: async () => false,
+  close: async () => {},
+});
+
+/** The operations of the product, as assistants have them. */
+export const productEndpoint = (context: Context): Endpoint => withOwnKey(context, '/mcp');
+
+/** The tools of the run that this program is part of. */
+export const runEndpoint = (context: Context): Endpoint => withOwnKey(context, RUN_PATH);
+
+/** The tools of an agent's run, for a person who looks into it: by a session, which ends with the run. */
+export async function sessionEndpoint(client: Client, agent: string, runId: string): Promise<Endpoint> {
+  const companyId = await client.companyId();
+  const agentId = await agentIdOf(client, agent, companyId);
+  const open = (): Promise<{ sessionId: string; token: string }> =>
+    client.call('createToolSession', { body: { companyId, agentId, runId, ttlMs: SESSION_MS } });
+  let session = await open();
+  return {
+    url: client.context.apiBase + RUN_PATH,
+    headers: () => ({ 'x-service-tool-gateway-token': session.token }),
+    async renew() {
+      session = await open();
+      return true;
+    },
+    async close() {
+      await client.call('revokeToolSession', { params: { sessionId: session.sessionId } }).catch(() => {});
+    },
+  };
+}
+
+interface Gateway {
+  readonly id: string;
+  readonly gatewayPublicId: string;
+  readonly name: string;
+  readonly agentId: string | null;
+  readonly status: string;
+}
+
+/** The tools of a gateway: by a token of this program, which is revoked when it ends. */
+export async function gatewayEndpoint(
+  client: Client,
+  wanted: { readonly agent?: string; readonly gateway?: string },
+): Promise<Endpoint> {
+  const companyId = await client.companyId();
+  const gateway = await gatewayOf(client, companyId, wanted);
+  const mint = (): Promise<{ id: string; token: string }> =>
+    client.call('createToolGatewayToken', {
+      params: { gatewayId: gateway.id },
+      body: {
+        companyId,
+        name: 'orgraph mcp',
+        clientLabel: `orgraph mcp on ${hostname()}`.slice(0, 160),
+        ownerNote: 'Made by orgraph mcp for as long as it runs.',
+        expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+      },
+    });
+  const revoke = ({ id }: { id: string }): Promise<unknown> =>
+    client.call('revokeToolGatewayToken', { params: { tokenId: id }, body: { companyId } }).catch(() => {});
+  let token = await mint();
+  return {
+    url: `${client.context.apiBase}/mcp/gateways/${gateway.gatewayPublicId}`,
+    headers: () => bearer(token.token),
+    async renew() {
+      token = await mint();
+      return true;
+    },
+    close: async () => void (await revoke(token)),
+  };
+}
+
+async function gatewayOf(
+  client: Client,
+  companyId: string,
+  { agent, gateway }: { readonly agent?: string; readonly gateway?: string },
+): Promise<Gateway> {
+  const agentId = agent === undefined ? null : await agentIdOf(client, agent, companyId);
+  const { gateways } = await client.call<{ gateways: readonly Gateway[] }>('listToolGateways', {
+    params: { companyId },
+  });
+  const found = gateways.filter(
+    (one) =>
+      (gateway === undefined ? one.status === 'active' : [one.id, one.gatewayPublicId].includes(gateway)) &&
+      (agentId === null || one.agentId === agentId),
+  );
+  const [first, ...others] = found;
+  if (first && others.length === 0) return first;
+  if (first) {
+    const names = found.map(({ id, name }) => `${id} (${name})`).join(', ');
+    throw new Failure('Several gateways act as this agent.', `Say which with --gateway: ${names}.`);
+  }
+  throw agent === undefined
+    ? new Failure(
+        `There is no gateway ${gateway}.`,
+        'List them with `orgraph api GET /api/companies/<company>/tools/gateways`.',
+      )
+    : new Failure(
+        'No active gateway acts as this agent.',
+        'Make one for it: https://orgraph.dev/docs/mcp#named-gateways',
+      );
+}
+
+async function agentIdOf(client: Client, agent: string, companyId: string): Promise<string> {
+  const found = await client.call<{ id: string }>('getAgent', { params: { agentId: agent }, query: { companyId } });
+  return found.id;
+}
