@@ -49,7 +49,11 @@ server printed an address with a token and a code at its start, both are asked f
     operation: 'createCliAuthChallenge',
     details: 'The answer has two secrets, which are shown this once. `auth login` does all of it by itself.',
   },
-  { path: 'auth challenge get', operation: 'getCliAuthChallenge', secrets: ['token'] },
+  {
+    path: 'auth challenge get',
+    operation: 'getCliAuthChallenge',
+    flags: [{ name: 'token', type: 'secret', field: 'token' }],
+  },
   { path: 'auth challenge approve', operation: 'approveCliAuthChallenge', secrets: ['token'] },
   { path: 'auth challenge cancel', operation: 'cancelCliAuthChallenge', secrets: ['token'] },
 ];

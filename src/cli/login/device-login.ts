@@ -27,6 +27,8 @@ export interface LoginOptions {
   readonly opensBrowser: boolean;
   readonly output: Output;
   readonly signal: AbortSignal;
+  /** A client that still speaks when the signal is aborted. */
+  readonly parting: () => Client;
 }
 
 /** What the person who approves reads. It bears no secret, whatever was typed. */
@@ -49,8 +51,8 @@ export async function deviceLogin(client: Client, options: LoginOptions): Promis
   try {
     await approval(stranger, challenge, options);
   } catch (error) {
-    if (options.signal.aborted) await cancel(stranger, challenge);
-    throw options.signal.aborted ? new Failure('The login was cancelled') : error;
+    if (options.signal.aborted) await cancel(options.parting().withKey(undefined), challenge);
+    throw error;
   }
   return credentialOf(client.withKey(challenge.boardApiToken), challenge.boardApiToken);
 }

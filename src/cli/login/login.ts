@@ -5,6 +5,7 @@ import { Failure } from '../failure.js';
 import type { Invocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { credentialOf, deviceLogin } from './device-login.js';
+import { lastWord } from './last-word.js';
 
 export const run: Run = async (invocation) => {
   const { context, output } = invocation;
@@ -19,8 +20,10 @@ export const run: Run = async (invocation) => {
 };
 
 /** Asks a person for a key of this machine. */
-export function approvedKey({ client, context, output, flags, signal }: Invocation): Promise<Credential> {
+function approvedKey(invocation: Invocation): Promise<Credential> {
+  const { client, context, output, flags, signal } = invocation;
   return deviceLogin(client, {
+    parting: () => lastWord(invocation),
     isInstanceAdmin: flags.instanceAdmin === true,
     companyId: context.companySource === 'flag' ? context.companyId : undefined,
     opensBrowser: flags.noBrowser !== true,

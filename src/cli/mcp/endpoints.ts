@@ -13,6 +13,12 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
+/** The client of a command, and one that still speaks when the command was interrupted. */
+export interface Clients {
+  readonly client: Client;
+  readonly parting: () => Client;
+}
+
 const DAY_MS = 86_400_000;
 const SESSION_MS = 3_600_000;
 const RUN_PATH = '/api/tool-gateway/mcp';
@@ -34,7 +40,7 @@ export const productEndpoint = (context: Context): Endpoint => withOwnKey(contex
 export const runEndpoint = (context: Context): Endpoint => withOwnKey(context, RUN_PATH);
 
 /** The tools of an agent's run, for a person who looks into it: by a session, which ends with the run. */
-export async function sessionEndpoint(client: Client, agent: string, runId: string): Promise<Endpoint> {
+export async function sessionEndpoint({ client, parting }: Clients, agent: string, runId: string): Promise<Endpoint> {
   const companyId = await client.companyId();
   const agentId = await agentIdOf(client, agent, companyId);
   const open = (): Promise<{ sessionId: string; token: string }> =>
@@ -48,7 +54,9 @@ export async function sessionEndpoint(client: Client, agent: string, runId: stri
       return true;
     },
     async close() {
-      await client.call('revokeToolSession', { params: { sessionId: session.sessionId } }).catch(() => {});
+      await parting()
+        .call('revokeToolSession', { params: { sessionId: session.sessionId } })
+        .catch(() => {});
     },
   };
 }
@@ -63,7 +71,7 @@ interface Gateway {
 
 /** The tools of a gateway: by a token of this program, which is revoked when it ends. */
 export async function gatewayEndpoint(
-  client: Client,
+  { client, parting }: Clients,
   wanted: { readonly agent?: string; readonly gateway?: string },
 ): Promise<Endpoint> {
   const companyId = await client.companyId();
@@ -80,7 +88,9 @@ export async function gatewayEndpoint(
       },
     });
   const revoke = ({ id }: { id: string }): Promise<unknown> =>
-    client.call('revokeToolGatewayToken', { params: { tokenId: id }, body: { companyId } }).catch(() => {});
+    parting()
+      .call('revokeToolGatewayToken', { params: { tokenId: id }, body: { companyId } })
+      .catch(() => {});
   let token = await mint();
   return {
     url: `${client.context.apiBase}/mcp/gateways/${gateway.gatewayPublicId}`,
@@ -114,13 +124,10 @@ async function gatewayOf(
     throw new Failure('Several gateways act as this agent.', `Say which with --gateway: ${names}.`);
   }
   throw agent === undefined
-    ? new Failure(
-        `There is no gateway ${gateway}.`,
-        'List them with `orgraph api GET /api/companies/<company>/tools/gateways`.',
-      )
+    ? new Failure(`There is no gateway ${gateway}.`, '`orgraph gateway list` shows all.')
     : new Failure(
         'No active gateway acts as this agent.',
-        'Make one for it: https://orgraph.dev/docs/mcp#named-gateways',
+        'Make one: `orgraph gateway create <name> --agent-id <id> --profile-id <id>`.',
       );
 }
 

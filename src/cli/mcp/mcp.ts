@@ -1,3 +1,4 @@
+import { lastWord } from '../login/last-word.js';
 import type { Invocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { bridge } from './bridge.js';
@@ -7,10 +8,10 @@ export const run: Run = async (invocation) => {
   const { output, system } = invocation;
   const endpoint = await endpointOf(invocation);
   if (system.stdin.isTTY) output.note('Waiting for messages of the Model Context Protocol on standard input.');
+  // The terminal of the program that started this one is gone; the token is revoked first.
   const stop = new AbortController();
   const end = (): void => stop.abort();
-  // Programs that start servers end them by a signal; the token is revoked first.
-  for (const name of ['SIGTERM', 'SIGHUP'] as const) process.once(name, end);
+  process.once('SIGHUP', end);
   try {
     await bridge(endpoint, {
       input: system.stdin,
@@ -18,14 +19,16 @@ export const run: Run = async (invocation) => {
       signal: AbortSignal.any([invocation.signal, stop.signal]),
     });
   } finally {
-    for (const name of ['SIGTERM', 'SIGHUP'] as const) process.removeListener(name, end);
+    process.removeListener('SIGHUP', end);
     await endpoint.close();
   }
 };
 
-async function endpointOf({ client, context, flags }: Invocation): Promise<Endpoint> {
+async function endpointOf(invocation: Invocation): Promise<Endpoint> {
+  const { client, context, flags } = invocation;
+  const clients = { client, parting: () => lastWord(invocation) };
   const { agent, gateway } = flags as { agent?: string; gateway?: string };
-  if (agent !== undefined && context.runId) return sessionEndpoint(client, agent, context.runId);
-  if (agent !== undefined || gateway !== undefined) return gatewayEndpoint(client, { agent, gateway });
+  if (agent !== undefined && context.runId) return sessionEndpoint(clients, agent, context.runId);
+  if (agent !== undefined || gateway !== undefined) return gatewayEndpoint(clients, { agent, gateway });
   return context.runId ? runEndpoint(context) : productEndpoint(context);
 }

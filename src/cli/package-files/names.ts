@@ -5,7 +5,7 @@ import { Failure } from '../failure.js';
 
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:[ .]|$)/i;
-const MAX_NAME_BYTES = 1_024;
+const MAX_NAME_BYTES = 2_048;
 /** An export has at least a file for each task. */
 const MAX_FILES = 250_000;
 

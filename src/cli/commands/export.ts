@@ -1,0 +1,47 @@
+import type { Command, Flag } from '../table/types.js';
+
+const PARTS = ['company', 'agents', 'projects', 'issues', 'skills'] as const;
+
+export const selection: readonly Flag[] = [
+  {
+    name: 'include',
+    type: 'list',
+    values: [...PARTS, 'all'],
+    description: 'What the package has; company and agents when left out',
+  },
+  { name: 'agents', type: 'list', description: 'Only these agents, by slug or id' },
+  { name: 'projects', type: 'list', description: 'Only these projects, by slug or id' },
+  { name: 'issues', type: 'list', description: 'Only these issues, by slug or id' },
+  { name: 'projectIssues', type: 'list', description: 'The issues of these projects' },
+  { name: 'skills', type: 'list', description: 'Only these skills, by key, slug or id' },
+  { name: 'expandReferencedSkills', type: 'boolean', description: 'Include the skills that the agents want' },
+  { name: 'files', type: 'list', description: 'Only these files of the package, by path' },
+];
+
+export const commands: readonly Command[] = [
+  {
+    path: 'company export',
+    summary: 'Write a company, or parts of it, as a package: a folder, or a zip archive',
+    details: `A package is Markdown and YAML that people read and keep in git. Written into the folder of a former one, it takes its
+place; what is no part of a package stays. No secret is ever in it.`,
+    examples: [
+      'company export acme --include all',
+      'company export acme.zip --include all',
+      'company export . --agents grace --expand-referenced-skills',
+    ],
+    args: ['path'],
+    flags: selection,
+    run: () => import('../package-files/export.js'),
+  },
+  {
+    path: 'company export:preview',
+    operation: 'previewCompanyExport',
+    rows: 'fileInventory',
+    columns: ['kind', 'byteSize', 'path'],
+  },
+  {
+    path: 'company export:api',
+    summary: 'Print a package as the JSON of the API',
+    operation: 'exportCompany',
+  },
+];

@@ -1,0 +1,31 @@
+import type { Run } from '../table/types.js';
+import { overviewPage } from './overview-page.js';
+import { ANY_COMPANY, type CompanyOverview, ONE_COMPANY, type OverviewAnswer } from './overview-query.js';
+
+const DAY_MS = 86_400_000;
+
+/** What `orgraph` alone says: what is going on, and where there is nothing yet, what comes next. */
+export const run: Run = async ({ client, context, output }) => {
+  const since = new Date(Date.now() - DAY_MS).toISOString();
+  const answer = context.companyId
+    ? await client.graphql<OverviewAnswer>(ONE_COMPANY, { company: context.companyId, since })
+    : await client.graphql<OverviewAnswer>(ANY_COMPANY, { since });
+  const company = companyOf(answer);
+  if (company) return output.value({ ...company }, overviewPage(company, answer.viewer, output));
+  const names = answer.names?.nodes ?? [];
+  if (context.companyId) {
+    output.note(`There is no company ${context.companyId} here, or it is not yours.\n→ orgraph company list`);
+  } else if (names.length === 0) {
+    output.note('There is no company yet.\n→ orgraph company create --name "My company"');
+  } else {
+    output.note('You have several companies. Say which one, or keep one as your default:');
+    output.note('→ orgraph context set --company-id <id>');
+  }
+  output.list(names, ['name', 'status', 'id']);
+};
+
+/** The company that was asked for, or the only one. */
+function companyOf({ company, names, companies }: OverviewAnswer): CompanyOverview | null {
+  if (company) return company;
+  return names?.totalCount === 1 ? (companies?.nodes[0] ?? null) : null;
+}

@@ -1,0 +1,72 @@
+import { lstat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Failure } from '../failure.js';
+import type { Invocation } from '../table/invocation.js';
+import type { Run } from '../table/types.js';
+import { isPackageFolder, replaceFolder } from './extract.js';
+import { saved } from './save.js';
+
+const PARTS = ['company', 'agents', 'projects', 'issues', 'skills'] as const;
+const SELECTORS = ['agents', 'projects', 'issues', 'projectIssues', 'skills'] as const;
+
+export const run: Run = async (invocation) => {
+  const { client, output, system, args, signal } = invocation;
+  const path = resolve(system.cwd, args.path as string);
+  const isArchive = path.toLowerCase().endsWith('.zip');
+  await assertWritable(invocation, path, isArchive);
+  const response = await client.open('exportCompany', {
+    body: exportBody(invocation.flags),
+    headers: { accept: 'application/zip' },
+  });
+  let bytes = 0;
+  const fetched = async (archive: string): Promise<void> => {
+    bytes = await saved(response, archive, { signal, onBytes: progressOf(system) });
+  };
+  if (isArchive) await fetched(path);
+  const files = isArchive ? null : await replaceFolder(path, fetched, signal);
+  const what = files === null ? `${megabytes(bytes)}` : `${files} files`;
+  output.value({ path, bytes, files }, `Exported to ${path}: ${what}.`);
+};
+
+/** The body of an export, of what was typed. */
+export function exportBody(flags: Invocation['flags']): Record<string, unknown> {
+  const include = flags.include as readonly string[] | undefined;
+  const isAll = include?.includes('all');
+  const chosen = SELECTORS.filter((name) => flags[name] !== undefined).map((name) => [name, flags[name]]);
+  return {
+    ...(include && { include: Object.fromEntries(PARTS.map((part) => [part, isAll || include.includes(part)])) }),
+    ...Object.fromEntries(chosen),
+    ...(flags.expandReferencedSkills === true && { expandReferencedSkills: true }),
+    ...(flags.files !== undefined && { selectedFiles: flags.files }),
+  };
+}
+
+/** Asked before anything is fetched. @throws Failure where something else would be lost, or nobody agreed */
+async function assertWritable({ isAgreed, prompt }: Invocation, path: string, isArchive: boolean): Promise<void> {
+  const found = await lstat(path).catch(() => null);
+  if (!found) return;
+  if (isArchive ? !found.isFile() : !found.isDirectory()) {
+    throw new Failure(`${path} is there, and is no ${isArchive ? 'file' : 'folder'}.`);
+  }
+  if (!isArchive && !(await isPackageFolder(path))) {
+    throw new Failure(`${path} has files and is no package.`, 'Name a folder that is empty, or not there yet.');
+  }
+  if (isAgreed || (!isArchive && (await isPackageFolder(path)) === 'empty')) return;
+  if (!prompt.isPossible) throw new Failure(`${path} is there already.`, 'Say --yes to replace it.');
+  if (!(await prompt.confirm(`Replace the package in ${path}?`))) throw new Failure('Nothing was exported.');
+}
+
+const PROGRESS_MS = 200;
+
+/** Shows on a terminal how much has come. */
+function progressOf({ stderr }: Invocation['system']): ((bytes: number) => void) | undefined {
+  if (!stderr.isTTY) return undefined;
+  let last = 0;
+  return (bytes) => {
+    if (Date.now() - last < PROGRESS_MS) return;
+    last = Date.now();
+    stderr.write(`\r${megabytes(bytes)}\r`);
+  };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;

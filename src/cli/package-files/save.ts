@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Failure } from '../failure.js';
+import { openArchive } from './archive.js';
+
+interface SaveOptions {
+  readonly signal: AbortSignal;
+  /** Told how far it is. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/**
+ * Writes an archive that a server sends to a file, by way of one beside it: under its name it is there whole, or not at
+ * all.
+ * @returns how many bytes it has
+ * @throws Failure for one that did not come whole
+ */
+export async function saved(response: Response, path: string, { signal, onBytes }: SaveOptions): Promise<number> {
+  const part = `${path}.part`;
+  let bytes = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      onBytes?.(bytes);
+      done(null, chunk);
+    },
+  });
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+    await pipeline(body, count, createWriteStream(part, { flags: 'w', mode: 0o600, flush: true }), { signal });
+    await assertWhole(part);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (signal.aborted) throw new Failure('Nothing was exported: it was interrupted.');
+    throw error instanceof Failure ? error : new Failure(`The package did not come whole: ${(error as Error).message}`);
+  }
+  return bytes;
+}
+
+/** The list at the end of an archive says that all of it has come. */
+async function assertWhole(path: string): Promise<void> {
+  const { close } = await openArchive(path);
+  await close();
+}
