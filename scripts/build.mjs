@@ -43,6 +43,7 @@ export async function build() {
       'built-in-tools': 'src/tools/built-in/program.mjs',
       'skill-audit': 'src/services/skills/audit/thread.ts',
       'skill-git': 'src/services/skills/fetch/git-program.ts',
+      local: 'src/cli/server/main.ts',
     },
     outdir: dirname(OUTPUT),
     bundle: true,

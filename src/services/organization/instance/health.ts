@@ -140,7 +140,8 @@ export async function isolationWarning({ DEPLOYMENT_MODE, RUN_ISOLATION }: Confi
   return 'problem' in found ? `No program of an agent can be run: ${isolationProblem(found.problem)}` : undefined;
 }
 
-function exposureWarnings(config: Config): string[] {
+/** What whoever operates the server should know of who reaches it. */
+export function exposureWarnings(config: Config): string[] {
   if (config.DEPLOYMENT_MODE !== 'local_trusted' || LOOPBACK.test(config.HOST)) return [];
   return [`Everybody who can reach ${config.HOST}:${config.PORT} is the board: DEPLOYMENT_MODE is local_trusted`];
 }

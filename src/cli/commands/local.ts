@@ -1,0 +1,97 @@
+import { PLACE } from '../local/place.js';
+import type { Command } from '../table/types.js';
+
+export const commands: readonly Command[] = [
+  {
+    path: 'onboard',
+    summary: 'Set up a server on this machine',
+    details: `Asks five questions on a terminal and writes the settings, each with what it means. ${PLACE}`,
+    examples: ['onboard', 'onboard --yes --port 3200', 'onboard --data-dir /srv/orgraph --access network'],
+    flags: [
+      { name: 'port', type: 'integer', description: 'The port to listen on' },
+      { name: 'access', values: ['local', 'network', 'public'], description: 'Who may reach it' },
+      { name: 'publicUrl', placeholder: 'url', description: 'The address under which others reach it' },
+      { name: 'databaseUrl', type: 'secret', description: 'A PostgreSQL of your own; without it, one is embedded' },
+      { name: 'service', type: 'boolean', description: 'Start it with this machine' },
+      { name: 'force', type: 'boolean', description: 'Write over settings that are there' },
+    ],
+    isLocal: true,
+    run: () => import('../local/onboard.js'),
+  },
+  {
+    path: 'doctor',
+    summary: 'Check all that a server on this machine needs',
+    details: `Each check says what to do where something is wrong; one that failed makes the command fail. ${PLACE}`,
+    examples: ['doctor', 'doctor --repair', 'doctor --json'],
+    flags: [
+      { name: 'repair', type: 'boolean', description: 'Mend what can be mended without losing anything' },
+      { name: 'offline', type: 'boolean', description: 'Ask nothing of the internet' },
+    ],
+    isLocal: true,
+    run: () => import('../local/doctor.js'),
+  },
+  {
+    path: 'env',
+    summary: 'Show the settings in effect, without secrets',
+    details: PLACE,
+    flags: [{ name: 'all', type: 'boolean', description: 'Also those that have their default' }],
+    isLocal: true,
+    run: () => import('../local/env.js'),
+  },
+  {
+    path: 'configure',
+    summary: 'Change settings of a server on this machine',
+    details: `Without arguments it asks. NAME=VALUE sets one; NAME alone reads its value from standard input or a hidden prompt, as
+secrets must be. ${PLACE}`,
+    examples: ['configure PORT=3200 LOG_LEVEL=debug', 'configure DATABASE_URL < url.txt', 'configure --unset PORT'],
+    args: ['settings...'],
+    flags: [{ name: 'unset', type: 'list', placeholder: 'names', description: 'Take these out' }],
+    isLocal: true,
+    run: () => import('../local/configure.js'),
+  },
+  {
+    path: 'allowed-hostname',
+    summary: 'Let browsers use a server on this machine under a host name',
+    details: `Adds the name to TRUSTED_ORIGINS; the first one of a server that only this machine reaches becomes PUBLIC_BASE_URL. A
+server that runs has to be started again. ${PLACE}`,
+    examples: ['allowed-hostname orgraph.local', 'allowed-hostname https://orgraph.example.com'],
+    args: ['host'],
+    flags: [{ name: 'remove', type: 'boolean', description: 'Take it out again' }],
+    isLocal: true,
+    run: () => import('../local/allowed-hostname.js'),
+  },
+  {
+    path: 'db:backup',
+    summary: 'Back up the database of a server on this machine, also while it runs',
+    details: `Writes one file with all rows as they were at one moment. Uploaded files and the master key of secrets are not in it.
+${PLACE}`,
+    examples: ['db:backup', 'db:backup /var/backups/orgraph.zip'],
+    args: ['file?'],
+    isLocal: true,
+    run: () => import('../local/backup.js'),
+  },
+  {
+    path: 'db:restore',
+    summary: 'Put a backup in the place of the database',
+    details: `The server must be stopped. The present database is replaced once all of the backup is there; one that holds
+companies only with --force. ${PLACE}`,
+    examples: ['db:restore orgraph-2026-01-31.zip', 'db:restore backup.zip --data-dir /srv/restored'],
+    args: ['file'],
+    flags: [{ name: 'force', type: 'boolean', description: 'Replace a database that holds companies' }],
+    isLocal: true,
+    run: () => import('../local/restore.js'),
+  },
+  {
+    path: 'service',
+    summary: 'Have this machine start the server: a unit of systemd, or a launchd agent',
+    details: `Prints what would be installed. "service install" installs and starts it: for your user, or as root for the machine.
+${PLACE}`,
+    examples: ['service', 'service install', 'service uninstall'],
+    args: ['action?'],
+    flags: [
+      { name: 'platform', values: ['systemd', 'launchd'], description: 'For which manager; else that of this machine' },
+    ],
+    isLocal: true,
+    run: () => import('../local/service.js'),
+  },
+];

@@ -1,0 +1,16 @@
+import type { Command } from '../../table/types.js';
+
+export const commands: readonly Command[] = [
+  {
+    path: 'plugin init',
+    summary: 'Begin a plugin in a new folder',
+    examples: ['plugin init my-plugin', 'plugin init my-plugin --id com.example.my-plugin'],
+    args: ['folder'],
+    flags: [
+      { name: 'id', description: 'The key of the plugin' },
+      { name: 'displayName', description: 'Its name for people' },
+    ],
+    isLocal: true,
+    run: () => import('../../local/plugin-init.js'),
+  },
+];

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { Failure } from '../failure.js';
+import type { Run } from '../table/types.js';
+import { type Changes, freshEnvFile, readEnvText, saveSettings } from './env-file.js';
+import { installationOf } from './here.js';
+import type { Variables } from './server-tools.js';
+
+/** Lets pages of a name reach the server: as its public address where it has none, else as a trusted origin. */
+export const run: Run = async (invocation) => {
+  const { args, flags, output } = invocation;
+  const { envFile, fileValues } = installationOf(invocation);
+  const origin = originOf(args.host as string, fileValues);
+  const changes = flags.remove === true ? removal(origin, fileValues) : addition(origin, fileValues);
+  if (!changes)
+    return output.value({ origin, changed: false }, `${origin} is ${flags.remove ? 'not ' : ''}allowed already.`);
+  await saveSettings(envFile, existsSync(envFile) ? await readEnvText(envFile) : await freshEnvFile(), changes);
+  output.value({ origin, changed: true }, `${origin} is ${flags.remove ? 'no longer ' : ''}allowed.`);
+  output.note('A server that runs takes it up when it is started again.');
+};
+
+/** Of a bare name, the origin that a browser has for the server's own port. */
+function originOf(host: string, env: Variables): string {
+  const text = host.includes('://') ? host : `http://${host}${/:\d+$/.test(host) ? '' : `:${env.PORT ?? '3100'}`}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new Failure(
+      `${host} is no host name.`,
+      'A name such as orgraph.local, or an origin such as https://orgraph.example.com.',
+    );
+  }
+  return url.origin;
+}
+
+const trusted = ({ TRUSTED_ORIGINS: list = '' }: Variables): string[] =>
+  list.split(',').flatMap((one) => one.trim().toLowerCase() || []);
+
+const publicOrigin = ({ PUBLIC_BASE_URL: url }: Variables): string | undefined =>
+  url && URL.canParse(url) ? new URL(url).origin : undefined;
+
+function addition(origin: string, env: Variables): Changes | undefined {
+  if (trusted(env).includes(origin) || publicOrigin(env) === origin) return undefined;
+  if (!env.PUBLIC_BASE_URL) return { PUBLIC_BASE_URL: origin };
+  if (env.DEPLOYMENT_MODE !== 'authenticated') {
+    throw new Failure(
+      `A server without sign-in answers under one name, which is ${env.PUBLIC_BASE_URL}.`,
+      'orgraph configure PUBLIC_BASE_URL=<url> takes another; with DEPLOYMENT_MODE=authenticated there can be several.',
+    );
+  }
+  return { TRUSTED_ORIGINS: [...trusted(env), origin].join(',') };
+}
+
+function removal(origin: string, env: Variables): Changes | undefined {
+  const left = trusted(env).filter((one) => one !== origin);
+  if (left.length < trusted(env).length) return { TRUSTED_ORIGINS: left.join(',') || null };
+  return publicOrigin(env) === origin ? { PUBLIC_BASE_URL: null } : undefined;
+}

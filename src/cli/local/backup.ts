@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Failure } from '../failure.js';
+import type { Run } from '../table/types.js';
+import { installationOf } from './here.js';
+import { serverTools } from './programs.js';
+
+export const run: Run = async (invocation) => {
+  const { args, output, system } = invocation;
+  const { env, home } = installationOf(invocation);
+  const file = await fileFor(resolve(system.cwd, (args.file as string | undefined) ?? '.'));
+  const { backUp } = await serverTools();
+  const summary = await backUp(env, { file, onStep: output.isTerminal ? output.note : () => {} }).catch(asFailure);
+  const { byteSize, tables, rows } = summary;
+  output.value(summary, `Wrote ${rows} rows of ${tables} tables to ${file} (${Math.ceil(byteSize / 1024)} KiB).`);
+  output.note(
+    `It does not have the uploaded files, nor the key that opens secrets: keep ${env.STORAGE_DIR ?? join(home, 'storage')} and, apart from it, the master key as well.`,
+  );
+};
+
+/** In a folder, a file named by the time. */
+async function fileFor(path: string): Promise<string> {
+  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory();
+  const time = new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '');
+  return isFolder ? join(path, `orgraph-${time}.zip`) : path;
+}
+
+/** What the server's code refuses is for the user; its stack is not. */
+export function asFailure(error: Error & { code?: string }): never {
+  throw new Failure(error.message || String(error));
+}

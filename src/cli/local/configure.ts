@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { Failure } from '../failure.js';
+import type { Invocation } from '../table/invocation.js';
+import type { Run } from '../table/types.js';
+import { answersOf, settingsFor } from './answers.js';
+import { type Changes, freshEnvFile, readEnvText, saveSettings } from './env-file.js';
+import { installationOf } from './here.js';
+import type { Installation } from './installation.js';
+import { serverTools } from './programs.js';
+import { askForAnswers } from './questions.js';
+import type { ServerTools } from './server-tools.js';
+
+/** Changes settings in their file: those that are named, or those that are asked for. */
+export const run: Run = async (invocation) => {
+  const { args, flags, output } = invocation;
+  const installation = installationOf(invocation);
+  const { envFile } = installation;
+  const named = (args.settings as readonly string[] | undefined) ?? [];
+  const unset = (flags.unset as readonly string[] | undefined) ?? [];
+  const changes =
+    named.length + unset.length > 0
+      ? await namedChanges(invocation, named, unset)
+      : await askedChanges(invocation, installation);
+  await saveSettings(envFile, existsSync(envFile) ? await readEnvText(envFile) : await freshEnvFile(), changes);
+  const names = Object.keys(changes);
+  output.value({ envFile, changed: names }, `Wrote ${names.join(', ')} to ${envFile}.`);
+  for (const name of names) {
+    if (invocation.system.env[name]) output.warn(`${name} is set in the environment too, which wins.`);
+  }
+  output.note('A server that runs takes them up when it is started again.');
+};
+
+async function askedChanges({ prompt }: Invocation, { fileValues, home }: Installation): Promise<Changes> {
+  if (!prompt.isPossible) {
+    throw new Failure(
+      'Nothing was named to change.',
+      'orgraph configure NAME=VALUE sets one, --unset NAME takes it out.',
+    );
+  }
+  return settingsFor(await askForAnswers(prompt, answersOf(fileValues, home)));
+}
+
+async function namedChanges(
+  invocation: Invocation,
+  named: readonly string[],
+  unset: readonly string[],
+): Promise<Changes> {
+  const tools = await serverTools();
+  const changes: Record<string, string | null> = {};
+  for (const name of unset) changes[knownName(name, tools)] = null;
+  for (const one of named) {
+    const at = one.indexOf('=');
+    const name = knownName(at < 0 ? one : one.slice(0, at), tools);
+    if (at >= 0 && tools.isSecretSetting(name)) {
+      throw new Failure(
+        `${name} is a secret, which others could read in the list of processes and in the history of the shell.`,
+        `orgraph configure ${name} reads it from standard input, or asks for it.`,
+      );
+    }
+    changes[name] = at < 0 ? await givenValue(invocation, name) : one.slice(at + 1);
+  }
+  return changes;
+}
+
+function knownName(name: string, { settingNames }: ServerTools): string {
+  if (settingNames.includes(name)) return name;
+  throw new Failure(`${name} is not a setting.`, 'orgraph env --all lists those that there are.');
+}
+
+async function givenValue({ prompt, system }: Invocation, name: string): Promise<string> {
+  const value = (prompt.isPossible ? await prompt.secret(name) : await text(system.stdin)).trim();
+  if (value) return value;
+  throw new Failure(`${name} was given no value.`, `orgraph configure --unset ${name} takes it out.`);
+}

@@ -1,0 +1,48 @@
+import { ApiError, Failure } from '../failure.js';
+import { run as runLog } from '../live/run-log.js';
+import type { Invocation } from '../table/invocation.js';
+import type { Run } from '../table/types.js';
+
+interface Heartbeat {
+  readonly id?: string;
+  readonly status: string;
+  readonly error?: string | null;
+  readonly errorCode?: string | null;
+  readonly message?: string;
+}
+
+/** Wakes an agent, prints the log of its run as it comes, and ends as the run does. */
+export const run: Run = async (invocation) => {
+  const { client, flags, output } = invocation;
+  const agentId = agentOf(invocation);
+  const { params, query } = invocation.request;
+  const woken = await client.call<Heartbeat>('invokeAgentHeartbeat', { params: { ...params, agentId }, query });
+  if (!woken.id) throw new Failure(woken.message ?? `The agent was not woken: ${woken.status}.`);
+  output.note(`Run ${woken.id}`);
+  if (flags.detach) return output.object(woken, ['id', 'status']);
+  await followLog(invocation, woken.id);
+  const ended = await client.call<Heartbeat>('getRun', { params: { runId: woken.id } });
+  output.note(`The run ${ended.status === 'succeeded' ? 'succeeded' : `ended as ${ended.status}`}.`);
+  if (ended.status !== 'succeeded') {
+    throw new Failure(
+      ended.error || ended.errorCode || `The run ended as ${ended.status}.`,
+      `orgraph run get ${ended.id}`,
+    );
+  }
+};
+
+function agentOf({ args, context }: Invocation): string {
+  const agentId = (args.agentId as string | undefined) ?? context.profile?.agentId;
+  if (agentId) return agentId;
+  throw new Failure('No agent is named.', 'orgraph agent list shows them: orgraph heartbeat run <agent>');
+}
+
+/** Whoever may wake an agent may not always read its log. */
+async function followLog(invocation: Invocation, runId: string): Promise<void> {
+  try {
+    await runLog({ ...invocation, args: { runId }, flags: { follow: true } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    invocation.output.warn('You may not read the log of this run.');
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Variables } from './server-tools.js';
+
+/** A server of this machine: its settings and its data. */
+export interface Installation {
+  /** The file of its settings, whether or not it is there. */
+  readonly envFile: string;
+  /** Its data directory. */
+  readonly home: string;
+  /** What its server would start with: the environment over the values of the file. */
+  readonly env: Variables;
+  /** The values of the file alone. */
+  readonly fileValues: Variables;
+}
+
+interface Place {
+  readonly configFile: string | undefined;
+  readonly dataDir: string | undefined;
+}
+
+/**
+ * The installation that local commands work on: the one that flags or the environment name, else that of the current
+ * folder, else that of the user, below `~/.orgraph`.
+ */
+export function findInstallation(place: Place, { env, cwd }: { env: Variables; cwd: string }): Installation {
+  const isHere = isInstallation(cwd);
+  const named = place.dataDir ?? env.ORGRAPH_HOME;
+  const standard = named ?? (isHere ? undefined : join(env.HOME || homedir(), '.orgraph'));
+  const envFile = resolve(
+    cwd,
+    place.configFile ??
+      env.ORGRAPH_ENV_FILE ??
+      (standard === undefined || (isHere && !place.dataDir) ? '.env' : join(standard, '.env')),
+  );
+  const fileValues = readVariables(envFile);
+  const home = resolve(cwd, named ?? fileValues.ORGRAPH_HOME ?? standard ?? '.orgraph');
+  return { envFile, home, fileValues, env: { ...fileValues, ...env, ORGRAPH_HOME: home, ORGRAPH_ENV_FILE: envFile } };
+}
+
+/** Whether a server was started or set up in the folder. A `.env` alone may be that of any other program. */
+function isInstallation(folder: string): boolean {
+  return existsSync(join(folder, '.orgraph')) || readVariables(join(folder, '.env')).ORGRAPH_HOME !== undefined;
+}
+
+/** The variables of a file; none where there is no file. */
+export function readVariables(path: string): Variables {
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'EISDIR')
+      return {};
+    throw error;
+  }
+}
+
+/** Where a client reaches the server of these settings from this machine. */
+export function localAddress(env: Variables): string {
+  const host = env.HOST ?? '127.0.0.1';
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${env.PORT ?? '3100'}`;
+}

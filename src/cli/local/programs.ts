@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Failure } from '../failure.js';
+import type { ServerTools } from './server-tools.js';
+
+/** The folder of the package that this module belongs to, compiled or not. */
+export function packageFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder;
+  }
+  return here;
+}
+
+/** The version of this package. */
+export const packageVersion = (): string =>
+  (JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }).version;
+
+/** What of the server the local commands use. It is a program of its own: the client starts without it. */
+export const serverTools = (): Promise<ServerTools> => importProgram('local') as Promise<ServerTools>;
+
+/** Becomes the server: it takes over signals, output and the exit code of this process. */
+export async function becomeServer(): Promise<void> {
+  process.argv.splice(2); // the server would take them for a command of its own
+  await importProgram('main');
+}
+
+async function importProgram(name: 'local' | 'main'): Promise<unknown> {
+  const path = join(packageFolder(), 'dist', `${name}.js`);
+  if (!existsSync(path)) throw new Failure(`The server is not built: ${path} is missing.`, 'Run npm run build first.');
+  return import(pathToFileURL(path).href);
+}

@@ -1,0 +1,93 @@
+/** What a manager of services needs to know of the server. */
+export interface ServiceSite {
+  /** The program and its arguments. */
+  readonly command: readonly string[];
+  readonly folder: string;
+  /** Variables that the manager does not have by itself, such as PATH: agents' programs are found there. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The seconds that a stop may take. */
+  readonly stopSeconds: number;
+  /** Whether it is for the machine, and not for a user. */
+  readonly isSystem: boolean;
+}
+
+/** A unit of systemd. */
+export function systemdUnit({ command, folder, env, stopSeconds, isSystem }: ServiceSite): string {
+  const variables = Object.entries(env).map(([name, value]) => `Environment=${quotedWord(`${name}=${value}`)}`);
+  return `[Unit]
+Description=Orgraph, a control plane for companies of AI agents
+Documentation=https://www.npmjs.com/package/orgraph
+After=network-online.target
+Wants=network-online.target
+
+[Service]
+Type=simple
+ExecStart=${command.map(quotedWord).join(' ')}
+WorkingDirectory=${escaped(folder)}
+${variables.join('\n')}
+Restart=on-failure
+RestartSec=2
+# The server drains by itself: the others of its group must not be stopped under it.
+KillMode=mixed
+TimeoutStopSec=${stopSeconds}
+# Runs get control groups of their own, by which all that they started is found.
+Delegate=yes
+UMask=0077
+
+[Install]
+WantedBy=${isSystem ? 'multi-user.target' : 'default.target'}
+`;
+}
+
+/** Percent signs are specifiers of systemd, a dollar sign begins a variable. */
+const escaped = (text: string): string => text.replaceAll('%', '%%');
+
+function quotedWord(text: string): string {
+  const safe = escaped(text).replaceAll('$', '$$$$');
+  return /^[\w@%+=:,./$-]+$/.test(safe) ? safe : `"${safe.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+export const LAUNCHD_LABEL = 'ai.orgraph.server';
+
+/** An agent of launchd, the manager of macOS. */
+export function launchdAgent({ command, folder, env, stopSeconds }: ServiceSite, logFile: string): string {
+  const strings = (values: readonly string[]): string =>
+    values.map((value) => `    <string>${xml(value)}</string>`).join('\n');
+  const variables = Object.entries(env).map(
+    ([name, value]) => `    <key>${xml(name)}</key>\n    <string>${xml(value)}</string>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+  <key>Label</key>
+  <string>${LAUNCHD_LABEL}</string>
+  <key>ProgramArguments</key>
+  <array>
+${strings(command)}
+  </array>
+  <key>WorkingDirectory</key>
+  <string>${xml(folder)}</string>
+  <key>EnvironmentVariables</key>
+  <dict>
+${variables.join('\n')}
+  </dict>
+  <key>RunAtLoad</key>
+  <true/>
+  <key>KeepAlive</key>
+  <dict>
+    <key>SuccessfulExit</key>
+    <false/>
+  </dict>
+  <key>ExitTimeOut</key>
+  <integer>${stopSeconds}</integer>
+  <key>StandardOutPath</key>
+  <string>${xml(logFile)}</string>
+  <key>StandardErrorPath</key>
+  <string>${xml(logFile)}</string>
+</dict>
+</plist>
+`;
+}
+
+const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { BackupArchive } from './archive.js';
+import { copyIn } from './copy.js';
+import type { BackupTable, Manifest } from './manifest.js';
+import { runInAnyOrder } from './plugin-schemas.js';
+import { columnsOf, qualified, tablesOf } from './tables.js';
+
+/**
+ * Fills a migrated database with the rows of a backup, all or none. Triggers and foreign keys rest meanwhile: the rows are
+ * what they have made already.
+ */
+export async function loadBackup(
+  client: pg.Client,
+  archive: BackupArchive,
+  onStep: (message: string) => void,
+): Promise<void> {
+  const { tables, pluginSchemas } = archive.manifest;
+  await client.query('BEGIN');
+  await client.query(`SET LOCAL session_replication_role = replica; SET LOCAL search_path = ''`);
+  await client.query('SET LOCAL statement_timeout = 0; SET LOCAL check_function_bodies = off');
+  for (const { name, before } of pluginSchemas) {
+    await client.query(`CREATE SCHEMA ${client.escapeIdentifier(name)}`);
+    await runInAnyOrder(client, before);
+  }
+  await assertSameTables(client, tables);
+  // Migrations have written rows of their own, which the backup has as they became.
+  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(qualified).join(', ')}`);
+  for (const table of tables) {
+    const rows = await load(client, archive, table);
+    if (rows > 0) onStep(`${table.schema}.${table.name}: ${rows} rows`);
+  }
+  await setSequences(client, archive.manifest);
+  for (const { after } of pluginSchemas) await runInAnyOrder(client, after);
+  await client.query('COMMIT');
+  await client.query('ANALYZE');
+}
+
+/** @throws Error where a table of the backup is not here, or one of here not in the backup */
+async function assertSameTables(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
+  const here = (await tablesOf(client)).map(qualified);
+  const there = new Set(tables.map(qualified));
+  const missing = [...there].filter((name) => !here.includes(name));
+  const unknown = here.filter((name) => !there.has(name));
+  if (missing.length > 0) throw new Error(`This version has no table ${missing.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`The backup is damaged: it has no table ${unknown.join(', ')}`);
+}
+
+async function load(client: pg.Client, archive: BackupArchive, table: BackupTable): Promise<number> {
+  const text = `COPY ${qualified(table)} (${columnsOf(table)}) FROM STDIN`;
+  const rows = await copyIn(client, text, await archive.rowsOf(table));
+  if (rows === table.rows) return rows;
+  throw new Error(`The backup is damaged: ${qualified(table)} has ${rows} rows instead of ${table.rows}`);
+}
+
+async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
+  for (const sequence of sequences) {
+    const { value, isCalled } = sequence;
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [qualified(sequence), value, isCalled]);
+  }
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate, readMigrations } from '../../../database/migrate.js';
+import { readConfig } from '../../../services/core/operation/config.js';
+import type { BackupSummary, RestoreOptions, Variables } from '../../local/server-tools.js';
+import { databaseName, startDatabase, withClient, withDatabase } from '../database.js';
+import { migrationsFolder } from '../migrations.js';
+import { BackupArchive } from './archive.js';
+import { loadBackup } from './load.js';
+import type { Manifest } from './manifest.js';
+import { summaryOf } from './write.js';
+
+/**
+ * Puts what a backup holds in the place of the database. It is built beside the present one, which is replaced once all of
+ * it is there: whatever fails leaves everything as it was.
+ */
+export async function restore(env: Variables, { file, force, onStep }: RestoreOptions): Promise<BackupSummary> {
+  const config = readConfig(env);
+  const archive = await BackupArchive.open(file);
+  try {
+    await assertKnown(archive.manifest);
+    const own = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL;
+    const database = own ? { url: own, close: async () => {} } : await startDatabase(config.ORGRAPH_HOME);
+    try {
+      await replaceDatabase(database.url, archive, { force, onStep });
+    } finally {
+      await database.close();
+    }
+    return await summaryOf(file, archive.manifest);
+  } finally {
+    archive.close();
+  }
+}
+
+/** @throws Error where this version would read the rows otherwise than they were written */
+async function assertKnown({ migrations, version }: Manifest): Promise<void> {
+  const known = new Map((await readMigrations(migrationsFolder())).map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations) {
+    if (!known.has(name)) throw new Error(`The backup is of version ${version}, which is later than this one: ${name}`);
+    if (known.get(name) !== checksum) throw new Error(`The migration ${name} of the backup is another one here`);
+  }
+}
+
+type ReplaceOptions = Pick<RestoreOptions, 'force' | 'onStep'>;
+
+async function replaceDatabase(url: string, archive: BackupArchive, { force, onStep }: ReplaceOptions): Promise<void> {
+  const name = databaseName(url);
+  await withClient(withDatabase(url, 'postgres'), async (admin) => {
+    await assertSuperuser(admin);
+    const isThere = await exists(admin, name);
+    if (isThere) {
+      await assertUnused(admin, name);
+      if (!force) await assertEmpty(url);
+    }
+    const draft = `${name.slice(0, 40)}_restore_${randomBytes(4).toString('hex')}`;
+    try {
+      await build(withDatabase(url, draft), archive, onStep);
+      await swap(admin, { name, draft, isThere });
+    } finally {
+      await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(draft)} WITH (FORCE)`);
+    }
+  });
+}
+
+async function assertSuperuser(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ is: boolean }>(
+    'SELECT rolsuper AS is FROM pg_roles WHERE rolname = session_user',
+  );
+  if (rows[0]?.is) return;
+  throw new Error(
+    'A restore needs a superuser of the database server: set DATABASE_MIGRATION_URL to one for this command, or restore with pg_restore as docs/operate-backup.md says',
+  );
+}
+
+async function exists(admin: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  return rowCount === 1;
+}
+
+async function assertUnused(admin: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await admin.query(
+    `SELECT FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
+    [name],
+  );
+  if (rowCount) throw new Error(`${rowCount} connections use the database: stop its servers first`);
+}
+
+/** A database without a company was started once at most: nothing is lost with it. */
+async function assertEmpty(url: string): Promise<void> {
+  const count = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ is: boolean }>(`SELECT to_regclass('public."Company"') IS NOT NULL AS is`);
+    if (!rows[0]?.is) return 0;
+    return (await client.query('SELECT FROM public."Company"')).rowCount ?? 0;
+  });
+  if (count === 0) return;
+  const companies = count === 1 ? 'a company' : `${count} companies`;
+  throw new Error(`The database holds ${companies}. Back it up, then repeat with --force to replace it`);
+}
+
+/** Makes the database of the backup: its tables by the migrations of then, its rows, and the migrations since. */
+async function build(url: string, archive: BackupArchive, onStep: (message: string) => void): Promise<void> {
+  const { migrations } = archive.manifest;
+  const folder = await mkdtemp(join(tmpdir(), 'orgraph-restore-'));
+  try {
+    for (const { name } of migrations) {
+      await cp(join(migrationsFolder(), name), join(folder, name), { recursive: true });
+    }
+    await migrate(url, { directory: folder });
+    await withClient(url, (client) => loadBackup(client, archive, onStep));
+    const later = await migrate(url, { directory: migrationsFolder() });
+    if (later.length > 0) onStep(`applied ${later.length} migrations since the backup`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Swap {
+  readonly name: string;
+  readonly draft: string;
+  readonly isThere: boolean;
+}
+
+/** Gives the draft the name of the database. Between the two renames nobody finds a database, so nobody writes to one. */
+async function swap(admin: pg.Client, { name, draft, isThere }: Swap): Promise<void> {
+  const former = `${draft}_former`;
+  const rename = (from: string, to: string) =>
+    admin.query(`ALTER DATABASE ${pg.escapeIdentifier(from)} RENAME TO ${pg.escapeIdentifier(to)}`);
+  if (!isThere) return void (await rename(draft, name));
+  await rename(name, former);
+  try {
+    await rename(draft, name);
+  } catch (error) {
+    await rename(former, name);
+    throw error;
+  }
+  await admin.query(`DROP DATABASE ${pg.escapeIdentifier(former)} WITH (FORCE)`);
+}

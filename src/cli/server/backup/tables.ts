@@ -1,0 +1,46 @@
+import pg from 'pg';
+import type { BackupSequence, BackupTable } from './manifest.js';
+
+/** What a backup holds: the server's own tables, its queue, and the schemas of plugins. */
+const SCHEMAS = `n.nspname IN ('public', 'graphile_worker') OR n.nspname ~ '^plugin_[0-9a-f]{32}$'`;
+
+/** Migrations write these themselves. */
+const WRITTEN_BY_MIGRATIONS = ['public._prisma_migrations', 'graphile_worker.migrations'];
+
+// Rows of an unlogged table may be lost at any moment: nobody misses them.
+const TABLES = `
+  SELECT n.nspname AS schema, c.relname AS name,
+         array(SELECT a.attname::text FROM pg_attribute a
+                WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+                ORDER BY a.attnum) AS columns
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE (${SCHEMAS}) AND c.relkind = 'r' AND c.relpersistence = 'p' ORDER BY 1, 2`;
+
+export type TableShape = Pick<BackupTable, 'schema' | 'name' | 'columns'>;
+
+export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(TABLES);
+  return rows.filter(({ schema, name }) => !WRITTEN_BY_MIGRATIONS.includes(`${schema}.${name}`));
+}
+
+export const qualified = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+export const columnsOf = ({ columns }: Pick<BackupTable, 'columns'>): string =>
+  columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+
+const SEQUENCES = `
+  SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE (${SCHEMAS}) AND c.relkind = 'S' ORDER BY 1, 2`;
+
+export async function sequencesOf(client: pg.ClientBase): Promise<BackupSequence[]> {
+  const { rows } = await client.query<Pick<BackupSequence, 'schema' | 'name'>>(SEQUENCES);
+  const sequences: BackupSequence[] = [];
+  for (const sequence of rows) {
+    const { rows: found } = await client.query<Pick<BackupSequence, 'value' | 'isCalled'>>(
+      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${qualified(sequence)}`,
+    );
+    sequences.push({ ...sequence, ...(found[0] as Pick<BackupSequence, 'value' | 'isCalled'>) });
+  }
+  return sequences;
+}

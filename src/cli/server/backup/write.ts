@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import yazl from 'yazl';
+import { readConfig } from '../../../services/core/operation/config.js';
+import { VERSION } from '../../../version.js';
+import type { BackupOptions, BackupSummary, Variables } from '../../local/server-tools.js';
+import { openDatabase, seesAllRows, withClient } from '../database.js';
+import { CopyOut } from './copy.js';
+import { type BackupTable, entryOf, MANIFEST, type Manifest } from './manifest.js';
+import { pluginSchemasOf } from './plugin-schemas.js';
+import { columnsOf, qualified, sequencesOf, type TableShape, tablesOf } from './tables.js';
+
+/**
+ * Writes the whole database into a file, as it was at one moment, while servers go on working with it. The file is
+ * there once it is complete.
+ */
+export async function backUp(env: Variables, { file, onStep }: BackupOptions): Promise<BackupSummary> {
+  if (await stat(file).catch(() => undefined)) throw new Error(`${file} is there already: name another file`);
+  const database = await openDatabase(readConfig(env));
+  if (!database) throw new Error('There is no database yet: the first start makes it');
+  const draft = `${file}.part`;
+  try {
+    const manifest = await withClient(database.url, (client) => writeTo(draft, client, onStep));
+    await rename(draft, file);
+    return await summaryOf(file, manifest);
+  } finally {
+    await rm(draft, { force: true });
+    await database.close();
+  }
+}
+
+export async function summaryOf(file: string, { tables, migrations, createdAt }: Manifest): Promise<BackupSummary> {
+  const { size: byteSize } = await stat(file);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return { file, byteSize, tables: tables.length, rows, migration: migrations.at(-1)?.name ?? '', createdAt };
+}
+
+/** Reads everything in one transaction: what is in the file was true together. */
+async function writeTo(path: string, client: pg.Client, onStep: (message: string) => void): Promise<Manifest> {
+  if (!(await seesAllRows(client))) throw new Error(BOUND_LOGIN);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
+  const manifest = await descriptionOf(client);
+  const archive = new yazl.ZipFile();
+  const output = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const failed = new Promise<never>((_resolve, reject) => archive.once('error', reject));
+  const written = pipeline(archive.outputStream, output);
+  const filling = fill(archive, client, { manifest, onStep });
+  try {
+    await Promise.race([failed, Promise.all([filling, written])]);
+  } catch (error) {
+    output.destroy();
+    throw error;
+  }
+  await client.query('COMMIT');
+  await flush(path);
+  return manifest;
+}
+
+const BOUND_LOGIN =
+  'The login of DATABASE_URL does not see the rows of companies. Set DATABASE_MIGRATION_URL to a superuser, or back up with pg_dump as docs/operate-backup.md says';
+
+async function descriptionOf(client: pg.Client): Promise<Manifest> {
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
+  );
+  const { rows } = await client.query<{ postgres: string; createdAt: Date }>(
+    `SELECT current_setting('server_version') AS postgres, now() AS "createdAt"`,
+  );
+  const { postgres, createdAt } = rows[0] as { postgres: string; createdAt: Date };
+  return {
+    format: 'orgraph-backup',
+    formatVersion: 1,
+    version: VERSION,
+    createdAt: createdAt.toISOString(),
+    postgres,
+    migrations,
+    tables: [],
+    sequences: await sequencesOf(client),
+    pluginSchemas: await pluginSchemasOf(client),
+  };
+}
+
+interface Filling {
+  readonly manifest: Manifest;
+  readonly onStep: (message: string) => void;
+}
+
+/** Adds the rows of one table after the other, and last what tells of them. */
+async function fill(archive: yazl.ZipFile, client: pg.Client, { manifest, onStep }: Filling): Promise<void> {
+  for (const table of await tablesOf(client)) {
+    const { rows, sha256 } = await addTable(archive, client, table);
+    if (rows > 0) onStep(`${table.schema}.${table.name}: ${rows} rows`);
+    manifest.tables.push({ ...table, rows, sha256 });
+  }
+  archive.addBuffer(Buffer.from(JSON.stringify(manifest)), MANIFEST);
+  archive.end();
+}
+
+async function addTable(
+  archive: yazl.ZipFile,
+  client: pg.Client,
+  table: TableShape,
+): Promise<Pick<BackupTable, 'rows' | 'sha256'>> {
+  const rows = new CopyOut(client, `COPY ${qualified(table)} (${columnsOf(table)}) TO STDOUT`);
+  const hash = createHash('sha256');
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  archive.addReadStream(hashed, entryOf(table), { mode: 0o100600 });
+  await pipeline(rows, hashed, { end: true });
+  return { rows: rows.rowCount, sha256: hash.digest('hex') };
+}
+
+/** A file that has its name is on the disk. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

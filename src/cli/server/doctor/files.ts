@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { S3ContentStore } from '../../../services/core/content/content-store-s3.js';
+import type { Config } from '../../../services/core/operation/config.js';
+import { masterKeyFile, readKeyFile } from '../../../services/core/vault/master-keys.js';
+import type { ExamineOptions, Finding } from '../../local/server-tools.js';
+import { reasonOf } from '../database.js';
+
+/** Below it, PostgreSQL and uploads soon fail. */
+const LEAST_FREE_BYTES = 1024 ** 3;
+
+/** The data directory: there, writable, with room. */
+export async function checkHome({ ORGRAPH_HOME: home }: Config, { repair }: ExamineOptions): Promise<Finding> {
+  const check = 'data directory';
+  const isMissing = !(await exists(home));
+  if (isMissing && repair) await mkdir(home, { recursive: true, mode: 0o700 }).catch(() => {});
+  else if (isMissing) return { check, status: 'ok', message: `${home} is made at the first start` };
+  const refusal = await writeRefusal(home);
+  if (refusal) return unwritable(check, home, refusal);
+  const { bavail, bsize } = await statfs(home);
+  const free = bavail * bsize;
+  if (free < LEAST_FREE_BYTES) {
+    const message = `${home} has ${Math.floor(free / 1024 ** 2)} MiB left`;
+    return { check, status: 'warning', message, remedy: 'Make room on its file system, or move it.' };
+  }
+  const found: Finding = { check, status: 'ok', message: home };
+  return isMissing ? { ...found, repair: 'made it' } : found;
+}
+
+/** Where uploads are kept: a directory, or a bucket. */
+export async function checkStorage(config: Config, { repair, offline }: ExamineOptions): Promise<Finding> {
+  const check = 'storage';
+  if (config.S3_BUCKET) return offline ? bucketNotAsked(check) : checkBucket(check, config, config.S3_BUCKET);
+  const directory = config.STORAGE_DIR;
+  const isMissing = !(await exists(directory));
+  if (isMissing && !repair) return { check, status: 'ok', message: `${directory} is made with the first upload` };
+  if (isMissing) await mkdir(directory, { recursive: true, mode: 0o700 }).catch(() => {});
+  const refusal = await writeRefusal(directory);
+  if (refusal) return unwritable(check, directory, refusal);
+  const found: Finding = { check, status: 'ok', message: directory };
+  return isMissing ? { ...found, repair: 'made it' } : found;
+}
+
+const bucketNotAsked = (check: string): Finding => ({ check, status: 'skipped', message: 'the bucket was not asked' });
+
+async function checkBucket(check: string, config: Config, bucket: string): Promise<Finding> {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, STORAGE_DIR } = config;
+  try {
+    await S3ContentStore.open({ bucket, endpoint, region, uploads: join(STORAGE_DIR, 'uploads') });
+    return { check, status: 'ok', message: `the bucket ${bucket} answers` };
+  } catch (error) {
+    const remedy = 'Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the credentials that AWS tools would find.';
+    return { check, status: 'failed', message: reasonOf(error), remedy };
+  }
+}
+
+/** The key that opens the values of secrets. */
+export async function checkMasterKey(config: Config, { repair }: ExamineOptions): Promise<Finding> {
+  const check = 'master key';
+  if (config.SECRETS_MASTER_KEY && !config.SECRETS_MASTER_KEY_FILE) {
+    return { check, status: 'ok', message: 'SECRETS_MASTER_KEY has it' };
+  }
+  const path = masterKeyFile(config);
+  if (!(await exists(path))) return missingKey(check, config, path);
+  const opened = (await isOpenToOthers(path)) && repair;
+  if (opened) await chmod(path, 0o600);
+  try {
+    readKeyFile(path);
+  } catch (error) {
+    const remedy = `Correct ${path}: one key a line, mode 0600 (orgraph doctor --repair sets the mode).`;
+    return { check, status: 'failed', message: reasonOf(error), remedy };
+  }
+  const found: Finding = { check, status: 'ok', message: path };
+  return opened ? { ...found, repair: 'took the rights of others away' } : found;
+}
+
+/** The first start makes a key. A database from before it has values that only the former one opens. */
+async function missingKey(check: string, config: Config, path: string): Promise<Finding> {
+  const isUsed = config.DATABASE_URL !== undefined || (await exists(join(config.ORGRAPH_HOME, 'postgres')));
+  return isUsed
+    ? {
+        check,
+        status: 'warning',
+        message: `${path} is missing: the next start makes another key`,
+        remedy: 'Put the former key there, or no secret can be opened any more. Ignore this before the first start.',
+      }
+    : { check, status: 'ok', message: `${path} is made at the first start` };
+}
+
+/** What signs sessions and the tokens of runs. */
+export async function checkSigningSecrets(config: Config, { repair }: ExamineOptions): Promise<Finding> {
+  const check = 'signing secrets';
+  const paths = ['auth-secret', 'agent-jwt-secret'].map((name) => join(config.ORGRAPH_HOME, name));
+  const open: string[] = [];
+  for (const path of paths) if (await isOpenToOthers(path)) open.push(path);
+  if (open.length === 0) return { check, status: 'ok', message: 'readable by their owner alone' };
+  if (repair) {
+    for (const path of open) await chmod(path, 0o600);
+    return { check, status: 'ok', message: open.join(', '), repair: 'took the rights of others away' };
+  }
+  const message = `others can read ${open.join(' and ')}`;
+  return { check, status: 'failed', message, remedy: `chmod 600 ${open.join(' ')}` };
+}
+
+function unwritable(check: string, path: string, refusal: string): Finding {
+  const remedy = 'Give the directory to the user who starts the server, or set another one.';
+  return { check, status: 'failed', message: `${path} cannot be written: ${refusal}`, remedy };
+}
+
+async function writeRefusal(directory: string): Promise<string | undefined> {
+  const path = join(directory, `.orgraph-doctor-${randomUUID()}`);
+  try {
+    await writeFile(path, 'x', { flag: 'wx', mode: 0o600 });
+    await rm(path);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+async function isOpenToOthers(path: string): Promise<boolean> {
+  const look = await stat(path).catch(() => undefined);
+  return look !== undefined && (look.mode & 0o077) !== 0;
+}
+
+const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined;

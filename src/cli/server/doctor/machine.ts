@@ -1,0 +1,80 @@
+import type { Config } from '../../../services/core/operation/config.js';
+import { exposureWarnings, isolationWarning } from '../../../services/organization/instance/health.js';
+import type { Finding } from '../../local/server-tools.js';
+import { openDatabase, reasonOf, withClient } from '../database.js';
+
+const OLDEST_NODE = [20, 19] as const;
+
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
+  return isOld
+    ? {
+        check: 'node',
+        status: 'failed',
+        message: `this is Node.js ${version}`,
+        remedy: `Install Node.js ${OLDEST_NODE.join('.')} or later.`,
+      }
+    : { check: 'node', status: 'ok', message: `Node.js ${version}` };
+}
+
+/** How far the clock may differ from that of the database, where leases and sessions are timed. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
+/** Compares the clock of this machine with that of the database. */
+export async function checkClock(config: Config): Promise<Finding> {
+  const check = 'clock';
+  if (!config.DATABASE_URL) return { check, status: 'ok', message: 'the database has the clock of this machine' };
+  const skew = await skewOf(config).catch((error: unknown) => reasonOf(error));
+  if (typeof skew === 'string') return { check, status: 'skipped', message: `the database was not asked: ${skew}` };
+  const seconds = `${(Math.abs(skew) / 1000).toFixed(1)} s`;
+  if (Math.abs(skew) <= CLOCK_TOLERANCE_MS) return { check, status: 'ok', message: `${seconds} from the database's` };
+  return {
+    check,
+    status: 'failed',
+    message: `this machine is ${seconds} ${skew > 0 ? 'ahead of' : 'behind'} the database`,
+    remedy: 'Set both clocks by NTP, such as with timedatectl set-ntp true.',
+  };
+}
+
+async function skewOf(config: Config): Promise<number> {
+  const database = await openDatabase(config);
+  if (!database) return 0;
+  return withClient(database.url, async (client) => {
+    const asked = Date.now();
+    const { rows } = await client.query<{ now: string }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');
+    return (asked + Date.now()) / 2 - Number(rows[0]?.now);
+  });
+}
+
+export async function checkIsolation(config: Config): Promise<Finding> {
+  const check = 'isolation';
+  const warning = await isolationWarning(config);
+  if (warning === undefined) {
+    const message =
+      config.RUN_ISOLATION === 'none'
+        ? 'none: programs of agents run as you, as a local installation does'
+        : 'programs of agents run in bubblewrap';
+    return { check, status: 'ok', message };
+  }
+  const isStopped = config.RUN_ISOLATION !== 'none';
+  return {
+    check,
+    status: isStopped ? 'failed' : 'warning',
+    message: warning,
+    remedy: isStopped
+      ? 'See docs/adapters.md, Isolation, for what bubblewrap needs.'
+      : 'Install bubblewrap and take RUN_ISOLATION out of the settings.',
+  };
+}
+
+export async function checkExposure(config: Config): Promise<Finding> {
+  const check = 'exposure';
+  const [warning] = exposureWarnings(config);
+  if (warning) {
+    const remedy = 'Set DEPLOYMENT_MODE=authenticated, or HOST=127.0.0.1.';
+    return { check, status: 'warning', message: warning, remedy };
+  }
+  const who = config.DEPLOYMENT_MODE === 'local_trusted' ? 'whoever uses this machine' : 'people who sign in';
+  return { check, status: 'ok', message: `open to ${who}` };
+}

@@ -1,0 +1,62 @@
+import { StartError } from '../../services/core/errors/start-error.js';
+import { type Config, readConfig, SETTING_NAMES } from '../../services/core/operation/config.js';
+import { unknownSettings } from '../../services/core/operation/unknown-settings.js';
+import type { Setting, Variables } from '../local/server-tools.js';
+
+/** Values that nobody is to see. */
+const SECRETS = ['AGENT_JWT_SECRET', 'AUTH_SECRET', 'METRICS_TOKEN', 'SECRETS_MASTER_KEY'];
+/** Addresses with a password in them. */
+const WITH_PASSWORD = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'REDIS_URL'];
+
+export const settingNames = SETTING_NAMES;
+
+/** Whether a value must not be typed where others could read it, such as in the history of a shell. */
+export const isSecretSetting = (name: string): boolean => SECRETS.includes(name) || WITH_PASSWORD.includes(name);
+
+/** What is wrong with the settings, in a message that lists all of it, and what looks like a setting and is none. */
+export function problemsOf(env: Variables): { problem: string | null; warnings: string[] } {
+  const warnings = unknownSettings(Object.keys(env), SETTING_NAMES);
+  try {
+    readConfig(env);
+    return { problem: null, warnings };
+  } catch (error) {
+    if (error instanceof StartError) return { problem: error.message, warnings };
+    throw error;
+  }
+}
+
+/** Every setting as it is in effect. @throws ConfigError */
+export function settingsOf(env: Variables): Setting[] {
+  const config = readConfig(env);
+  return SETTING_NAMES.map((name) => {
+    const given = env[name] || undefined;
+    const value = given ?? textOf(config[name as keyof Config]);
+    return {
+      name,
+      value: value === null ? null : shown(name, value),
+      isDefault: !given,
+      isSecret: isSecretSetting(name),
+    };
+  });
+}
+
+/** As it would be written into the file. */
+function textOf(value: unknown): string | null {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.join(',');
+  if (typeof value !== 'object' || value === null) return String(value);
+  const limits = Object.entries(value as Record<string, { points: number; seconds: number }>);
+  return limits.map(([name, { points, seconds }]) => `${name}=${points}/${seconds}`).join(',') || null;
+}
+
+const HIDDEN = '********';
+
+function shown(name: string, value: string): string {
+  if (SECRETS.includes(name)) return HIDDEN;
+  if (!URL.canParse(value)) return WITH_PASSWORD.includes(name) ? HIDDEN : value;
+  const url = new URL(value);
+  if (url.password) url.password = HIDDEN;
+  if (url.searchParams.has('password')) url.searchParams.set('password', HIDDEN);
+  return url.password || url.searchParams.has('password') ? url.href : value;
+}
