@@ -11,6 +11,8 @@ export interface Output {
   object(value: unknown, fields?: readonly string[]): void;
   /** The value as JSON when JSON is wanted, else the text. */
   value(value: unknown, text: string): void;
+  /** The value as JSON, whether or not JSON is wanted: for what has no other form. */
+  json(value: unknown): void;
   /** Writes to standard output as it is, without a line break of its own. Waits while the reader is slow. */
   write(chunk: string | Uint8Array): Promise<void>;
   /** A remark on standard error: what was done, what comes next. */

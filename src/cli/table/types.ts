@@ -1,3 +1,4 @@
+import type { Client } from '../call.js';
 import type { Invocation } from './invocation.js';
 
 /**
@@ -30,6 +31,8 @@ export interface Command {
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Secret fields of the body: read from a file, standard input, a variable or a hidden prompt, never from arguments. */
   readonly secrets?: readonly string[];
+  /** Fields that take an id, each with what finds the id of something that people call otherwise, as by a slug. */
+  readonly references?: Readonly<Record<string, () => Promise<{ readonly idOf: IdOf }>>>;
   /** What people see of a list, in this order; paths into a row are allowed, as in `owner.name`. */
   readonly columns?: readonly string[];
   /** What people see of a single object, in this order. Left out: all of it. */
@@ -51,6 +54,9 @@ export interface Command {
 /** Does the command's work. What it throws is told to the user, and ends the client with 1. */
 export type Run = (invocation: Invocation) => Promise<void>;
 
+/** Finds an id; fails with the next step where there is none. */
+export type IdOf = (client: Client, ref: string) => Promise<string>;
+
 /** A flag of a command. */
 export interface Flag {
   /** In camel case, as it arrives in `invocation.flags`; `dryRun` is `--dry-run`. */
@@ -71,9 +77,9 @@ export interface Flag {
 
 /**
  * `text` takes what is typed, `@file`, or `-` for standard input; `string` only what is typed. `list` is repeated or has
- * commas. `json` is parsed, and takes `@file` and `-`. `secret` takes `@file`, `-` or `env:NAME`, never the value.
+ * commas, `each` is repeated and taken whole. `json` is parsed, and takes `@file` and `-`. `secret` takes `@file`, `-` or `env:NAME`, never the value.
  */
-export type FlagType = 'string' | 'text' | 'integer' | 'number' | 'boolean' | 'list' | 'json' | 'secret';
+export type FlagType = 'string' | 'text' | 'integer' | 'number' | 'boolean' | 'list' | 'each' | 'json' | 'secret';
 
 export type Completes = 'file' | 'agent' | 'project' | 'issue' | 'company';
 

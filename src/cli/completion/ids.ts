@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { readIfThere, settingsFolder, writePrivately } from '../context/files.js';
+import { type CommonFlags, resolveContext } from '../context/resolve.js';
+import { createClient } from '../http/client.js';
+import { createOutput } from '../output/output.js';
+import { COMMON_FLAGS } from '../table/common.js';
+import type { System } from '../table/invocation.js';
+import { kebab } from '../table/names.js';
+import type { Completes } from '../table/types.js';
+
+const FRESH_MS = 60_000;
+/** Whoever presses Tab does not wait longer. */
+const PATIENCE_MS = 300;
+
+type Row = Readonly<Record<string, string | null>>;
+
+interface Kind {
+  readonly operation: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  word(row: Row): string | null | undefined;
+  remark(row: Row): string | null | undefined;
+}
+
+const KINDS: Readonly<Record<Exclude<Completes, 'file'>, Kind>> = {
+  company: { operation: 'listCompanies', word: ({ id }) => id, remark: ({ name }) => name },
+  agent: { operation: 'listAgents', word: ({ urlKey, id }) => urlKey ?? id, remark: ({ name }) => name },
+  project: { operation: 'listProjects', word: ({ id }) => id, remark: ({ name }) => name },
+  issue: {
+    operation: 'listIssues',
+    query: { status: ['todo', 'in_progress', 'in_review', 'blocked', 'backlog'], limit: 200 },
+    word: ({ identifier, id }) => identifier ?? id,
+    remark: ({ title }) => title,
+  },
+};
+
+interface Answer {
+  readonly at: number;
+  readonly rows: readonly { readonly word: string; readonly remark: string }[];
+}
+
+/** Ids that the server knows, as they were within the last minute. */
+export async function knownIds(
+  kind: Exclude<Completes, 'file'>,
+  before: readonly string[],
+  system: System,
+): Promise<Answer['rows']> {
+  const context = await resolveContext(commonFlagsIn(before), system);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const output = createOutput({ ...system, stderr: system.stdout }, { isJson: true });
+  const silent = { ...output, note: () => {}, warn: () => {} };
+  const client = createClient({ context, system, output: silent, signal });
+  // Answers differ by server, company and whoever asks.
+  const of = createHash('sha256').update(JSON.stringify([context.apiBase, context.companyId, context.apiKey, kind]));
+  const path = join(settingsFolder(system), 'completion', `${of.digest('hex').slice(0, 32)}.json`);
+  const kept = parsed(await readIfThere(path));
+  if (kept && Date.now() - kept.at < FRESH_MS) return kept.rows;
+  const { operation, query = {}, word, remark } = KINDS[kind];
+  const found = await client.call<readonly Row[]>(operation, { query });
+  const rows = found.flatMap((row) => {
+    const text = word(row);
+    return text ? [{ word: text, remark: remark(row) ?? '' }] : [];
+  });
+  await writePrivately(path, JSON.stringify({ at: Date.now(), rows }));
+  return rows;
+}
+
+function parsed(text: string | undefined): Answer | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Answer);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The common flags among words that are not yet a whole command. */
+function commonFlagsIn(words: readonly string[]): CommonFlags {
+  const flags: Record<string, string> = {};
+  words.forEach((word, index) => {
+    const flag = COMMON_FLAGS.find(({ name, short }) => word === `--${kebab(name)}` || word === `-${short}`);
+    const value = words[index + 1];
+    if (flag && flag.type !== 'boolean' && flag.type !== 'list' && value) flags[flag.name] = value;
+  });
+  return flags;
+}

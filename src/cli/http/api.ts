@@ -1,0 +1,99 @@
+import { openAsBlob } from 'node:fs';
+import { resolve } from 'node:path';
+import type { CallRequest } from '../call.js';
+import { Failure } from '../failure.js';
+import type { Invocation } from '../table/invocation.js';
+import type { Run } from '../table/types.js';
+import { openSources } from '../table/values.js';
+import { download } from './download.js';
+import { typedFields } from './fields.js';
+
+const METHOD = /^[A-Z]+$/;
+const PAGE = 100;
+
+/** Sends any request with the context's key and prints what is answered. */
+export const run: Run = async (invocation) => {
+  const { args, flags, client } = invocation;
+  const method = String(args.method).toUpperCase();
+  if (!METHOD.test(method))
+    throw new Failure(`"${args.method}" is no method.`, 'As in `orgraph api GET /api/companies`.');
+  const path = await pathIn(String(args.path), invocation);
+  const request = await requestOf(method, invocation);
+  if (flags.paginate) return paginate(path, request, invocation);
+  await print(await client.send(method, path, request), invocation);
+};
+
+async function pathIn(given: string, { client }: Invocation): Promise<string> {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given))
+    throw new Failure('A path, not an address, is called: the key is for your server alone.', 'As /api/companies.');
+  const path = given.startsWith('/') ? given : `/${given}`;
+  return path.includes('{companyId}')
+    ? path.replaceAll('{companyId}', encodeURIComponent(await client.companyId()))
+    : path;
+}
+
+async function requestOf(method: string, invocation: Invocation): Promise<CallRequest> {
+  const fields = await typedFields(invocation);
+  const headers = Object.fromEntries(((invocation.flags.header ?? []) as readonly string[]).map(headerOf));
+  const input = invocation.flags.input as string | undefined;
+  if (input !== undefined) {
+    const type = { 'content-type': 'application/json' };
+    return { query: fields, headers: { ...type, ...headers }, body: await inputOf(input, invocation) };
+  }
+  if (method === 'GET' || method === 'HEAD') return { query: fields, headers };
+  return { headers, ...(Object.keys(fields).length > 0 && { body: fields }) };
+}
+
+async function inputOf(input: string, { system }: Invocation): Promise<unknown> {
+  if (input === '-') return openSources(system).text('-');
+  return openAsBlob(resolve(system.cwd, input)).catch(() => {
+    throw new Failure(`There is no file ${input} that can be read.`);
+  });
+}
+
+function headerOf(text: string): [string, string] {
+  const place = text.indexOf(':');
+  if (place < 1) throw new Failure(`"${text}" is no header.`, 'Write it as name:value.');
+  return [text.slice(0, place).trim().toLowerCase(), text.slice(place + 1).trim()];
+}
+
+async function print(response: Response, { flags, output, system }: Invocation): Promise<void> {
+  if (flags.include) {
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\n`).join('');
+    await output.write(`${response.status} ${response.statusText}\n${headers}\n`);
+  }
+  const to = flags.output as string | undefined;
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  if (to !== undefined || !isJson) return download(response, { to, cwd: system.cwd, output });
+  const text = await response.text();
+  if (text === '') return;
+  output.json(JSON.parse(text));
+}
+
+/** Follows `nextCursor`, else counts off, and prints all rows as one list. */
+async function paginate(path: string, request: CallRequest, { client, output }: Invocation): Promise<void> {
+  const rows: unknown[] = [];
+  let query: Record<string, unknown> = { limit: PAGE, ...request.query };
+  let before = '';
+  for (;;) {
+    const body: unknown = await (await client.send('GET', path, { ...request, query })).json();
+    const found = rowsOf(body);
+    const first = JSON.stringify(found[0]);
+    // A route that ignores where a page begins gives the same page for ever.
+    if (first === before) break;
+    before = first;
+    rows.push(...found);
+    const { nextCursor } = (body ?? {}) as { nextCursor?: string | null };
+    if (nextCursor) query = { ...query, cursor: nextCursor };
+    else if (Array.isArray(body) && found.length >= PAGE) query = { ...query, offset: rows.length };
+    else break;
+  }
+  output.json(rows);
+}
+
+function rowsOf(body: unknown): readonly unknown[] {
+  if (Array.isArray(body)) return body;
+  const lists = Object.values((body ?? {}) as object).filter(Array.isArray);
+  if (lists.length === 1) return lists[0] as unknown[];
+  throw new Failure('The answer is no list.', 'Leave out --paginate.');
+}

@@ -1,0 +1,57 @@
+import { ApiError } from '../failure.js';
+
+interface ErrorBody {
+  readonly error?: unknown;
+  /** Of GraphQL. */
+  readonly errors?: unknown;
+  readonly code?: unknown;
+  readonly details?: unknown;
+  readonly issues?: unknown;
+  readonly fieldErrors?: unknown;
+  readonly reasonCode?: unknown;
+}
+
+/** What a refusing answer says, as an error. Of what is no answer of the API, a part of its text. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const body = parsed(text);
+  if (Array.isArray(body?.errors) && body.errors.length > 0) return graphRefusal(response.status, body.errors);
+  if (typeof body?.error !== 'string') {
+    const message = text.startsWith('<') ? '' : text.trim().slice(0, 200);
+    return new ApiError(response.status, message || response.statusText || 'no reason was given');
+  }
+  const details = body.details ?? body.issues ?? body.fieldErrors;
+  return new ApiError(response.status, body.error, {
+    ...(typeof body.code === 'string' && { code: body.code }),
+    ...(details === undefined ? reasonOf(body) : { details }),
+  });
+}
+
+/** An error of a GraphQL answer. */
+export interface GraphError {
+  readonly message: string;
+  readonly extensions?: { readonly code?: string; readonly status?: number; readonly details?: unknown };
+}
+
+/** The first error stands for all: it has the status that REST would have given. */
+export function graphRefusal(status: number, errors: readonly GraphError[]): ApiError {
+  const [first] = errors as readonly [GraphError];
+  const { code, status: own, details } = first.extensions ?? {};
+  return new ApiError(own ?? status, first.message, {
+    ...(code && { code: code.toLowerCase() }),
+    details: errors.length > 1 ? errors : details,
+  });
+}
+
+function reasonOf({ reasonCode }: ErrorBody): { details?: unknown } {
+  return reasonCode === undefined ? {} : { details: { reasonCode } };
+}
+
+function parsed(text: string): ErrorBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

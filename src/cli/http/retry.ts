@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ATTEMPTS = 4;
+const FIRST_WAIT_MS = 300;
+/** A server that asks for a longer wait gets no second request. */
+const LONGEST_WAIT_MS = 30_000;
+/** The connection was there and broke: the server may have restarted. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ETIMEDOUT']);
+
+interface RetryOptions {
+  readonly signal?: AbortSignal;
+  /** Told before each wait, with what was wrong. */
+  readonly onWait: (reason: string, waitMs: number) => void;
+}
+
+/** Sends, and sends again what met a busy or restarting server. A write carries a key, so it is done once. */
+export async function withRetries(send: () => Promise<Response>, { signal, onWait }: RetryOptions): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await send().catch((error: unknown) => ({ error }));
+    const isLast = attempt === ATTEMPTS || signal?.aborted;
+    if ('error' in outcome) {
+      if (isLast || !BROKEN.has(codeOf(outcome.error) ?? '')) throw outcome.error;
+    } else if (isLast || (outcome.status !== 429 && outcome.status !== 503)) return outcome;
+    const waitMs = 'error' in outcome ? backoff(attempt) : (askedWait(outcome) ?? backoff(attempt));
+    if (waitMs > LONGEST_WAIT_MS) return outcome as Response;
+    onWait('error' in outcome ? 'The connection broke' : `The server answered ${outcome.status}`, waitMs);
+    if (!('error' in outcome)) await outcome.body?.cancel();
+    await sleep(waitMs, undefined, signal ? { signal } : {});
+  }
+}
+
+/** The system's name of what broke a request, as ECONNREFUSED. */
+export function codeOf(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (typeof code === 'string') return code;
+    if (at instanceof AggregateError) return codeOf(at.errors[0]);
+  }
+  return undefined;
+}
+
+function backoff(attempt: number): number {
+  return FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+}
+
+function askedWait(response: Response): number | undefined {
+  const asked = response.headers.get('retry-after');
+  if (!asked) return undefined;
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1_000) : undefined;
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../context/types.js';
+import { ApiError, Failure } from '../failure.js';
+import type { System } from '../table/invocation.js';
+import { styleFor } from './style.js';
+import type { Style } from './types.js';
+import { harmless, oneLine } from './width.js';
+
+/** Tells on standard error what went wrong, and what to do next. */
+export function printFailure(error: unknown, system: System, context: Context | undefined): void {
+  const { stderr } = system;
+  const style = styleFor(stderr, system);
+  const lines = linesOf(error, style, system);
+  const next = error instanceof ApiError ? adviceOn(error, context) : error instanceof Failure ? error.next : undefined;
+  if (next) lines.push(style('dim', harmless(next)));
+  stderr.write(`${lines.join('\n')}\n`);
+}
+
+function linesOf(error: unknown, style: Style, { env }: System): string[] {
+  if (error instanceof ApiError) {
+    const line = `${style('red', `API error ${error.status}:`)} ${oneLine(error.message)}`;
+    return error.details === undefined ? [line] : [line, `details=${JSON.stringify(error.details)}`];
+  }
+  const isUnexpected = error instanceof Error && !(error instanceof Failure);
+  const text = isUnexpected && env.ORGRAPH_DEBUG ? error.stack : error instanceof Error ? error.message : String(error);
+  return [`${style('red', 'Error:')} ${harmless(text ?? '')}`];
+}
+
+/** The next step after a refusal, where one helps in most cases. */
+function adviceOn({ status }: ApiError, context: Context | undefined): string | undefined {
+  if (!context) return undefined;
+  if (status === 401) return adviceOnKey(context);
+  if (status === 403) return context.apiKey ? 'Who you are for the server: `orgraph whoami`.' : adviceOnKey(context);
+  if (status === 429) return 'The server asks for fewer requests: try again in a while.';
+  if (status >= 500) return `Whether the server is well: \`orgraph health\`. It is ${context.apiBase}.`;
+  return undefined;
+}
+
+function adviceOnKey({ keySource, profile, apiBase }: Context): string {
+  switch (keySource) {
+    case undefined:
+      return `No key is set for ${apiBase}: run \`orgraph auth login\`, or set SERVICE_API_KEY.`;
+    case 'login':
+      return `Your login to ${apiBase} has expired or was revoked: run \`orgraph auth login\`.`;
+    case 'environment':
+      return 'The key in SERVICE_API_KEY (or ORGRAPH_API_KEY) is expired, revoked or of another server.';
+    case 'profile':
+      return `The key in ${profile?.apiKeyEnvVarName ?? 'the variable of the profile'} is expired, revoked or of another server.`;
+    default:
+      return 'The key of --api-key is expired, revoked or of another server.';
+  }
+}

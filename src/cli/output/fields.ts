@@ -1,0 +1,41 @@
+import { at } from './cells.js';
+
+/** The value with the named fields alone; a dotted path keeps its nesting. Lists are reduced row by row. */
+export function reduced(value: unknown, fields: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((row) => reduced(row, fields));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept: Record<string, unknown> = {};
+  for (const field of fields) place(kept, field.split('.'), at(value, field) ?? null);
+  return kept;
+}
+
+/** The columns of rows whose command names none: simple values, ids last. */
+export function columnsOf(rows: readonly unknown[], limit = 6): string[] {
+  const names = new Set<string>();
+  for (const row of rows.slice(0, 20)) {
+    if (typeof row !== 'object' || row === null) continue;
+    for (const [name, value] of Object.entries(row)) if (value === null || typeof value !== 'object') names.add(name);
+  }
+  const isId = (name: string): boolean => /^id$|Id$/.test(name);
+  const all = [...names].sort((one, other) => Number(isId(one)) - Number(isId(other)));
+  const first = all.slice(0, limit);
+  return names.has('id') && !first.includes('id') ? [...first.slice(0, limit - 1), 'id'] : first;
+}
+
+function place(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name, ...rest] = path;
+  if (name === undefined) return;
+  if (rest.length === 0) {
+    define(into, name, value);
+    return;
+  }
+  const inner = Object.hasOwn(into, name) ? into[name] : undefined;
+  const next = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {};
+  define(into, name, next);
+  place(next, rest, value);
+}
+
+/** A field may be named like something every object has. */
+function define(into: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(into, name, { value, enumerable: true, configurable: true, writable: true });
+}

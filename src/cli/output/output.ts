@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { System } from '../table/invocation.js';
+import { at, friendlyCell, heading, plainCell, toneOf } from './cells.js';
+import { columnsOf, reduced } from './fields.js';
+import { styleFor } from './style.js';
+import { aligned, tabbed } from './table.js';
+import type { ListOptions, Output, Style } from './types.js';
+import { harmless, oneLine, pad, widthOf } from './width.js';
+
+interface OutputOptions {
+  readonly isJson: boolean;
+  /** Of `--fields`: only these, in this order. */
+  readonly fields?: readonly string[];
+}
+
+const DEFAULT_COLUMNS = 80;
+
+/** Prints on the system's streams: results on standard output, remarks on standard error. */
+export function createOutput(system: System, { isJson, fields }: OutputOptions): Output {
+  const { stdout, stderr } = system;
+  const isTerminal = stdout.isTTY === true;
+  const columns = stdout.columns || DEFAULT_COLUMNS;
+  const style = styleFor(stdout, system);
+  const errorStyle = styleFor(stderr, system);
+  const print = (text: string): void => void stdout.write(text);
+  const json = (value: unknown): void =>
+    print(`${JSON.stringify((fields ? reduced(value, fields) : value) ?? null, null, 2)}\n`);
+  return {
+    isJson,
+    isTerminal,
+    columns,
+    style,
+    list(rows, named, options: ListOptions = {}) {
+      if (isJson) return json(fields ? rows : (options.json ?? rows));
+      if (rows.length === 0) return isTerminal ? print(`${options.empty ?? 'None.'}\n`) : undefined;
+      const shown = fields ?? (named.length > 0 ? named : columnsOf(rows));
+      print(isTerminal ? aligned(rows, shown, columns, style) : tabbed(rows, shown));
+    },
+    object(value, named) {
+      if (isJson) return json(value);
+      print(lines(value, fields ?? named, isTerminal ? style : undefined));
+    },
+    value(value, text) {
+      if (isJson) return json(value);
+      print(text.endsWith('\n') ? text : `${text}\n`);
+    },
+    json,
+    async write(chunk) {
+      if (!stdout.write(chunk)) await once(stdout, 'drain');
+    },
+    note: (text) => void stderr.write(`${text}\n`),
+    warn: (text) => void stderr.write(`${errorStyle('yellow', 'Warning:')} ${text}\n`),
+  };
+}
+
+/** An object as `key: value` lines. Without a style, for programs. */
+function lines(value: unknown, fields: readonly string[] | undefined, style: Style | undefined): string {
+  if (value === null || typeof value !== 'object') return value === undefined ? '' : `${harmless(String(value))}\n`;
+  const names = fields ?? Object.keys(value);
+  if (!style) return names.map((name) => `${name}: ${plainCell(at(value, name))}\n`).join('');
+  const shown = names.filter((name) => hasValue(at(value, name)));
+  const width = Math.max(0, ...shown.map((name) => widthOf(label(name))));
+  return shown
+    .map((name) => `${style('dim', pad(label(name), width))}  ${shownValue(value, name, width, style)}\n`)
+    .join('');
+}
+
+function shownValue(value: object, name: string, width: number, style: Style): string {
+  const found = at(value, name);
+  const indent = ' '.repeat(width + 2);
+  if (typeof found === 'string' && found.includes('\n'))
+    return harmless(found).trimEnd().replaceAll('\n', `\n${indent}`);
+  if (isStructure(found)) return harmless(JSON.stringify(found, null, 2)).replaceAll('\n', `\n${indent}`);
+  const text = friendlyCell(found, name);
+  const tone = toneOf(found, name);
+  return tone ? style(tone, text) : text;
+}
+
+/** What has more than a name to show. */
+function isStructure(value: unknown): boolean {
+  const first = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'object' && first !== null && oneLine(friendlyCell(value, '')).startsWith('{');
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+function label(name: string): string {
+  const words = heading(name).toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

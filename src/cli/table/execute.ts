@@ -1,0 +1,72 @@
+import type { Client } from '../call.js';
+import { Failure } from '../failure.js';
+import { download } from '../http/download.js';
+import { at, plainCell } from '../output/cells.js';
+import type { Invocation } from './invocation.js';
+import type { Operation } from './operation.js';
+import { allRows } from './pages.js';
+import { resolveReferences } from './references.js';
+import { type Draft, fillCompany } from './request.js';
+import { isDownload, type Shape } from './shape.js';
+
+/** Does what a command says, by its code or its operation. */
+export async function execute(shape: Shape, invocation: Invocation): Promise<void> {
+  const { command, operation } = shape;
+  await agree(shape, invocation);
+  await resolveReferences(command, invocation.request, invocation.client);
+  const draft = invocation.request as Draft;
+  if (operation) await fillCompany(operation, draft, invocation.client);
+  if (command.run) return (await command.run()).run(invocation);
+  if (!operation) throw new Error(`${command.path} has neither an operation nor code`);
+  return call({ ...shape, operation }, draft, invocation);
+}
+
+async function call(shape: Shape & { operation: Operation }, draft: Draft, invocation: Invocation): Promise<void> {
+  const { operation } = shape;
+  const { client, output, system, flags } = invocation;
+  if (isDownload(shape)) {
+    const response = await client.open(operation.id, draft);
+    return download(response, { to: flags.output as string | undefined, cwd: system.cwd, output });
+  }
+  if (flags.paginate) return printRows(shape, await pages(shape, operation, draft, client), invocation);
+  print(shape, await client.call(operation.id, draft), invocation);
+}
+
+async function agree({ command }: Shape, invocation: Invocation): Promise<void> {
+  if (!command.confirm || invocation.isAgreed) return;
+  const question = fill(command.confirm, invocation.args);
+  if (!invocation.prompt.isPossible) throw new Failure(`Not done without agreement: ${question}`, 'Agree with --yes.');
+  if (!(await invocation.prompt.confirm(question))) throw new Failure('Nothing was done.');
+}
+
+function print(shape: Shape, body: unknown, invocation: Invocation): void {
+  const { command } = shape;
+  const { output } = invocation;
+  const rows = rowsAt(shape, body);
+  if (rows) output.list(rows, command.columns ?? [], { json: body });
+  else if (body !== undefined) output.object(body, command.fields);
+  else if (output.isJson) output.object(null);
+  if (command.done) output.note(fill(command.done, { ...(body as object), ...invocation.args }));
+  else if (body === undefined) output.note('Done.');
+}
+
+function printRows({ command }: Shape, rows: readonly unknown[], { output }: Invocation): void {
+  output.list(rows, command.columns ?? []);
+}
+
+function pages(shape: Shape, operation: Operation, draft: Draft, client: Client): Promise<unknown[]> {
+  return allRows(client, operation, draft, (body) => rowsAt(shape, body) ?? []);
+}
+
+/** The rows of an answer that is a list, or has one where the command says. */
+function rowsAt({ command }: Shape, body: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(body)) return body;
+  if (typeof body !== 'object' || body === null) return undefined;
+  const found = at(body, command.rows ?? 'items');
+  return Array.isArray(found) ? found : undefined;
+}
+
+/** A sentence with its `{names}` filled in. */
+function fill(sentence: string, values: Readonly<Record<string, unknown>>): string {
+  return sentence.replace(/\{([\w.]+)\}/g, (_, name: string) => plainCell(at(values, name)));
+}

@@ -1,0 +1,24 @@
+/** `dryRun` as it is typed: `dry-run`. */
+export function kebab(name: string): string {
+  return name
+    .replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-')
+    .replace(/_/g, '-')
+    .toLowerCase();
+}
+
+/** The words of a path: `issue comment:add` is three. */
+export function wordsOf(path: string): string[] {
+  return path.split(/[\s:]+/).filter((word) => word !== '');
+}
+
+/** What is given by position: `files...` is any number of files. */
+export interface Argument {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly isVariadic: boolean;
+}
+
+export function argumentOf(notation: string): Argument {
+  const [, name = notation, mark] = /^(.*?)(\?|\.\.\.\??|)$/.exec(notation) ?? [];
+  return { name, isRequired: !mark?.includes('?'), isVariadic: mark?.startsWith('...') === true };
+}

@@ -1,0 +1,47 @@
+import type { Client } from '../call.js';
+import type { Operation } from './operation.js';
+import type { Draft } from './request.js';
+import type { Shape } from './shape.js';
+
+/** Rows of a page of a list that is counted off. A route that gives fewer than it is asked for gives at least these. */
+const PAGE = 100;
+/** A server that always has a next page is not asked for ever. */
+const MOST_PAGES = 10_000;
+
+/** Whether a command's list comes in pages that can be followed. */
+export function hasPages({ operation }: Pick<Shape, 'operation'>): boolean {
+  return operation?.method === 'GET' && operation.answer === 'application/json' && kindOf(operation) !== undefined;
+}
+
+/** All rows of a list, page after page. */
+export async function allRows(
+  client: Client,
+  operation: Operation,
+  draft: Draft,
+  rowsAt: (body: unknown) => readonly unknown[],
+): Promise<unknown[]> {
+  const kind = kindOf(operation);
+  const rows: unknown[] = [];
+  let query: Record<string, unknown> = { ...draft.query };
+  if (kind === 'offset') query = { limit: PAGE, offset: 0, ...query };
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const body = await client.call(operation.id, { ...draft, query });
+    const found = rowsAt(body);
+    rows.push(...found);
+    if (kind === 'cursor') {
+      const cursor = (body as { nextCursor?: string | null }).nextCursor;
+      if (!cursor) break;
+      query = { ...query, cursor };
+    } else {
+      if (found.length < Math.min(PAGE, Number(query.limit))) break;
+      query = { ...query, offset: Number(query.offset) + found.length };
+    }
+  }
+  return rows;
+}
+
+function kindOf({ query }: Operation): 'cursor' | 'offset' | undefined {
+  const names = new Set(query.map(({ name }) => name));
+  if (names.has('cursor')) return 'cursor';
+  return names.has('limit') && names.has('offset') ? 'offset' : undefined;
+}

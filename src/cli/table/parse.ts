@@ -1,0 +1,152 @@
+import { CommanderError, Option, Command as Parser } from 'commander';
+import type { CommonFlags } from '../context/resolve.js';
+import { Failure } from '../failure.js';
+import { COMMON_FLAGS } from './common.js';
+import { kebab } from './names.js';
+import { hasPages } from './pages.js';
+import type { Typed } from './request.js';
+import { type CommandFlag, isDownload, type Shape, takesData } from './shape.js';
+import type { Flag } from './types.js';
+
+/** What was typed for one command. */
+export interface Parsed extends Typed {
+  readonly common: CommonFlags & {
+    readonly json?: boolean;
+    readonly fields?: readonly string[];
+    readonly yes?: boolean;
+  };
+}
+
+/** Reads the arguments and flags of one command. */
+export function parse(shape: Shape, rest: readonly string[]): Parsed {
+  const parser = parserOf(shape).helpOption(false);
+  parser.exitOverride().configureOutput({ writeOut: () => {}, writeErr: () => {} });
+  try {
+    parser.parse([...rest], { from: 'user' });
+  } catch (error) {
+    throw usageFailure(error, shape);
+  }
+  const all = parser.opts() as Record<string, unknown>;
+  const names = new Set(COMMON_FLAGS.map(({ name }) => name));
+  const pick = (isCommon: boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name) === isCommon));
+  const { fields, ...common } = pick(true) as { fields?: string[] };
+  return {
+    args: Object.fromEntries(shape.args.map(({ name }, index) => [name, given(parser.processedArgs[index])])),
+    flags: pick(false),
+    common: { ...common, ...(fields && { fields: fields.flatMap((text) => text.split(',')).filter(Boolean) }) },
+  };
+}
+
+/** The help of one command. */
+export function helpOf(shape: Shape, columns: number): string {
+  const { command } = shape;
+  const parser = parserOf(shape)
+    .helpOption('-h, --help', 'Show this help')
+    .description([shape.summary, command.details].filter(Boolean).join('\n\n'));
+  if (command.aliases?.length) parser.addHelpText('after', `\nAlso: ${command.aliases.join(', ')}`);
+  const examples = (command.examples ?? []).map((line) => `  orgraph ${line}`);
+  if (examples.length > 0) parser.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
+  let text = '';
+  parser.configureOutput({ writeOut: (part) => (text += part), getOutHelpWidth: () => columns }).outputHelp();
+  return text;
+}
+
+/** The flags of a command beside the common ones, those that the client gives to its kind included. */
+export function flagsOfShape(shape: Shape): CommandFlag[] {
+  const given: Flag[] = [];
+  if (!shape.command.run) {
+    if (takesData(shape))
+      given.push(
+        { name: 'data', type: 'json', description: 'The whole body as JSON, @file or -; flags come on top' },
+        {
+          name: 'dataFile',
+          type: 'string',
+          placeholder: 'path',
+          completes: 'file',
+          description: 'The whole body from a file',
+        },
+      );
+    if (isDownload(shape))
+      given.push({
+        name: 'output',
+        short: 'o',
+        type: 'string',
+        placeholder: 'path',
+        completes: 'file',
+        description: 'Where to write it; - is standard output',
+      });
+    if (hasPages(shape))
+      given.push({ name: 'paginate', type: 'boolean', description: 'All pages, not the first alone' });
+  }
+  const own = new Set(shape.flags.map(({ name }) => name));
+  return [...shape.flags, ...given.filter(({ name }) => !own.has(name))];
+}
+
+function parserOf(shape: Shape): Parser {
+  const parser = new Parser(`orgraph ${shape.command.path}`).allowExcessArguments(false);
+  for (const { name, isRequired, isVariadic, description } of shape.args) {
+    const dots = isVariadic ? '...' : '';
+    parser.argument(isRequired ? `<${kebab(name)}${dots}>` : `[${kebab(name)}${dots}]`, description);
+  }
+  const flags = flagsOfShape(shape);
+  for (const flag of flags) for (const option of optionsOf(flag)) parser.addOption(option);
+  const taken = new Set(flags.map(({ name }) => name));
+  const shorts = new Set(flags.map(({ short }) => short));
+  for (const flag of COMMON_FLAGS) {
+    if (taken.has(flag.name)) continue;
+    const { short, ...long } = flag;
+    for (const option of optionsOf(short && shorts.has(short) ? long : flag))
+      parser.addOption(option.helpGroup('Common options:'));
+  }
+  return parser;
+}
+
+function optionsOf(flag: CommandFlag): Option[] {
+  const { name, short, type, description } = flag;
+  const long = `--${kebab(name)}`;
+  const flags = `${short ? `-${short}, ` : ''}${long}`;
+  const text = describe(flag);
+  if (type === 'boolean') {
+    // What is false unless said needs no way to say so; a field of the API has three states.
+    const yes = Object.assign(new Option(flags, text), { negate: false, attributeName: () => name });
+    return flag.target
+      ? [yes, Object.assign(new Option(`--no-${kebab(name)}`).hideHelp(), { attributeName: () => name })]
+      : [yes];
+  }
+  const option = new Option(`${flags} <${flag.placeholder ?? placeholderOf(flag)}>`, text || description);
+  if (type === 'list' || type === 'each')
+    option.argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
+  return [Object.assign(option, { negate: false, attributeName: () => name })];
+}
+
+function describe({ description = '', values, isRequired, type, target }: CommandFlag): string {
+  const notes = [
+    ...(isRequired ? ['required'] : []),
+    ...(values ? [values.join(' | ')] : []),
+    ...(type === 'text' || type === 'json' ? ['@file, -'] : []),
+    ...(type === 'secret' ? ['@file, - or env:NAME; never the value'] : []),
+    ...(type === 'boolean' && target ? ['or --no-…'] : []),
+  ];
+  return notes.length > 0 ? `${description} (${notes.join('; ')})`.trim() : description;
+}
+
+function placeholderOf({ type, name, completes }: CommandFlag): string {
+  if (completes === 'file') return 'path';
+  if (type === 'integer' || type === 'number') return 'n';
+  if (type === 'json') return 'json';
+  if (type === 'list') return 'a,b';
+  if (/Ids?$/.test(name)) return 'id';
+  return type === 'secret' ? 'source' : 'text';
+}
+
+function given(value: unknown): string | readonly string[] | undefined {
+  return value as string | readonly string[] | undefined;
+}
+
+function usageFailure(error: unknown, { command }: Shape): Error {
+  if (!(error instanceof CommanderError)) return error as Error;
+  const text = error.message.replace(/^error: /, '').replace(/\n\(?(Did you mean [^)]*)\)?$/, '. $1');
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return new Failure(/[.?]$/.test(sentence) ? sentence : `${sentence}.`, `See \`orgraph ${command.path} --help\`.`);
+}

@@ -1,0 +1,147 @@
+import type { Client } from '../call.js';
+import { Failure } from '../failure.js';
+import type { Prompt } from '../terminal/types.js';
+import { kebab } from './names.js';
+import type { Operation } from './operation.js';
+import { payload } from './payload.js';
+import { type CommandFlag, type PlacedField, type Shape, takesData } from './shape.js';
+import { jsonOf, type Sources, typedValue } from './values.js';
+
+/** What was typed: values of arguments and flags as they stood. */
+export interface Typed {
+  readonly args: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
+/** A request as it takes shape. */
+export interface Draft {
+  readonly params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+interface Parts {
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly body: Record<string, unknown>;
+}
+
+/** The flags of a command, each as its type has it. */
+export async function flagValues(shape: Shape, typed: Typed, sources: Sources): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const flag of shape.flags) {
+    const raw = typed.flags[flag.name];
+    if (raw !== undefined) values[flag.name] = await typedValue(raw, flag, sources);
+  }
+  return values;
+}
+
+/** The request of an operation: a whole body by `--data`, then what fields say, then what is always so. */
+export async function draftOf(
+  shape: Shape & { readonly operation: Operation },
+  typed: Typed,
+  flags: Readonly<Record<string, unknown>>,
+  tools: { readonly sources: Sources; readonly prompt: Prompt },
+): Promise<Draft> {
+  const { operation, command } = shape;
+  const whole = takesData(shape) ? await wholeBody(typed, tools.sources) : undefined;
+  if (operation.body && !isObjectBody(operation))
+    return { ...(await parts(shape, typed, flags, tools.sources)), body: whole } as Draft;
+  if (whole !== undefined && (typeof whole !== 'object' || whole === null || Array.isArray(whole)))
+    throw new Failure('--data is not a JSON object.');
+  const filled = await parts(shape, typed, flags, tools.sources);
+  for (const [name, value] of Object.entries(command.fixed ?? {})) put(filled, placeOf(operation, name), value);
+  const body = { ...(whole as object), ...filled.body };
+  await askForSecrets(shape, body, tools.prompt);
+  checkRequired(shape, { ...filled, body });
+  return {
+    params: filled.params as Record<string, string>,
+    query: filled.query,
+    body: await payload(operation, body, tools.sources),
+  };
+}
+
+/** Fills the company in where it is a field beside the path. */
+export async function fillCompany(operation: Operation, draft: Draft, client: Client): Promise<void> {
+  const { companyId, companySource } = client.context;
+  const inQuery = operation.query.find(({ name }) => name === 'companyId');
+  if (inQuery) {
+    const value = inQuery.isRequired || isShortName(operation, draft) ? await client.companyId() : companyId;
+    if (value && (inQuery.isRequired || companySource === 'flag' || isShortName(operation, draft)))
+      draft.query.companyId ??= value;
+  }
+  const inBody = operation.body?.fields.find(({ name }) => name === 'companyId');
+  if (!inBody || typeof draft.body !== 'object' || draft.body === null) return;
+  const body = draft.body as Record<string, unknown>;
+  if (inBody.isRequired) body.companyId ??= await client.companyId();
+  else if (companySource === 'flag') body.companyId ??= companyId;
+}
+
+/** Whether the path names something by a name that is one only within a company. */
+function isShortName({ params }: Operation, draft: Draft): boolean {
+  const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+  const agent = params.find(({ name }) => name === 'agentId' || name === 'id');
+  return agent !== undefined && !uuid.test(draft.params[agent.name] ?? '');
+}
+
+async function parts(
+  shape: Shape,
+  typed: Typed,
+  flags: Readonly<Record<string, unknown>>,
+  sources: Sources,
+): Promise<Parts> {
+  const filled: Parts = { params: {}, query: {}, body: {} };
+  for (const { name, field } of shape.args) {
+    const raw = typed.args[name];
+    if (field && raw !== undefined) put(filled, field, await typedValue(raw, argumentFlag(name, field), sources));
+  }
+  for (const { name, target } of shape.flags) if (target && flags[name] !== undefined) put(filled, target, flags[name]);
+  return filled;
+}
+
+function argumentFlag(name: string, field: PlacedField): CommandFlag {
+  const type = field.type === 'file' ? 'string' : field.type;
+  return { name, type, target: field, ...(field.values && { values: field.values }) };
+}
+
+function put(filled: Parts, { place, name }: Pick<PlacedField, 'place' | 'name'>, value: unknown): void {
+  filled[place][name] = place === 'params' ? String(value) : value;
+}
+
+function placeOf(operation: Operation, name: string): Pick<PlacedField, 'place' | 'name'> {
+  if (operation.params.some((field) => field.name === name)) return { place: 'params', name };
+  return { place: operation.query.some((field) => field.name === name) ? 'query' : 'body', name };
+}
+
+async function wholeBody({ flags }: Typed, sources: Sources): Promise<unknown> {
+  const { data, dataFile } = flags as { data?: string; dataFile?: string };
+  if (data !== undefined && dataFile !== undefined) throw new Failure('Give --data or --data-file, not both.');
+  if (data !== undefined) return jsonOf(await sources.text(data), 'data');
+  if (dataFile === undefined) return undefined;
+  return jsonOf(await sources.text(dataFile === '-' ? '-' : `@${dataFile}`), 'data-file');
+}
+
+function isObjectBody({ body }: Operation): boolean {
+  return body === undefined || body.fields.length > 0 || body.type === 'application/json';
+}
+
+async function askForSecrets(shape: Shape, body: Record<string, unknown>, prompt: Prompt): Promise<void> {
+  for (const { name, target, type, isRequired } of shape.flags) {
+    if (type !== 'secret' || !target || !isRequired || body[target.name] !== undefined) continue;
+    if (!prompt.isPossible)
+      throw new Failure(
+        `${target.name} is missing.`,
+        `Give it as --${kebab(name)} - on standard input, @file or env:NAME.`,
+      );
+    body[target.name] = await prompt.secret(`${target.name}:`);
+  }
+}
+
+function checkRequired(shape: Shape, filled: Parts): void {
+  const missing = shape.flags.filter(
+    ({ target, isRequired }) => isRequired && target && filled[target.place][target.name] === undefined,
+  );
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => `--${kebab(name)}`).join(', ');
+  throw new Failure(`Missing: ${names}.`, `See \`orgraph ${shape.command.path} --help\`.`);
+}

@@ -1,0 +1,121 @@
+import { Failure } from '../failure.js';
+import { flagNameOf } from './common.js';
+import { type Argument, argumentOf } from './names.js';
+import { type Field, findOperation, type Operation } from './operation.js';
+import type { Command, Flag } from './types.js';
+
+/** Where in a request a field stands. */
+type Place = 'params' | 'query' | 'body';
+
+export interface PlacedField extends Field {
+  readonly place: Place;
+}
+
+export interface CommandArgument extends Argument {
+  readonly description: string;
+  readonly field?: PlacedField;
+}
+
+export interface CommandFlag extends Flag {
+  readonly target?: PlacedField;
+}
+
+/** What a command takes, with its operation. */
+export interface Shape {
+  readonly command: Command;
+  readonly operation: Operation | undefined;
+  readonly summary: string;
+  readonly args: readonly CommandArgument[];
+  readonly flags: readonly CommandFlag[];
+}
+
+/** Looks up what a command takes: its own arguments and flags, and those of its operation. */
+export function shapeOf(command: Command): Shape {
+  const operation = command.operation === undefined ? undefined : findOperation(command.operation);
+  const fields = operation ? fieldsOf(operation) : [];
+  const args = argsOf(command, fields);
+  return {
+    command,
+    operation,
+    summary: command.summary ?? operation?.summary ?? '',
+    args,
+    flags: flagsOf(command, fields, args),
+  };
+}
+
+/** Whether a command takes a whole body by `--data`. */
+export function takesData({ operation }: Pick<Shape, 'operation'>): boolean {
+  return operation?.body !== undefined && operation.body.type !== 'multipart/form-data';
+}
+
+/** Whether a command's answer is a file. */
+export function isDownload({ operation }: Pick<Shape, 'operation'>): boolean {
+  return operation !== undefined && !['application/json', 'none'].includes(operation.answer);
+}
+
+function fieldsOf(operation: Operation): PlacedField[] {
+  const placed = (place: Place, fields: readonly Field[]) => fields.map((field) => ({ ...field, place }));
+  return [
+    ...placed('params', operation.params),
+    ...placed('body', operation.body?.fields ?? []),
+    ...placed('query', operation.query),
+  ];
+}
+
+function argsOf(command: Command, fields: readonly PlacedField[]): CommandArgument[] {
+  const inPath = fields.filter(
+    ({ place, name }) => place === 'params' && name !== 'companyId' && !isFixed(command, name),
+  );
+  const notations = command.args ?? inPath.map(({ name }) => name);
+  return notations.map((notation) => {
+    const argument = argumentOf(notation);
+    const field = fields.find(({ name }) => name === argument.name);
+    return { ...argument, description: field?.description ?? '', ...(field && { field }) };
+  });
+}
+
+function flagsOf(command: Command, fields: readonly PlacedField[], args: readonly CommandArgument[]): CommandFlag[] {
+  const own = (command.flags ?? []).map((flag) => withTarget(flag, fields));
+  const taken = new Set([
+    ...args.filter(({ isRequired }) => isRequired).map(({ field }) => field),
+    ...own.map(({ target }) => target),
+  ]);
+  const made = fields
+    .filter((field) => !taken.has(field) && !isFixed(command, field.name) && !command.omit?.includes(field.name))
+    // The company is a flag of every command.
+    .filter(({ name }) => name !== 'companyId')
+    .map((field) => flagOf(command, field));
+  const names = new Set(own.map(({ name }) => name));
+  return [...own, ...made.filter(({ name }) => !names.has(name) && names.add(name))];
+}
+
+function withTarget(flag: Flag, fields: readonly PlacedField[]): CommandFlag {
+  if (flag.field === undefined) return flag;
+  const target = fields.find(({ name }) => name === flag.field);
+  if (!target) throw new Failure(`--${flag.name} sets ${flag.field}, which the operation does not have.`);
+  const { type, values, description } = target;
+  return {
+    type: type === 'file' ? 'string' : type,
+    ...(values && { values }),
+    ...(description && { description }),
+    ...flag,
+    target,
+  };
+}
+
+function flagOf(command: Command, field: PlacedField): CommandFlag {
+  const type = command.secrets?.includes(field.name) && field.place === 'body' ? 'secret' : field.type;
+  return {
+    name: flagNameOf(field.name),
+    type: type === 'file' ? 'string' : type === 'text' && field.place === 'query' ? 'string' : type,
+    ...(field.description && { description: field.description }),
+    ...(field.values && { values: field.values }),
+    ...(field.isRequired && { isRequired: true }),
+    ...(type === 'file' && { completes: 'file' as const }),
+    target: field,
+  };
+}
+
+function isFixed(command: Command, name: string): boolean {
+  return command.fixed !== undefined && Object.hasOwn(command.fixed, name);
+}

@@ -1,0 +1,114 @@
+import { distance } from 'fastest-levenshtein';
+import { Failure } from '../failure.js';
+import { COMMON_FLAGS } from './common.js';
+import { kebab, wordsOf } from './names.js';
+import type { Command, Group } from './types.js';
+
+/** What the words of a command line call. */
+export interface Call {
+  readonly group: Group | undefined;
+  readonly command: Command | undefined;
+  /** The arguments without the words of the command. */
+  readonly rest: readonly string[];
+}
+
+interface Word {
+  readonly text: string;
+  /** The place of the argument that it is in. */
+  readonly place: number;
+  /** Whether the argument ends with it. */
+  readonly isLast: boolean;
+}
+
+const WITH_VALUE = new Set(
+  COMMON_FLAGS.filter(({ type }) => type !== 'boolean').flatMap(({ name, short }) => [
+    `--${kebab(name)}`,
+    ...(short ? [`-${short}`] : []),
+  ]),
+);
+
+/** Finds the command that the arguments call: the longest run of words that is the path of one, common flags among them. */
+export async function findCall(argv: readonly string[], groups: readonly Group[]): Promise<Call> {
+  const words = leadingWords(argv);
+  const [first] = words;
+  if (!first) return { group: undefined, command: undefined, rest: argv };
+  const group = groups.find(({ name }) => name === first.text);
+  if (!group)
+    throw unknown(
+      'command',
+      first.text,
+      groups.map(({ name }) => name),
+      'orgraph --help',
+    );
+  const { commands } = await group.load();
+  const own = commandsOf(commands, group);
+  const found = longest(words, own);
+  if (found) return { group, command: found.command, rest: without(argv, words, found.length) };
+  const second = words[1];
+  if (second) throw unknownIn(group, own, words);
+  return { group, command: undefined, rest: without(argv, words, 1) };
+}
+
+/** The commands of a module that belong to the group. */
+export function commandsOf(commands: readonly Command[], { name }: Group): Command[] {
+  return commands.filter(({ path, aliases = [] }) => [path, ...aliases].some((words) => wordsOf(words)[0] === name));
+}
+
+/** The command whose path, or the alias that is longest among the words. */
+function longest(words: readonly Word[], commands: readonly Command[]) {
+  let found: { command: Command; length: number } | undefined;
+  for (const command of commands)
+    for (const path of [command.path, ...(command.aliases ?? [])]) {
+      const wanted = wordsOf(path);
+      if (wanted.length <= (found?.length ?? 0) || !wanted.every((word, index) => words[index]?.text === word))
+        continue;
+      // Half of an argument is no word: `ISS:1` is not `ISS`.
+      if (words[wanted.length - 1]?.isLast) found = { command, length: wanted.length };
+    }
+  return found;
+}
+
+/** The words before the first flag that is not a common one. */
+function leadingWords(argv: readonly string[]): Word[] {
+  const words: Word[] = [];
+  for (let place = 0; place < argv.length; place++) {
+    const argument = argv[place]!;
+    if (argument === '--') break;
+    if (argument.startsWith('-') && argument !== '-') {
+      if (WITH_VALUE.has(argument)) place++;
+      continue;
+    }
+    const texts = wordsOf(argument);
+    texts.forEach((text, index) => words.push({ text, place, isLast: index === texts.length - 1 }));
+  }
+  return words;
+}
+
+function without(argv: readonly string[], words: readonly Word[], length: number): string[] {
+  const taken = new Set(words.slice(0, length).map(({ place }) => place));
+  return argv.filter((_, place) => !taken.has(place));
+}
+
+function unknownIn(group: Group, commands: readonly Command[], words: readonly Word[]): Failure {
+  const said = words
+    .slice(1, 3)
+    .map(({ text }) => text)
+    .join(' ');
+  const names = commands
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ path }) => path.split(' ').slice(1).join(' '))
+    .filter((name) => name !== '');
+  return unknown(`command of ${group.name}`, said, names, `orgraph ${group.name} --help`);
+}
+
+function unknown(what: string, said: string, names: readonly string[], help: string): Failure {
+  const [typed = said] = wordsOf(said);
+  const near = names
+    .map((name) => ({ name, away: Math.min(distance(name, said), distance(name, typed)) }))
+    .filter(({ name, away }) => away <= Math.max(1, Math.floor(name.length / 3)) || name.startsWith(typed))
+    .sort((one, other) => one.away - other.away)
+    .slice(0, 3)
+    .map(({ name }) => `\`${name}\``);
+  const suggestion = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
+  return new Failure(`There is no ${what} "${said}".`, `${suggestion}See \`${help}\`.`);
+}
