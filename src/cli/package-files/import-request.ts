@@ -1,0 +1,56 @@
+import { Failure } from '../failure.js';
+import type { Invocation } from '../table/invocation.js';
+
+const PARTS = ['company', 'agents', 'projects', 'issues', 'skills'] as const;
+
+export type ImportTarget =
+  | { readonly mode: 'new_company'; readonly newCompanyName?: string }
+  | { readonly mode: 'existing_company'; readonly companyId: string };
+
+/** What an import says beside its source. */
+export interface ImportRequest {
+  readonly target: ImportTarget;
+  readonly collisionStrategy: 'rename' | 'skip' | 'replace';
+  readonly [field: string]: unknown;
+}
+
+/** The requests of a preview and of an import, of what was typed. */
+export async function importRequest(invocation: Invocation): Promise<{ preview: ImportRequest; more: object }> {
+  const { flags } = invocation;
+  const include = flags.include as readonly string[] | undefined;
+  const isAll = include?.includes('all');
+  const preview = {
+    target: await targetOf(invocation),
+    collisionStrategy: (flags.collision ?? 'rename') as ImportRequest['collisionStrategy'],
+    ...(include && { include: Object.fromEntries(PARTS.map((part) => [part, isAll || include.includes(part)])) }),
+    ...(flags.agents !== undefined && { agents: flags.agents }),
+    ...(flags.files !== undefined && { selectedFiles: flags.files }),
+    ...(flags.nameOverrides !== undefined && { nameOverrides: flags.nameOverrides }),
+  };
+  const more = {
+    ...(flags.adapterOverrides !== undefined && { adapterOverrides: flags.adapterOverrides }),
+    ...(flags.pauseAutomations === true && { pauseAutomations: true }),
+  };
+  return { preview, more };
+}
+
+async function targetOf({ client, context, flags }: Invocation): Promise<ImportTarget> {
+  const name = flags.newCompanyName as string | undefined;
+  const isNew = flags.target === 'new' || (flags.target === undefined && context.companySource !== 'flag');
+  if (isNew) return { mode: 'new_company', ...(name && { newCompanyName: name }) };
+  if (name) throw new Failure('--new-company-name is for a new company.', 'Leave -C and --target existing out.');
+  return { mode: 'existing_company', companyId: await client.companyId() };
+}
+
+/** The operations of a target: those of a company are open to more callers, and replace nothing. */
+export function routeOf({ target, collisionStrategy }: ImportRequest): {
+  readonly preview: string;
+  readonly apply: string;
+  readonly params?: Readonly<Record<string, string>>;
+} {
+  if (target.mode === 'existing_company' && collisionStrategy !== 'replace') {
+    const params = { companyId: target.companyId };
+    return { preview: 'previewCompanyImport', apply: 'importIntoCompany', params };
+  }
+  return { preview: 'previewImport', apply: 'importCompany' };
+}
