@@ -79,7 +79,7 @@ function leadingWords(argv: readonly string[]): Word[] {
       continue;
     }
     const texts = wordsOf(argument);
-    texts.forEach((text, index) => words.push({ text, place, isLast: index === texts.length - 1 }));
+    words.push(...texts.map((text, index) => ({ text, place, isLast: index === texts.length - 1 })));
   }
   return words;
 }
