@@ -1,0 +1,26 @@
+import type { Client } from '../../call.js';
+import { ApiError, Failure } from '../../failure.js';
+import type { Run } from '../../table/types.js';
+
+/** The statuses in which work can begin. */
+const OPEN = ['todo', 'backlog', 'blocked', 'in_review'];
+
+/** Checks an issue out, for the agent that asks unless another is named. */
+export const run: Run = async ({ client, command, context, output, request }) => {
+  const given = (request.body ?? {}) as { readonly agentId?: string; readonly expectedStatuses?: readonly string[] };
+  const body = {
+    ...given,
+    agentId: given.agentId ?? context.profile?.agentId ?? (await callingAgent(client)),
+    expectedStatuses: given.expectedStatuses ?? OPEN,
+  };
+  output.object(await client.call('checkoutIssue', { ...request, body }), command.fields);
+};
+
+async function callingAgent(client: Client): Promise<string> {
+  try {
+    return (await client.call<{ readonly id: string }>('getCallingAgent')).id;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new Failure('Which agent will work on it?', 'Name it with --agent-id, or keep one in the profile.');
+  }
+}

@@ -1,0 +1,9 @@
+import type { IdOf } from '../../table/types.js';
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id of an issue that is called by its identifier, as AC-12: filters take ids alone. */
+export const idOf: IdOf = async (client, ref) => {
+  if (ID.test(ref)) return ref;
+  return (await client.call<{ readonly id: string }>('getIssue', { params: { issueId: ref } })).id;
+};

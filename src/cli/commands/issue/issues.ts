@@ -1,0 +1,167 @@
+import type { Command } from '../../table/types.js';
+import { ACTIVITY_COLUMNS, ISSUE_COLUMNS, ISSUE_FIELDS, RUN_COLUMNS, RUN_FIELDS } from '../columns.js';
+
+const ISSUE_DETAIL = [
+  'identifier',
+  'title',
+  'status',
+  'priority',
+  'description',
+  'assigneeAgentId',
+  'assigneeUserId',
+  'labels',
+  'activeRun',
+  'blockedBy',
+  'dependencyReady',
+  'unresolvedBlockerCount',
+  'projectId',
+  'goalId',
+  'parentId',
+  'createdAt',
+  'updatedAt',
+  'id',
+];
+
+const issueRef = () => import('./issue-ref.js');
+const projectRef = () => import('../project-ref.js');
+
+/** Fields that take ids alone, and may be given as people say them. */
+const ISSUES_AND_PROJECTS = {
+  parentId: issueRef,
+  descendantOf: issueRef,
+  blockedByIssueIds: issueRef,
+  projectId: projectRef,
+};
+
+export const commands: readonly Command[] = [
+  { path: 'issue list', operation: 'listIssues', columns: ISSUE_COLUMNS, references: ISSUES_AND_PROJECTS },
+  { path: 'issue count', operation: 'countIssues', references: ISSUES_AND_PROJECTS },
+  {
+    path: 'issue search',
+    operation: 'searchCompany',
+    args: ['q'],
+    rows: 'results',
+    columns: ['type', 'title', 'snippet', 'updatedAt', 'id'],
+    fixed: { scope: 'issues' },
+  },
+  { path: 'issue get', operation: 'getIssue', fields: ISSUE_DETAIL },
+  {
+    path: 'issue create',
+    operation: 'createIssue',
+    args: ['title?'],
+    fields: ISSUE_FIELDS,
+    references: ISSUES_AND_PROJECTS,
+  },
+  { path: 'issue update', operation: 'updateIssue', fields: ISSUE_FIELDS, references: ISSUES_AND_PROJECTS },
+  {
+    path: 'issue delete',
+    operation: 'deleteIssue',
+    confirm: 'Delete issue {issueId}?',
+    done: 'Deleted {identifier}.',
+    fields: ['identifier', 'title', 'id'],
+  },
+  {
+    path: 'issue child:create',
+    operation: 'createChildIssue',
+    args: ['issueId', 'title?'],
+    fields: ISSUE_FIELDS,
+    references: ISSUES_AND_PROJECTS,
+  },
+  {
+    path: 'issue checkout',
+    operation: 'checkoutIssue',
+    args: ['issueId'],
+    fields: ISSUE_FIELDS,
+    flags: [
+      { name: 'agentId', field: 'agentId', completes: 'agent' },
+      { name: 'expectedStatuses', field: 'expectedStatuses' },
+    ],
+    run: () => import('./checkout.js'),
+    details: "Left out, the agent is the one that asks or the profile's, and the statuses are all that are open.",
+    examples: ['issue checkout AC-12 --agent-id 7b1c2d9e-…'],
+  },
+  { path: 'issue release', operation: 'releaseIssue', fields: ISSUE_FIELDS },
+  {
+    path: 'issue force-release',
+    operation: 'forceReleaseIssue',
+    confirm: 'Take issue {issueId} away from the run that works on it?',
+    fields: ['issue.identifier', 'issue.status', 'previous.checkoutRunId', 'previous.executionRunId', 'issue.id'],
+  },
+  {
+    path: 'issue read',
+    operation: 'markIssueRead',
+    done: 'Marked as read.',
+    fields: ['lastReadAt', 'userId', 'issueId'],
+  },
+  { path: 'issue unread', operation: 'unmarkIssueRead', done: 'Marked as unread.', fields: ['removed', 'id'] },
+  {
+    path: 'issue archive',
+    operation: 'archiveIssueInInbox',
+    done: 'Archived in your inbox.',
+    fields: ['archivedAt', 'userId', 'issueId'],
+  },
+  {
+    path: 'issue unarchive',
+    operation: 'unarchiveIssueInInbox',
+    done: 'Back in your inbox.',
+    fields: ['removed', 'id'],
+  },
+  { path: 'issue activity', operation: 'listIssueActivity', columns: ACTIVITY_COLUMNS },
+  { path: 'issue runs', operation: 'listIssueRuns', columns: RUN_COLUMNS },
+  { path: 'issue live-runs', operation: 'listIssueLiveRuns', columns: RUN_COLUMNS },
+  { path: 'issue active-run', operation: 'getIssueActiveRun', fields: RUN_FIELDS },
+  {
+    path: 'issue cost',
+    operation: 'getIssueCostSummary',
+    fields: [
+      'costCents',
+      'runCount',
+      'runtimeMs',
+      'inputTokens',
+      'cachedInputTokens',
+      'outputTokens',
+      'issueCount',
+      'issueId',
+    ],
+  },
+  {
+    path: 'issue cases',
+    operation: 'listIssueCases',
+    columns: ['role', 'case.identifier', 'case.status', 'case.title', 'case.caseType', 'createdAt', 'case.id'],
+  },
+  { path: 'issue heartbeat-context', operation: 'getHeartbeatContext' },
+  {
+    path: 'issue tree-list',
+    summary: 'List the issues below an issue, down to the last',
+    operation: 'listIssues',
+    args: ['descendantOf'],
+    references: ISSUES_AND_PROJECTS,
+    columns: ISSUE_COLUMNS,
+  },
+  {
+    path: 'issue tree-cost',
+    summary: 'Add up what an issue and all issues below it cost',
+    operation: 'getIssueCostSummary',
+    omit: ['excludeRoot'],
+    fields: [
+      'costCents',
+      'runCount',
+      'runtimeMs',
+      'inputTokens',
+      'cachedInputTokens',
+      'outputTokens',
+      'issueCount',
+      'issueId',
+    ],
+  },
+  {
+    path: 'issue recovery-actions',
+    summary: 'List the issues that were created because a monitor of this one gave up',
+    operation: 'listIssues',
+    args: ['originId'],
+    references: { ...ISSUES_AND_PROJECTS, originId: issueRef },
+    fixed: { originKind: 'monitor_recovery' },
+    columns: ISSUE_COLUMNS,
+  },
+  { path: 'issue recovery:check', operation: 'checkIssueMonitorNow', done: 'Checked.' },
+];

@@ -1,0 +1,24 @@
+import { Failure } from '../../failure.js';
+import type { Command, Run } from '../../table/types.js';
+
+interface Row {
+  readonly id: string;
+}
+
+/** The code of a command that shows one of what an issue has, where the API only lists them. */
+export const oneOf =
+  (operation: string, name: string): NonNullable<Command['run']> =>
+  async () => ({ run: shown(operation, name) });
+
+const shown =
+  (operation: string, name: string): Run =>
+  async ({ args, client, command, output }) => {
+    const rows = await client.call<readonly Row[]>(operation, { params: { issueId: String(args.issueId) } });
+    const row = rows.find(({ id }) => id === args[name]);
+    if (!row)
+      throw new Failure(
+        `${args.issueId} has no such thing: ${args[name]}.`,
+        `List them: \`orgraph ${command.path}s\`.`,
+      );
+    output.object(row, command.fields);
+  };

@@ -1,0 +1,14 @@
+import type { Command } from '../table/types.js';
+
+/** The commands about labels, which go by two names: `label list` and `issue label:list`. */
+export const labels = (prefix: string): readonly Command[] => [
+  { path: `${prefix}list`, operation: 'listLabels', columns: ['name', 'color', 'id'] },
+  { path: `${prefix}create`, operation: 'createLabel', args: ['name?'], fields: ['name', 'color', 'id'] },
+  {
+    path: `${prefix}delete`,
+    operation: 'deleteLabel',
+    confirm: 'Delete label {labelId}? Issues lose it.',
+    done: 'Deleted label {name}.',
+    fields: ['name', 'id'],
+  },
+];

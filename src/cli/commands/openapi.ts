@@ -1,0 +1,3 @@
+import type { Command } from '../table/types.js';
+
+export const commands: readonly Command[] = [{ path: 'openapi', operation: 'getOpenApiDocument' }];

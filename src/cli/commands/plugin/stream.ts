@@ -1,0 +1,30 @@
+import { Failure } from '../../failure.js';
+import type { Run } from '../../table/types.js';
+
+/** Prints what a plugin sends on a channel, a line an event, until it ends, or for as long as was asked. */
+export const run: Run = async ({ client, output, request, flags, signal }) => {
+  const limit = flags.durationMs as number | undefined;
+  const until = limit === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(limit)]);
+  const query = { ...request.query, companyId: request.query.companyId ?? (await client.companyId()) };
+  try {
+    const response = await client.open('followPluginStream', { ...request, query, signal: until });
+    if (!response.body) throw new Failure('The plugin sends nothing.');
+    for await (const data of eventsOf(response.body)) await output.write(`${data}\n`);
+  } catch (error) {
+    if (signal.aborted || !until.aborted) throw error;
+  }
+};
+
+/** The data of server-sent events; several lines of one are joined. */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const events = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n\r?\n/);
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      const lines = event.split(/\r?\n/).filter((line) => line.startsWith('data:'));
+      if (lines.length > 0) yield lines.map((line) => line.slice('data:'.length).trimStart()).join(' ');
+    }
+  }
+}

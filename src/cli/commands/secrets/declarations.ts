@@ -1,0 +1,18 @@
+import type { Run } from '../../table/types.js';
+
+interface Preview {
+  readonly manifest: { readonly envInputs: readonly { readonly kind: string }[] };
+  readonly warnings: readonly string[];
+}
+
+/** Lists the variables that somebody who imports an export of the company has to give. */
+export const run: Run = async ({ client, command, flags, output }) => {
+  const companyId = await client.companyId();
+  const include = (flags.include as readonly string[] | undefined) ?? ['agents', 'projects'];
+  const body = { include: Object.fromEntries(include.map((kind) => [kind, true])) };
+  const response = await client.send('POST', `/api/companies/${companyId}/exports/preview`, { body });
+  const { manifest, warnings } = (await response.json()) as Preview;
+  for (const warning of warnings) output.warn(warning);
+  const inputs = manifest.envInputs.filter(({ kind }) => flags.kind === undefined || kind === flags.kind);
+  output.list(inputs, command.columns ?? [], { empty: 'It asks for none.' });
+};

@@ -1,0 +1,76 @@
+import type { Client } from '../../call.js';
+import { Failure } from '../../failure.js';
+import type { Invocation } from '../../table/invocation.js';
+import type { Run } from '../../table/types.js';
+
+interface Agent {
+  readonly id: string;
+  readonly name: string;
+  readonly urlKey: string;
+  readonly adapterConfig: { readonly env?: Readonly<Record<string, { readonly type: string }>> };
+}
+
+/** A variable of an agent that is stored as text, and the secret that it becomes. */
+interface Move {
+  readonly agent: Agent;
+  readonly variable: string;
+  readonly secretKey: string;
+}
+
+/** Names that say that there is a secret behind them. */
+const SENSITIVE = /(?:key|token|secret|password|passphrase|credentials?|authorization|cookie)s?$/i;
+
+/**
+ * Finds variables of agents that are stored as text, and with `--apply` makes secrets of them. The API shows no stored
+ * text, so whoever migrates gives the values again: in a file, or when asked.
+ */
+export const run: Run = async (invocation) => {
+  const { client, flags, output } = invocation;
+  const moves = (await client.call<readonly Agent[]>('listAgents')).flatMap((agent) =>
+    movesOf(agent, flags.all === true),
+  );
+  const given = valuesOf(flags.values as string | undefined);
+  const rows: object[] = [];
+  for (const move of moves) rows.push({ ...shown(move), state: await migrated(invocation, move, given) });
+  output.list(rows, ['agent', 'variable', 'state', 'secretKey', 'agentId'], { empty: 'Nothing to migrate.' });
+  if (moves.length > 0 && flags.apply !== true) output.note('Nothing was changed. Go on with --apply.');
+};
+
+function movesOf(agent: Agent, isAll: boolean): Move[] {
+  return Object.entries(agent.adapterConfig.env ?? {})
+    .filter(([name, { type }]) => type === 'plain' && (isAll || SENSITIVE.test(name)))
+    .map(([variable]) => ({
+      agent,
+      variable,
+      secretKey: `${agent.urlKey}_${variable}`.replace(/[^\w.-]/g, '_').slice(0, 120),
+    }));
+}
+
+const shown = ({ agent, variable, secretKey }: Move) => ({ agent: agent.name, variable, secretKey, agentId: agent.id });
+
+function valuesOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  if (text === undefined) return {};
+  try {
+    return JSON.parse(text) as Readonly<Record<string, unknown>>;
+  } catch {
+    throw new Failure('The values are no JSON.', 'They look so: {"agent.VARIABLE": "value"}');
+  }
+}
+
+async function migrated({ client, flags, prompt }: Invocation, move: Move, given: Readonly<Record<string, unknown>>) {
+  if (flags.apply !== true) return 'to migrate';
+  const name = `${move.agent.urlKey}.${move.variable}`;
+  const value = given[name] ?? (prompt.isPossible ? await prompt.secret(`${name} (empty to leave it)`) : undefined);
+  if (typeof value !== 'string' || value === '') return 'left: no value';
+  await migrate(client, move, value);
+  return 'migrated';
+}
+
+async function migrate(client: Client, { agent, variable, secretKey }: Move, value: string): Promise<void> {
+  const secret = { name: `${agent.name}: ${variable}`.slice(0, 160), key: secretKey, value };
+  const { id } = await client.call<{ readonly id: string }>('createSecret', { body: secret });
+  // Placeholders of the other variables, sent back as they were shown, keep what is stored.
+  const { adapterConfig } = await client.call<Agent>('getAgent', { params: { agentId: agent.id } });
+  const env = { ...adapterConfig.env, [variable]: { type: 'secret_ref', secretId: id, version: 'latest' } };
+  await client.call('updateAgent', { params: { agentId: agent.id }, body: { adapterConfig: { env } } });
+}

@@ -1,0 +1,3 @@
+import type { Command } from '../table/types.js';
+
+export const commands: readonly Command[] = [{ path: 'sidebar badges', operation: 'getSidebarBadges' }];

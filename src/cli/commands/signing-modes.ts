@@ -1,0 +1,10 @@
+/** How senders of webhooks show that they know the secret. */
+export const SIGNING_MODES = [
+  'bearer',
+  'hmac_sha256',
+  'git_host_hmac',
+  'app_webhook',
+  'meeting_provider_hmac',
+] as const;
+
+export type SigningMode = (typeof SIGNING_MODES)[number];

@@ -1,0 +1,25 @@
+import type { Run } from '../../table/types.js';
+
+/** A skill of the catalog that comes with the server. */
+export interface CatalogSkill {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly category: string | null;
+}
+
+/** Lists what the catalog has, all of it or what fits words and category. */
+export const run: Run = async ({ args, client, command, flags, output }) => {
+  const words = String(args.query ?? flags.query ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean);
+  const category = flags.category as string | undefined;
+  const skills = await client.call<readonly CatalogSkill[]>('listCatalogSkills');
+  const found = skills.filter((skill) => {
+    const text = `${skill.slug} ${skill.name} ${skill.description} ${skill.category}`.toLowerCase();
+    return words.every((word) => text.includes(word)) && (!category || skill.category === category);
+  });
+  output.list(found, command.columns ?? [], { empty: 'The catalog has nothing that fits.' });
+};

@@ -1,0 +1,103 @@
+import type { Command } from '../../table/types.js';
+import { SKILL, SKILL_FIELDS } from './references.js';
+
+export const commands: readonly Command[] = [
+  {
+    path: 'skills list',
+    operation: 'listSkills',
+    columns: ['name', 'slug', 'trustLevel', 'sourceLabel', 'attachedAgentCount', 'updatedAt', 'id'],
+  },
+  { path: 'skills create', operation: 'createSkill', args: ['name?'], fields: SKILL_FIELDS },
+  { path: 'skills edit', operation: 'updateSkill', references: SKILL, fields: SKILL_FIELDS },
+  {
+    path: 'skills import',
+    operation: 'importSkills',
+    args: ['source'],
+    rows: 'imported',
+    columns: ['name', 'slug', 'trustLevel', 'sourceLabel', 'id'],
+  },
+  {
+    path: 'skills import:archive',
+    operation: 'importSkillArchive',
+    rows: 'imported',
+    columns: ['name', 'slug', 'trustLevel', 'sourceLabel', 'id'],
+  },
+  {
+    path: 'skills scan-projects',
+    operation: 'scanProjectSkills',
+    fields: [
+      'scannedProjects',
+      'scannedWorkspaces',
+      'discovered',
+      'imported',
+      'updated',
+      'skipped',
+      'conflicts',
+      'warnings',
+    ],
+  },
+  {
+    path: 'skills fork',
+    operation: 'forkSkill',
+    references: SKILL,
+    fields: ['skill.name', 'skill.slug', 'original.slug', 'reassignments', 'skill.id'],
+  },
+  {
+    path: 'skills fork:check',
+    operation: 'precheckSkillFork',
+    references: SKILL,
+    fields: ['original.name', 'agentUsageCount', 'usedByAgents', 'existingForks', 'skillId'],
+  },
+  {
+    path: 'skills rename',
+    operation: 'renameSkill',
+    references: SKILL,
+    args: ['skillId', 'name?'],
+    fields: ['skill.name', 'skill.slug', 'previousName', 'previousSlug', 'reassignments', 'skill.id'],
+  },
+  { path: 'skills show', operation: 'getSkill', references: SKILL, fields: [...SKILL_FIELDS, 'markdown'] },
+  {
+    path: 'skills check',
+    summary: 'Ask where skills come from whether there is something new',
+    operation: 'getSkillUpdateStatus',
+    args: ['skillRef?'],
+    omit: ['skillId'],
+    columns: ['slug', 'hasUpdate', 'supported', 'updateHoldReason', 'auditVerdict', 'trackingRef', 'reason', 'id'],
+    run: () => import('./each.js'),
+  },
+  {
+    path: 'skills update',
+    summary: 'Take over what is new of a skill, or of all',
+    args: ['skillRef?'],
+    flags: [
+      { name: 'all', type: 'boolean', description: 'Of all skills, which is so without a skill too' },
+      { name: 'force', type: 'boolean', description: 'Give up what was changed here' },
+    ],
+    columns: ['slug', 'state', 'id'],
+    run: () => import('./each.js').then(({ update }) => ({ run: update })),
+  },
+  {
+    path: 'skills audit',
+    summary: 'Look through the files of a skill, or of all, for what could do harm',
+    operation: 'auditSkill',
+    args: ['skillRef?'],
+    omit: ['skillId'],
+    columns: ['slug', 'verdict', 'codes', 'findings', 'scannedAt', 'id'],
+    run: () => import('./each.js'),
+  },
+  {
+    path: 'skills reset',
+    operation: 'resetSkill',
+    references: SKILL,
+    confirm: 'Put skill {skillId} back to what its source gave?',
+    fields: SKILL_FIELDS,
+  },
+  {
+    path: 'skills remove',
+    operation: 'deleteSkill',
+    references: SKILL,
+    confirm: 'Delete skill {skillId} with all its versions?',
+    done: 'Deleted {name}.',
+    fields: ['name', 'slug', 'id'],
+  },
+];

@@ -1,0 +1,6 @@
+import type { Command } from '../../table/types.js';
+import { commands as connections } from './connections.js';
+import { commands as profiles } from './profiles.js';
+import { commands as rules } from './rules.js';
+
+export const commands: readonly Command[] = [...connections, ...profiles, ...rules];

@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import type { Run } from '../table/types.js';
+import type { SigningMode } from './signing-modes.js';
+
+type Sign = (secret: string, body: string, time: string) => Readonly<Record<string, string>>;
+
+const signed = (secret: string, text: string): string =>
+  `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
+
+/** What a sender shows in each mode of a webhook. */
+const SIGNATURES: Readonly<Record<SigningMode, Sign>> = {
+  bearer: (secret) => ({ authorization: `Bearer ${secret}` }),
+  hmac_sha256: (secret, body, time) => ({
+    'x-service-timestamp': time,
+    'x-service-signature': signed(secret, `${time}.${body}`),
+  }),
+  git_host_hmac: (secret, body) => ({ 'x-hub-signature-256': signed(secret, body) }),
+  app_webhook: (secret, body) => ({ 'x-hub-signature-256': signed(secret, body) }),
+  meeting_provider_hmac: (secret, body) => ({ 'x-hub-signature': signed(secret, body) }),
+};
+
+/** Sends what a sender of a webhook would: the trigger's secret, and never the key of the caller. */
+export const run: Run = async ({ client, flags, output, request }) => {
+  const body = JSON.stringify(request.body ?? {});
+  const sign = SIGNATURES[(flags.signingMode as SigningMode | undefined) ?? 'bearer'];
+  const secret = flags.secret as string | undefined;
+  const headers = {
+    'content-type': 'application/json',
+    ...(secret && sign(secret, body, String(Math.floor(Date.now() / 1_000)))),
+  };
+  const { params } = request;
+  output.object(await client.withKey(undefined).call('fireRoutineTrigger', { params, body, headers }));
+};
