@@ -11,6 +11,7 @@ import { labels } from '../organization/labels.js';
 import { llms } from '../organization/llms.js';
 import { projects } from '../organization/projects.js';
 import { activity } from '../overview/activity.js';
+import { portability } from '../overview/portability.js';
 import { admin } from '../people/admin.js';
 import { assistants } from '../people/assistants.js';
 import { auth } from '../people/auth.js';
@@ -40,6 +41,7 @@ export const sections: readonly Section[] = [
   wakeups,
   runs,
   activity,
+  portability,
   projects,
   goals,
   labels,

@@ -1,4 +1,5 @@
 import { parseDocument, stringify } from 'yaml';
+import { atOnce, type SlicedWork } from '../../../core/concurrency/slices.js';
 import type { JsonObject, JsonValue } from '../../../core/text/json.js';
 import { YAML_STYLE } from './frontmatter.js';
 
@@ -38,25 +39,30 @@ export class ExtensionFlaw extends Error {
   override readonly name = 'ExtensionFlaw';
 }
 
-const OPTIONS = { schema: 'core', logLevel: 'silent', uniqueKeys: true } as const;
+const OPTIONS = { schema: 'core', logLevel: 'silent', uniqueKeys: false } as const;
 
 /** Longer parts are refused: the parser takes the square of what it has to remember. */
 const MAX_PART = 1_048_576;
 
 /**
- * The value of the text of an extension file, section by section and entry by entry where it is written in blocks, as
- * ours are. @throws ExtensionFlaw
+ * Reads the text of an extension file, section by section and entry by entry where it is written in blocks, as ours are.
+ * It can be run in slices. @throws ExtensionFlaw
  */
-export function readExtensionText(text: string): JsonObject {
+export function* extensionReading(text: string): SlicedWork<JsonObject> {
   const value: JsonObject = {};
   for (const section of partsOf(text, /^[^\s#-]/)) {
-    for (const part of section.length > MAX_ENTRY_TOGETHER ? entriesOf(section) : [section]) merge(value, parsed(part));
+    for (const part of section.length > MAX_TOGETHER ? entriesOf(section) : [section]) {
+      merge(value, parsed(part));
+      yield;
+    }
   }
   return value;
 }
 
+export const readExtensionText = (text: string): JsonObject => atOnce(extensionReading(text));
+
 /** Sections that are longer are read entry by entry. */
-const MAX_ENTRY_TOGETHER = 65_536;
+const MAX_TOGETHER = 65_536;
 
 /** The entries of a section, each with the line that begins the section. */
 function entriesOf(section: string): string[] {

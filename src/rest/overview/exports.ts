@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { getExportFidelity } from '../../services/overview/portability/export/fidelity.js';
+import { packageJson } from '../../services/overview/portability/export/json.js';
+import { CompanyPackageView } from '../../services/overview/portability/export/model.js';
+import { exportCompany, previewCompanyExport } from '../../services/overview/portability/export/operations.js';
+import type { CompanyPackage } from '../../services/overview/portability/export/package.js';
+import { packageZip } from '../../services/overview/portability/export/zip.js';
+import { BOARD_OR_CEO } from '../http/actors.js';
+import type { Content, Route, RouteCall } from '../http/route.js';
+import { route } from '../http/route.js';
+
+/** For how long a client may take nothing of a package, which lies on the disk of the server meanwhile. */
+const PATIENCE_MS = 120_000;
+const PIECES_AT_ONCE = 65_536;
+
+const content: Content = {
+  description: 'The package, as JSON or, for those who accept `application/zip`, as an archive of its files',
+  types: {
+    'application/json': { schema: CompanyPackageView },
+    'application/zip': { schema: { type: 'string', format: 'binary' } },
+  },
+};
+
+async function sendPackage({ req, res }: RouteCall, company: CompanyPackage): Promise<void> {
+  try {
+    const isZip = req.accepts(['application/json', 'application/zip']) === 'application/zip';
+    res.writeHead(200, {
+      'Content-Type': isZip ? 'application/zip' : 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Content-Type-Options': 'nosniff',
+      ...(isZip && { 'Content-Disposition': `attachment; filename="${company.rootPath}.zip"` }),
+    });
+    res.setTimeout(PATIENCE_MS, () => res.destroy());
+    await pipeline(isZip ? packageZip(company) : Readable.from(inPieces(packageJson(company))), res);
+  } catch (error) {
+    // What has begun cannot become an error: it ends early, and no client takes it for whole.
+    res.destroy();
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  } finally {
+    await company.close();
+  }
+}
+
+/** Thousands of short texts as few longer ones: each has its cost. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer, void, undefined> {
+  let held = '';
+  for await (const text of texts) {
+    held += text;
+    if (held.length < PIECES_AT_ONCE) continue;
+    yield Buffer.from(held);
+    held = '';
+  }
+  yield Buffer.from(held);
+}
+
+const exporters = { actors: BOARD_OR_CEO, errors: [503] as const };
+
+/** The exports of companies. */
+export const exportRoutes: readonly Route[] = [
+  route('get', '/api/companies/:companyId/export/fidelity', getExportFidelity, { actors: BOARD_OR_CEO }),
+  route('post', '/api/companies/:companyId/exports', exportCompany, {
+    ...exporters,
+    asksOthers: true,
+    stream: { content, send: sendPackage },
+  }),
+  route('post', '/api/companies/:companyId/exports/preview', previewCompanyExport, exporters),
+];

@@ -1,0 +1,8 @@
+import type { Section } from '../http/route.js';
+import { exportRoutes } from './exports.js';
+
+export const portability: Section = {
+  name: 'portability',
+  description: 'Companies as packages of files.',
+  routes: [...exportRoutes],
+};

@@ -1,0 +1,173 @@
+import type { Scope } from '../../../core/operation/scope.js';
+import type { Snapshot } from '../../../core/postgres/snapshot.js';
+import { urlKeyOf } from '../../../core/text/names.js';
+import { orgSvgOf } from '../../../organization/agents/org.js';
+import { renderOrgPng } from '../../../organization/agents/org-png.js';
+import { sectionStart, sectionText } from '../package/extension-text.js';
+import { markdownFile } from '../package/frontmatter.js';
+import { COMPANY_FILE, EXTENSION_FILE, ORG_CHART_FILE, README_FILE } from '../package/layout.js';
+import { SCHEMA_VERSION } from '../package/limits.js';
+import type { PackageManifest } from '../package/manifest.js';
+import { addAgents } from './agents.js';
+import type { Draft } from './draft.js';
+import type { ExportOptions } from './model.js';
+import { addProjects } from './projects.js';
+import { readmeText } from './readme.js';
+import { addRoutines } from './routines.js';
+import type { CompanyRows } from './rows.js';
+import type { Selection } from './selection.js';
+import { addSkills } from './skills.js';
+import { addTasks } from './tasks.js';
+
+/** The format that COMPANY.md names. */
+const COMPANY_SCHEMA = 'agentcompanies/v1';
+
+/** A manifest without its tasks, which are many. */
+export type ManifestHead = Omit<PackageManifest, 'issues'>;
+
+export interface Collection {
+  readonly rootPath: string;
+  readonly manifest: ManifestHead;
+}
+
+/**
+ * Puts the selected parts of a company into a draft: its files, its blobs, and its tasks one by one.
+ * @param draws whether the org chart is drawn
+ */
+export async function collect(
+  scope: Scope,
+  snapshot: Snapshot,
+  { rows, selection, options, draws }: CollectionInput,
+  draft: Draft,
+): Promise<Collection> {
+  const slug = urlKeyOf(rows.company.name, 'company');
+  await draft.addText(COMPANY_FILE, companyFile(rows, slug), { always: true });
+  const agents = await addAgents(scope, snapshot, rows, selection, draft);
+  const projects = await addProjects(rows, selection, draft);
+  const routines = await addRoutines(selection, draft);
+  await addTasks(snapshot, rows.company.id, selection, draft);
+  const skills = addSkills(selection, draft);
+  const company = companyEntry(rows, slug, selection, draft);
+  await addChart(rows, selection, draft, draws);
+  const manifest: ManifestHead = {
+    schemaVersion: SCHEMA_VERSION,
+    generatedAt: new Date().toISOString(),
+    source: { companyId: rows.company.id, companyName: rows.company.name },
+    includes: selection.includes,
+    company,
+    sidebar: sidebarOf(options, selection),
+    labels: labelsOf(rows, selection),
+    blobs: draft.blobs,
+    agents: agents.entries,
+    skills: skills.entries,
+    projects: projects.entries,
+    envInputs: draft.envInputs,
+  };
+  const sections = { agents: agents.text, skills: skills.text, projects: projects.text, routines };
+  await addReadme(rows, manifest, selection, draft);
+  await addExtension(manifest, sections, draft);
+  draft.addBlobs();
+  draft.assertWhole(options.selectedFiles);
+  return { rootPath: slug, manifest };
+}
+
+export interface CollectionInput {
+  readonly rows: CompanyRows;
+  readonly selection: Selection;
+  readonly options: ExportOptions;
+  readonly draws: boolean;
+}
+
+const companyFile = ({ company: { name, description } }: CompanyRows, slug: string): string =>
+  markdownFile({ schema: COMPANY_SCHEMA, name, slug, description }, null);
+
+function companyEntry(
+  { company }: CompanyRows,
+  slug: string,
+  { includes }: Selection,
+  draft: Draft,
+): ManifestHead['company'] {
+  if (!includes.company) return null;
+  const { logo } = company;
+  const hasLogo = logo !== null && draft.needsBlob(logo);
+  if (logo && !hasLogo) draft.warn('The logo was left out: its content is not stored any more.');
+  return {
+    slug,
+    name: company.name,
+    description: company.description,
+    path: COMPANY_FILE,
+    branding: { primaryColor: company.primaryColor, logo: hasLogo ? logo : null },
+    budgetMonthlyCents: company.budgetMonthlyCents,
+    requireBoardApprovalForNewAgents: company.requireApproval,
+  };
+}
+
+async function addChart({ company }: CompanyRows, selection: Selection, draft: Draft, draws: boolean): Promise<void> {
+  if (selection.agents.length === 0 || !selection.wants(ORG_CHART_FILE)) return;
+  const png = draws ? await renderOrgPng(orgSvgOf(selection.agents, company)) : null;
+  await draft.addPicture(ORG_CHART_FILE, 'image/png', png);
+}
+
+const labelsOf = ({ labels }: CompanyRows, { includes, labelIds }: Selection): ManifestHead['labels'] =>
+  includes.issues ? labels.map(({ id, name, color }) => ({ id: labelIds.get(id) as string, name, color })) : [];
+
+/** What names nothing of the package is left out of its sidebar: it is a preference, and no choice. */
+function sidebarOf({ sidebarOrder }: ExportOptions, { agents, projects }: Selection): ManifestHead['sidebar'] {
+  if (!sidebarOrder) return null;
+  const named = (rows: readonly { readonly id: string; readonly urlKey: string }[], names: readonly string[]) => [
+    ...new Set(
+      names.flatMap((name) => rows.find(({ id, urlKey }) => [id, urlKey].includes(name.toLowerCase()))?.urlKey ?? []),
+    ),
+  ];
+  return { agents: named(agents, sidebarOrder.agents), projects: named(projects, sidebarOrder.projects) };
+}
+
+async function addReadme(
+  { company: { name, description } }: CompanyRows,
+  manifest: ManifestHead,
+  selection: Selection,
+  draft: Draft,
+): Promise<void> {
+  const text = readmeText({
+    name,
+    description,
+    manifest,
+    issues: selection.tasks.length + selection.routines.length,
+    hasChart: draft.files.some(({ path }) => path === ORG_CHART_FILE),
+    warnings: draft.warnings,
+  });
+  await draft.addText(README_FILE, text);
+}
+
+type Sections = Readonly<Record<'agents' | 'skills' | 'projects' | 'routines', string>>;
+
+/** The extension file: the entries of tasks are in a store of their own, since they may be megabytes. */
+async function addExtension(manifest: ManifestHead, sections: Sections, draft: Draft): Promise<void> {
+  const { company } = manifest;
+  const head = [
+    sectionText('schemaVersion', manifest.schemaVersion),
+    sectionText('source', manifest.source as never),
+    sectionText('company', company && companySection(company)),
+    sectionText('sidebar', manifest.sidebar as never),
+    sectionText('labels', manifest.labels as never),
+    ...Object.entries(sections).map(([name, text]) => (text === '' ? '' : sectionStart(name) + text)),
+  ];
+  const before = await draft.stores.texts.write(head.join(''));
+  const tasks = draft.stores.tasks.whole;
+  const after = await draft.stores.texts.write(sectionText('blobs', manifest.blobs as never));
+  draft.addParts(
+    EXTENSION_FILE,
+    [
+      { from: 'texts', range: before },
+      { from: 'tasks', range: tasks },
+      { from: 'texts', range: after },
+    ],
+    before.length + tasks.length + after.length,
+  );
+}
+
+const companySection = ({ branding, budgetMonthlyCents, ...company }: NonNullable<ManifestHead['company']>) => ({
+  branding: { primaryColor: branding.primaryColor, logo: branding.logo },
+  budget: { monthlyCents: budgetMonthlyCents },
+  requireApproval: company.requireBoardApprovalForNewAgents,
+});

@@ -1,0 +1,153 @@
+import { unprocessable } from '../../../core/errors/errors.js';
+import { assertPackagePaths, blobFile, fileKindOf, packagePathFlaw } from '../package/layout.js';
+import type { PackageIssue, PackageManifest } from '../package/manifest.js';
+import type { InventoryEntry } from './model.js';
+import type { SpoolRange } from './spool.js';
+
+/** Where texts go: to a spool, or nowhere for a preview, which only counts them. */
+export interface Texts {
+  write(text: string | Uint8Array): Promise<SpoolRange>;
+  /** All that was written so far. */
+  readonly whole: SpoolRange;
+}
+
+export interface DraftStores {
+  /** The texts of files. */
+  readonly texts: Texts;
+  /** The entries of tasks in the extension file. */
+  readonly tasks: Texts;
+  readonly keepIssue: (issue: PackageIssue) => Promise<void>;
+}
+
+/** Texts that are counted and forgotten. */
+export class CountedTexts implements Texts {
+  private bytes = 0;
+
+  get whole(): SpoolRange {
+    return { start: 0, length: this.bytes };
+  }
+
+  async write(text: string | Uint8Array): Promise<SpoolRange> {
+    const range = { start: this.bytes, length: Buffer.byteLength(text) };
+    this.bytes += range.length;
+    return range;
+  }
+}
+
+/** A part of a file: of one of the spools, or content of the store. */
+export type FilePart =
+  | { readonly from: 'texts' | 'tasks'; readonly range: SpoolRange }
+  | { readonly from: 'store'; readonly sha256: string };
+
+export interface DraftFile {
+  readonly path: string;
+  readonly parts: readonly FilePart[];
+  /** Null for what is only made with the package. */
+  readonly byteSize: number | null;
+  /** The media type of what is no text; null for texts, and `unknown` where the bytes tell. */
+  readonly contentType: string | null | 'unknown';
+}
+
+interface Blob {
+  readonly sha256: string;
+  readonly byteSize: number;
+  readonly contentType: string;
+}
+
+/** A package while it is made: its files in order, and what they do not say. */
+export class Draft {
+  readonly files: DraftFile[] = [];
+  readonly envInputs: PackageManifest['envInputs'] = [];
+  private readonly noted = new Set<string>();
+  private readonly content = new Map<string, Blob>();
+
+  /**
+   * @param wants whether a file is selected
+   * @param missing content that the store has lost
+   */
+  constructor(
+    readonly stores: DraftStores,
+    private readonly wants: (path: string) => boolean,
+    private readonly missing: ReadonlySet<string>,
+  ) {}
+
+  warn(sentence: string): void {
+    this.noted.add(sentence);
+  }
+
+  get warnings(): string[] {
+    return [...this.noted];
+  }
+
+  /** The content of attachments and pictures, by name. */
+  get blobs(): Blob[] {
+    return [...this.content.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+  }
+
+  /** Adds a text if it is selected, or always. */
+  async addText(path: string, text: string, { always = false } = {}): Promise<boolean> {
+    if (!(always || this.wants(path)) || !this.isUsable(path)) return false;
+    const range = await this.stores.texts.write(text);
+    this.files.push({ path, parts: [{ from: 'texts', range }], byteSize: range.length, contentType: null });
+    return true;
+  }
+
+  /** Adds a picture if it is selected; without bytes, it is made later. */
+  async addPicture(path: string, contentType: string, bytes: Uint8Array | null): Promise<void> {
+    if (!this.wants(path)) return;
+    const range = bytes && (await this.stores.texts.write(bytes));
+    this.files.push({
+      path,
+      parts: range ? [{ from: 'texts', range }] : [],
+      byteSize: range?.length ?? null,
+      contentType,
+    });
+  }
+
+  /** Adds a file of a skill if it is selected. */
+  addStored(path: string, { sha256, size }: { sha256: string; size: number }): void {
+    if (!this.wants(path) || !this.isUsable(path)) return;
+    if (this.missing.has(sha256)) this.warn(`The file ${path} was left out: its content is not stored any more.`);
+    else this.files.push({ path, parts: [{ from: 'store', sha256 }], byteSize: size, contentType: 'unknown' });
+  }
+
+  /** Adds a file of parts that were written before. */
+  addParts(path: string, parts: readonly FilePart[], byteSize: number): void {
+    this.files.push({ path, parts, byteSize, contentType: null });
+  }
+
+  /** Notes content that the package needs. False for what the store has lost. */
+  needsBlob({ sha256, byteSize, contentType }: Blob): boolean {
+    if (this.missing.has(sha256)) return false;
+    // The same bytes may have been uploaded under several types: the first by name stands for all, whatever the order.
+    const known = this.content.get(sha256);
+    if (!known || contentType < known.contentType) this.content.set(sha256, { sha256, byteSize, contentType });
+    return true;
+  }
+
+  addBlobs(): void {
+    for (const { sha256, byteSize, contentType } of this.blobs) {
+      this.files.push({ path: blobFile(sha256), parts: [{ from: 'store', sha256 }], byteSize, contentType });
+    }
+  }
+
+  get inventory(): InventoryEntry[] {
+    return this.files.map(({ path, byteSize }) => ({ path, kind: fileKindOf(path), byteSize }));
+  }
+
+  /** @throws 422 for a selected path that no file has, and for paths that cannot lie beside one another */
+  assertWhole(selectedFiles: readonly string[]): void {
+    const paths = new Set(this.files.map(({ path }) => path));
+    const unknown = selectedFiles.filter((path) => !paths.has(path.normalize('NFC')));
+    if (unknown.length > 0) {
+      throw unprocessable(`The package has no file ${unknown[0]}`, { unknown: unknown.slice(0, 100) });
+    }
+    assertPackagePaths([...paths]);
+  }
+
+  private isUsable(path: string): boolean {
+    const flaw = packagePathFlaw(path);
+    if (flaw !== null) this.warn(`The file ${JSON.stringify(path)} was left out: its path ${flaw}.`);
+    return flaw === null;
+  }
+}

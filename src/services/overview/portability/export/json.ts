@@ -1,0 +1,51 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { CompanyPackage, OpenFile } from './package.js';
+
+/** The JSON of a package in pieces, so that a package of any size takes no more memory than one piece. */
+export async function* packageJson(company: CompanyPackage): AsyncGenerator<string, void, undefined> {
+  const { rootPath, manifest, warnings, extensionPath, files } = company;
+  yield `${opened({ rootPath, extensionPath, warnings })},"manifest":${opened(manifest)},"issues":[`;
+  yield* textOf(company.issues());
+  yield ']},"files":{';
+  let separator = '';
+  for (const file of files) {
+    yield `${separator}${JSON.stringify(file.path)}:`;
+    yield* fileJson(await company.open(file));
+    separator = ',';
+  }
+  yield '}}';
+}
+
+/** The JSON of an object without its last brace. */
+const opened = (value: object): string => JSON.stringify(value).slice(0, -1);
+
+async function* fileJson({ contentType, chunks }: OpenFile): AsyncGenerator<string, void, undefined> {
+  if (contentType === null) {
+    yield '"';
+    for await (const text of textOf(chunks)) yield JSON.stringify(text).slice(1, -1);
+    yield '"';
+  } else {
+    yield '{"encoding":"base64","data":"';
+    yield* base64Of(chunks);
+    yield `","contentType":${JSON.stringify(contentType)}}`;
+  }
+}
+
+/** The text of bytes in UTF-8, none of whose characters is cut in two. */
+async function* textOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
+  const decoder = new StringDecoder('utf8');
+  for await (const chunk of chunks) yield decoder.write(chunk);
+  yield decoder.end();
+}
+
+/** Base64 writes three bytes as four characters: what is left of a piece goes into the next. */
+async function* base64Of(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const whole = bytes.length - (bytes.length % 3);
+    yield bytes.toString('base64', 0, whole);
+    rest = bytes.subarray(whole);
+  }
+  yield rest.toString('base64');
+}

@@ -1,0 +1,62 @@
+import { companyKeyById } from '../../../access/tenancy.js';
+import { query } from '../../../core/operation/operation.js';
+import { EXTENSION_FILE } from '../package/layout.js';
+import type { PackageIssue } from '../package/manifest.js';
+import { packageJson } from './json.js';
+import { makePackage, type PackagePreview, previewPackage } from './make.js';
+import { CompanyPackageView, ExportOptions, PackagePreviewView } from './model.js';
+import type { CompanyPackage } from './package.js';
+import { exporter } from './policy.js';
+
+/** REST sends it as it is made; whoever else asks has it whole. */
+export const exportCompany = query({
+  name: 'exportCompany',
+  summary: 'Export a company, or parts of it, as a package of files',
+  input: ExportOptions,
+  output: CompanyPackageView,
+  on: companyKeyById,
+  allow: exporter,
+  run: (scope, options, { id }) => makePackage(scope, { ...options, companyId: id }),
+  present: async (_scope, company) => whole(company),
+});
+
+async function whole(company: CompanyPackage) {
+  try {
+    let json = '';
+    for await (const piece of packageJson(company)) json += piece;
+    return CompanyPackageView.parse(JSON.parse(json));
+  } finally {
+    await company.close();
+  }
+}
+
+export const previewCompanyExport = query({
+  name: 'previewCompanyExport',
+  summary: 'Show what an export of a company would hold',
+  input: ExportOptions,
+  output: PackagePreviewView,
+  on: companyKeyById,
+  allow: exporter,
+  run: (scope, options, { id }) => previewPackage(scope, { ...options, companyId: id }),
+  present: (_scope, preview) => presentPreview(preview),
+});
+
+export function presentPreview({ collection, draft, issues, selection }: PackagePreview) {
+  const { agents, skills, projects } = selection;
+  const fileInventory = draft.inventory;
+  return {
+    rootPath: collection.rootPath,
+    manifest: { ...collection.manifest, issues: issues as PackageIssue[] },
+    warnings: draft.warnings,
+    extensionPath: EXTENSION_FILE,
+    files: {},
+    fileInventory,
+    counts: {
+      files: fileInventory.length,
+      agents: agents.length,
+      skills: skills.length,
+      projects: projects.length,
+      issues: issues.length,
+    },
+  };
+}

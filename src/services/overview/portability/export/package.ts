@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+import type { ContentStore } from '../../../core/content/content-store.js';
+import { EXTENSION_FILE } from '../package/layout.js';
+import type { Collection, ManifestHead } from './collect.js';
+import type { Draft, DraftFile, FilePart } from './draft.js';
+import type { Spool } from './spool.js';
+
+interface Spools {
+  readonly texts: Spool;
+  readonly tasks: Spool;
+  readonly issues: Spool;
+}
+
+/** A file of a package, to be sent: a text, or bytes of a media type. */
+export interface OpenFile {
+  readonly contentType: string | null;
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+/** A whole package. Its texts lie in files of this machine until it is closed, and the rest in the content store. */
+export class CompanyPackage {
+  readonly extensionPath = EXTENSION_FILE;
+  readonly rootPath: string;
+  readonly manifest: ManifestHead;
+  readonly warnings: readonly string[];
+  readonly files: readonly DraftFile[];
+
+  constructor(
+    { rootPath, manifest }: Collection,
+    { files, warnings }: Draft,
+    private readonly spools: Spools,
+    private readonly contents: ContentStore,
+  ) {
+    this.rootPath = rootPath;
+    this.manifest = manifest;
+    this.warnings = warnings;
+    this.files = files;
+  }
+
+  /** The tasks of the manifest: JSON with commas between them. */
+  issues(): AsyncIterable<Buffer> {
+    return this.spools.issues.read(this.spools.issues.whole);
+  }
+
+  async open(file: DraftFile): Promise<OpenFile> {
+    if (file.contentType !== 'unknown') return { contentType: file.contentType, chunks: this.chunksOf(file.parts) };
+    // Files of skills are small, and only their bytes tell whether they are texts.
+    const bytes = await this.bytesOf(file);
+    return {
+      contentType: isUtf8(bytes) && !bytes.includes(0) ? null : 'application/octet-stream',
+      chunks: once(bytes),
+    };
+  }
+
+  async bytesOf(file: DraftFile): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.chunksOf(file.parts)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  async *chunksOf(parts: readonly FilePart[]): AsyncGenerator<Buffer, void, undefined> {
+    for (const part of parts) {
+      if (part.from === 'store') yield* await this.contents.open(part.sha256);
+      else yield* this.spools[part.from].read(part.range);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.spools).map((spool) => (spool as Spool).close()));
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer, void, undefined> {
+  yield bytes;
+}

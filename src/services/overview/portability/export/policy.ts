@@ -1,0 +1,10 @@
+import { board, companyWriter, isCeo } from '../../../access/rules.js';
+import { forbidden } from '../../../core/errors/errors.js';
+import type { Allow, InCompany } from '../../../core/operation/operation.js';
+
+/** The board, or the CEO agent of the company, may carry a company elsewhere: who may write to it. */
+export const exporter: Allow<InCompany> = async (scope, resource) => {
+  if (scope.actor.kind !== 'agent') return board(scope, resource);
+  await companyWriter(scope, resource);
+  if (!isCeo(scope.actor)) throw forbidden('Only the board and the CEO of a company can export it');
+};

@@ -1,0 +1,64 @@
+import type { JsonObject } from '../../../core/text/json.js';
+import { entryText } from '../package/extension-text.js';
+import { markdownFile } from '../package/frontmatter.js';
+import { projectFile } from '../package/layout.js';
+import type { PackageProject } from '../package/manifest.js';
+import { envSection, type Section } from './agents.js';
+import type { Draft } from './draft.js';
+import { envInputs, portableAddress } from './portable.js';
+import type { CompanyRows, ProjectRow, WorkspaceRow } from './rows.js';
+import type { Selection } from './selection.js';
+
+/** Writes the files of projects. */
+export async function addProjects(
+  rows: CompanyRows,
+  selection: Selection,
+  draft: Draft,
+): Promise<Section<PackageProject>> {
+  const entries: PackageProject[] = [];
+  const texts: string[] = [];
+  for (const project of selection.projects) {
+    const workspaces = rows.workspaces.filter(({ projectId }) => projectId === project.id);
+    const entry = projectEntry(project, workspaces, selection, draft);
+    const inputs = envInputs(project.env as JsonObject | undefined, { agentSlug: null, projectSlug: entry.slug });
+    const { slug, name, path, ...rest } = entry;
+    await draft.addText(path, markdownFile({ name, slug }, project.description));
+    draft.envInputs.push(...inputs);
+    entries.push(entry);
+    texts.push(entryText(slug, { ...rest, inputs: { env: envSection(inputs) } } as JsonObject));
+  }
+  return { entries, text: texts.join('') };
+}
+
+function projectEntry(
+  project: ProjectRow,
+  workspaces: readonly WorkspaceRow[],
+  { agentSlugs }: Selection,
+  draft: Draft,
+): PackageProject {
+  return {
+    slug: project.urlKey,
+    name: project.name,
+    path: projectFile(project.urlKey),
+    status: project.status as PackageProject['status'],
+    leadAgentSlug: (project.leadAgentId && agentSlugs.get(project.leadAgentId)) ?? null,
+    targetDate: project.targetDate ? project.targetDate.toISOString().slice(0, 10) : null,
+    color: project.color,
+    icon: project.icon,
+    archived: project.archived,
+    workspaces: workspaces.flatMap((workspace) => workspaceEntry(project, workspace, draft)),
+  };
+}
+
+/** A workspace that is nothing but a folder of this machine is left out. */
+function workspaceEntry({ urlKey }: ProjectRow, row: WorkspaceRow, draft: Draft): PackageProject['workspaces'] {
+  const { projectId: _project, hasPlace, hasCommands, ...workspace } = row;
+  const repoUrl = portableAddress(row.repoUrl);
+  if (hasPlace || hasCommands || repoUrl !== row.repoUrl) {
+    draft.warn(
+      `Folders and commands of workspaces of the project ${urlKey} were left out: they are those of a machine.`,
+    );
+  }
+  if (repoUrl === null) return [];
+  return [{ ...workspace, repoUrl } as PackageProject['workspaces'][number]];
+}

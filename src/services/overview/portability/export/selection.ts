@@ -1,0 +1,135 @@
+import { unprocessable } from '../../../core/errors/errors.js';
+import { agentFile, projectFile, skillFolder, taskFile } from '../package/layout.js';
+import type { PackageIncludes } from '../package/manifest.js';
+import { taskSlugs, titleSlug } from '../package/slugs.js';
+import type { ExportOptions } from './model.js';
+import type { AgentRow, CompanyRows, ProjectRow, RoutineRow, SkillRow, TaskHead } from './rows.js';
+
+/** What of a company is exported, and what everything is called in the package. */
+export interface Selection {
+  readonly includes: PackageIncludes;
+  readonly agents: readonly AgentRow[];
+  readonly projects: readonly ProjectRow[];
+  readonly skills: readonly SkillRow[];
+  readonly tasks: readonly TaskHead[];
+  readonly routines: readonly RoutineRow[];
+  /** The slugs of tasks and routines by id, of those that are not exported, too. */
+  readonly taskSlugs: ReadonlyMap<string, string>;
+  readonly labelIds: ReadonlyMap<string, string>;
+  readonly agentSlugs: ReadonlyMap<string, string>;
+  readonly projectSlugs: ReadonlyMap<string, string>;
+  /** Whether a file is wanted. */
+  readonly wants: (path: string) => boolean;
+}
+
+/** @throws 422 for a selector that names nothing */
+export function select(rows: CompanyRows, options: ExportOptions): Selection {
+  const slugs = slugsOf(rows);
+  const projectSlugs = new Map(rows.projects.map(({ id, urlKey }) => [id, urlKey]));
+  const includes = includesOf(options);
+  const wants = wantedFiles(options.selectedFiles);
+  const agents = chosen('agent', rows.agents, options.agents, includes.agents, ({ id, urlKey }) => [id, urlKey]);
+  const projects = chosen('project', rows.projects, options.projects, includes.projects, projectNames);
+  const ofProjects = chosen('project', rows.projects, options.projectIssues, false, projectNames);
+  const kept = agents.filter(({ urlKey }) => wants(agentFile(urlKey)));
+  const skills = chosenSkills(rows, options, includes, agents).filter((skill) =>
+    wants(`${skillFolder(skill)}/SKILL.md`),
+  );
+  return {
+    includes: { ...includes, skills: includes.skills || (options.expandReferencedSkills && includes.agents) },
+    agents: kept,
+    projects: projects.filter(({ urlKey }) => wants(projectFile(urlKey))),
+    skills,
+    ...chosenTasks(rows, options, includes, new Set(ofProjects.map(({ id }) => id)), slugs, wants),
+    taskSlugs: slugs,
+    labelIds: taskSlugs(rows.labels.map(({ id, name }) => ({ id, title: titleSlug(name, 'label'), mark: 'label' }))),
+    agentSlugs: new Map(rows.agents.map(({ id, urlKey }) => [id, urlKey])),
+    projectSlugs,
+    wants,
+  };
+}
+
+const projectNames = ({ id, urlKey }: ProjectRow): string[] => [id, urlKey];
+
+/** Routines have their slugs first: the issues that they make often have their titles. */
+function slugsOf({ routines, tasks }: CompanyRows): Map<string, string> {
+  return taskSlugs([
+    ...routines.map(({ id, title }) => ({ id, title, mark: 'routine' })),
+    ...tasks.map(({ id, title, issueNumber }) => ({ id, title, mark: String(issueNumber) })),
+  ]);
+}
+
+function includesOf({ include, agents, projects, issues, skills, projectIssues }: ExportOptions): PackageIncludes {
+  return {
+    company: include.company,
+    agents: include.agents || agents.length > 0,
+    projects: include.projects || projects.length > 0,
+    issues: include.issues || issues.length > 0 || projectIssues.length > 0,
+    skills: include.skills || skills.length > 0,
+  };
+}
+
+/** The rows that names mean; all of them, if they are included and none is named. @throws 422 */
+function chosen<Row>(
+  noun: string,
+  rows: readonly Row[],
+  selectors: readonly string[],
+  isIncluded: boolean,
+  namesOf: (row: Row) => readonly string[],
+): readonly Row[] {
+  if (selectors.length === 0) return isIncluded ? rows : [];
+  const byName = new Map<string, Row>();
+  for (const row of rows) for (const name of namesOf(row)) byName.set(name.toLowerCase(), row);
+  const unknown = selectors.filter((name) => !byName.has(name.toLowerCase()));
+  if (unknown.length > 0) {
+    throw unprocessable(`Unknown ${noun}: ${unknown[0]}`, { unknown: unknown.slice(0, 100) });
+  }
+  const wanted = new Set(selectors.map((name) => byName.get(name.toLowerCase())));
+  return rows.filter((row) => wanted.has(row));
+}
+
+/** Those that every company has are left out, unless they are named or wanted by an agent. */
+function chosenSkills(
+  { skills }: CompanyRows,
+  options: ExportOptions,
+  includes: PackageIncludes,
+  agents: readonly AgentRow[],
+): readonly SkillRow[] {
+  const named = chosen('skill', skills, options.skills, includes.skills, ({ id, key, slug }) => [slug, key, id]);
+  const unnamed = options.skills.length === 0;
+  const own = unnamed ? named.filter(({ sourceKind }) => sourceKind !== 'bundled') : named;
+  if (!options.expandReferencedSkills) return own;
+  const wanted = new Set(agents.flatMap(({ desiredSkills }) => desiredSkills));
+  return skills.filter((skill) => own.includes(skill) || wanted.has(skill.key));
+}
+
+function chosenTasks(
+  { tasks, routines }: CompanyRows,
+  { issues, projectIssues }: ExportOptions,
+  includes: PackageIncludes,
+  ofProjects: ReadonlySet<string>,
+  slugs: ReadonlyMap<string, string>,
+  wants: Selection['wants'],
+): Pick<Selection, 'tasks' | 'routines'> {
+  type Named = { readonly id: string; readonly projectId: string | null; readonly identifier?: string };
+  const all: readonly Named[] = [...tasks, ...routines];
+  const namesOf = ({ id, identifier }: Named): string[] => [
+    ...(identifier ? [identifier] : []),
+    slugs.get(id) as string,
+    id,
+  ];
+  const named = chosen('task', all, issues, includes.issues && projectIssues.length === 0, namesOf);
+  const ids = new Set([
+    ...named.map(({ id }) => id),
+    ...all.flatMap(({ id, projectId }) => (projectId && ofProjects.has(projectId) ? [id] : [])),
+  ]);
+  const isKept = ({ id }: Named): boolean => ids.has(id) && wants(taskFile(slugs.get(id) as string));
+  return { tasks: tasks.filter(isKept), routines: routines.filter(isKept) };
+}
+
+/** Without any selected, all are wanted. */
+function wantedFiles(paths: readonly string[]): Selection['wants'] {
+  if (paths.length === 0) return () => true;
+  const wanted = new Set(paths.map((path) => path.normalize('NFC')));
+  return (path) => wanted.has(path);
+}
