@@ -16,25 +16,32 @@ const all = async (...modules: readonly Module[]): Module => ({
 
 /** All groups, in the order of help. A group's commands are loaded when one of them is called. */
 export const GROUPS: readonly Group[] = [
+  group('Start', 'overview', 'What is going on; the same as orgraph alone', () => import('./overview.js')),
   group('Start', 'connect', 'Connect this machine with a server, step by step', () => import('./connect.js')),
   group('Start', 'auth', 'Sign in and out', () => import('./auth.js')),
   group('Start', 'whoami', 'Who you are for the server', () => import('./auth.js')),
   group('Start', 'context', 'Profiles: which server, which company, as whom', () => import('./context.js')),
   group('Start', 'health', 'Whether the server is well', () => import('./health.js')),
-  group('Work', 'issue', 'Issues: what is to be done, and all about it', () => import('./issue/index.js')),
+  group('Work', 'issue', 'Issues: what is to be done, and all about it', () =>
+    all(import('./issue/index.js'), import('./watch.js')),
+  ),
   group('Work', 'inbox', 'What waits for you', () => import('./inbox.js')),
   group('Work', 'run', 'Runs of agents, and their logs; alone, run the server here', () =>
-    all(import('./run.js'), import('./run-here.js')),
+    all(import('./run.js'), import('./run-here.js'), import('./watch.js')),
   ),
   group('Work', 'approval', 'What waits for a decision', () => import('./approval.js')),
   group('Work', 'routine', 'Work that comes again', () => import('./routine.js')),
   group('Work', 'case', 'Cases', () => import('./case.js')),
   group('Work', 'label', 'Labels of issues', () => import('./label.js')),
   group('Work', 'search', 'Search in a company', () => import('./search.js')),
-  group('Work', 'activity', 'What happened, by whom', () => import('./activity.js')),
+  group('Work', 'activity', 'What happened, by whom', () => all(import('./activity.js'), import('./watch.js'))),
   group('Work', 'dashboard', 'A company at a glance', () => import('./dashboard.js')),
-  group('Company', 'company', 'Companies, their export and import', () => import('./company.js')),
-  group('Company', 'agent', 'Agents: hire, guide, pause and wake them', () => import('./agent.js')),
+  group('Company', 'company', 'Companies, their export and import', () =>
+    all(import('./company.js'), import('./export.js'), import('./import.js')),
+  ),
+  group('Company', 'agent', 'Agents: hire, guide, pause and wake them', () =>
+    all(import('./agent.js'), import('./agent-work.js')),
+  ),
   group('Company', 'agent-config', 'Configurations of agents', () => import('./agent-config.js')),
   group('Company', 'org', 'The org chart', () => import('./org.js')),
   group('Company', 'project', 'Projects', () => import('./project.js')),
@@ -61,7 +68,9 @@ export const GROUPS: readonly Group[] = [
   group('Configuration', 'gateway', 'Gateways that give agents their tools', () => import('./gateway.js')),
   group('Configuration', 'plugin', 'Plugins', () => import('./plugin/index.js')),
   group('Configuration', 'adapter', 'Adapters: how agents run', () => import('./adapter.js')),
-  group('Configuration', 'access', 'Who you are here, and taking over a new server', () => import('./access.js')),
+  group('Configuration', 'access', 'Who you are here, and taking over a new server', () =>
+    all(import('./access.js'), import('./auth.js')),
+  ),
   group('Configuration', 'token', 'Keys of agents and people', () => import('./token.js')),
   group('Configuration', 'admin', 'Accounts of the installation', () => import('./admin.js')),
   group('Configuration', 'instance', 'The installation as a whole', () => import('./instance.js')),

@@ -1,6 +1,7 @@
 import type { Client } from '../call.js';
 import { Failure } from '../failure.js';
 import { download } from '../http/download.js';
+import { watchedTypes } from '../live/watched.js';
 import { at, plainCell } from '../output/cells.js';
 import type { Invocation } from './invocation.js';
 import type { Operation } from './operation.js';
@@ -28,8 +29,20 @@ async function call(shape: Shape & { operation: Operation }, draft: Draft, invoc
     const response = await client.open(operation.id, draft);
     return download(response, { to: flags.output as string | undefined, cwd: system.cwd, output });
   }
+  if (flags.watch) return watch(shape, draft, invocation);
   if (flags.paginate) return printRows(shape, await pages(shape, operation, draft, client), invocation);
   print(shape, await client.call(operation.id, draft), invocation);
+}
+
+/** Shows a list again whenever something changes it. */
+async function watch(shape: Shape & { operation: Operation }, draft: Draft, invocation: Invocation): Promise<void> {
+  const { command, operation } = shape;
+  const { watchList } = await import('../live/list-watch.js');
+  await watchList(invocation, {
+    types: watchedTypes(command.path) ?? [],
+    columns: command.columns ?? [],
+    load: async () => rowsAt(shape, await invocation.client.call(operation.id, draft)) ?? [],
+  });
 }
 
 async function agree({ command }: Shape, invocation: Invocation): Promise<void> {

@@ -1,6 +1,7 @@
 import { CommanderError, Option, Command as Parser } from 'commander';
 import type { CommonFlags } from '../context/resolve.js';
 import { Failure } from '../failure.js';
+import { watchedTypes } from '../live/watched.js';
 import { COMMON_FLAGS } from './common.js';
 import { kebab } from './names.js';
 import { hasPages } from './pages.js';
@@ -78,6 +79,8 @@ export function flagsOfShape(shape: Shape): CommandFlag[] {
       });
     if (hasPages(shape))
       given.push({ name: 'paginate', type: 'boolean', description: 'All pages, not the first alone' });
+    if (watchedTypes(shape.command.path))
+      given.push({ name: 'watch', type: 'boolean', description: 'Show it again whenever something changes it' });
   }
   const own = new Set(shape.flags.map(({ name }) => name));
   return [...shape.flags, ...given.filter(({ name }) => !own.has(name))];
