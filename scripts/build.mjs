@@ -66,10 +66,21 @@ export async function build() {
   for (const { path, text } of outputFiles.reverse()) await writeAtomically(path, escapeWide(text));
   await writeAtomically(
     STAMP,
-    JSON.stringify({ settings, sources: Object.fromEntries(sources.map((p) => [p, look(p)])) }),
+    JSON.stringify({
+      settings,
+      sources: Object.fromEntries(sources.map((p) => [p, look(p)])),
+      externals: externalsOf(metafile),
+    }),
   );
   return relative(root, OUTPUT);
 }
+
+/** What bundles load when they run: modules of Node, and packages. */
+export const externalsOf = ({ outputs }) => [
+  ...new Set(
+    Object.values(outputs).flatMap(({ imports }) => imports.flatMap((one) => (one.external ? [one.path] : []))),
+  ),
+];
 
 /**
  * Writes the characters beyond Latin-1 as escapes: esbuild leaves them in regular expressions, and one of them makes V8

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { externalsOf } from './build.mjs';
 import { install, isInstalled, lockHash } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { at, look, readJson, root, sha256, writeAtomically } from './project.mjs';
@@ -70,7 +71,7 @@ export async function buildClient() {
   await removeOtherChunks(new Set(outputFiles.map(({ path }) => path)));
   const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'));
   const seen = { ...Object.fromEntries(sources.map((path) => [path, look(path)])), [DOCUMENT]: document };
-  await writeAtomically(STAMP, JSON.stringify({ settings, sources: seen }));
+  await writeAtomically(STAMP, JSON.stringify({ settings, sources: seen, externals: externalsOf(metafile) }));
   return relative(root, FOLDER);
 }
 
