@@ -25,6 +25,8 @@ export interface ClientOptions {
   readonly url?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
+  /** What is typed at that terminal. */
+  readonly typed?: string;
   /** Whether it believes that people are at a terminal; only within this process. */
   readonly isTerminal?: boolean;
   /** The width of that terminal. */
@@ -115,11 +117,14 @@ async function runHere(args: readonly string[], options: ClientOptions, cwd: str
   const stdout = sink(options);
   const stderr = sink(options);
   const stdin = new PassThrough();
-  stdin.end(options.stdin ?? '');
+  const { typed, stdin: piped } = options;
+  // Whoever sits at a terminal does not end it.
+  if (typed !== undefined) stdin.write(typed);
+  else stdin.end(piped ?? '');
   const system = {
     env: options.env ?? {},
     cwd,
-    stdin: Object.assign(stdin, { isTTY: options.isTerminal === true && options.stdin === undefined }),
+    stdin: Object.assign(stdin, { isTTY: options.isTerminal === true && piped === undefined }),
     stdout: stdout.stream,
     stderr: stderr.stream,
   } as System;

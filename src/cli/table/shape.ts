@@ -63,15 +63,18 @@ function fieldsOf(operation: Operation): PlacedField[] {
 }
 
 function argsOf(command: Command, fields: readonly PlacedField[]): CommandArgument[] {
-  const inPath = fields.filter(
-    ({ place, name }) => place === 'params' && name !== 'companyId' && !isFixed(command, name),
-  );
-  const notations = command.args ?? inPath.map(({ name }) => name);
-  return notations.map((notation) => {
+  return (command.args ?? defaultArgs(command, fields)).map((notation) => {
     const argument = argumentOf(notation);
     const field = fields.find(({ name }) => name === argument.name);
     return { ...argument, description: field?.description ?? '', ...(field && { field }) };
   });
+}
+
+/** What the path has besides the company, and a file, which may be given by flag as well. */
+function defaultArgs(command: Command, fields: readonly PlacedField[]): string[] {
+  const open = fields.filter(({ name }) => name !== 'companyId' && !isFixed(command, name));
+  const inPath = open.filter(({ place }) => place === 'params');
+  return [...inPath.map(({ name }) => name), ...open.filter(({ type }) => type === 'file').map(({ name }) => `${name}?`)];
 }
 
 function flagsOf(command: Command, fields: readonly PlacedField[], args: readonly CommandArgument[]): CommandFlag[] {
