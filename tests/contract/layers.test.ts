@@ -116,6 +116,12 @@ describe('the layers', () => {
     expect(lines(ours.filter(({ from, to }) => layerOf(to) < layerOf(from)))).toEqual([]);
   });
 
+  test('keep the client apart: it speaks the public API only, but for what runs on the server itself', () => {
+    const onServer = /^cli\/(server\/|rekey\.ts$)/;
+    const client = ours.filter(({ from }) => from.startsWith('cli/') && !onServer.test(from));
+    expect(lines(client.filter(({ to }) => !/^(cli\/(?!server\/|rekey)|version\.ts$)/.test(to)))).toEqual([]);
+  });
+
   test('keep REST and GraphQL apart', () => {
     const across = ours.filter(
       ({ from, to }) =>
