@@ -51,12 +51,13 @@ or come from a file; they are never given as arguments. All of it is imported, o
   },
   {
     path: 'company import:preview',
-    summary: 'Show what an import of the JSON of a package would do',
-    operation: 'previewCompanyImport',
+    summary: 'Show what an import of the JSON of a package into this company would do',
+    operation: 'previewImportIntoCompany',
   },
   {
     path: 'company import:apply',
     summary: 'Import the JSON of a package into this company',
     operation: 'importIntoCompany',
+    omit: ['secretValues'],
   },
 ];

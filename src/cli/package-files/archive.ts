@@ -42,7 +42,7 @@ export async function openArchive(path: string): Promise<PackageFiles> {
     if (size > MIN_SUSPICIOUS_BYTES && size > packed * MAX_RATIO) {
       throw new PackageFlaw('The package is refused: it unpacks to more than a package can be');
     }
-    return { files, close: async () => zip.close() };
+    return { files, archive: path, close: async () => zip.close() };
   } catch (error) {
     zip.close();
     throw error instanceof PackageFlaw ? error : new PackageFlaw(`The package is refused: ${(error as Error).message}`);

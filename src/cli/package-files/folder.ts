@@ -18,7 +18,7 @@ export async function openFolder(root: string): Promise<PackageFiles> {
     names.add(path);
     files.push({ path, size, open: async () => createReadStream(join(root, path)) });
   }
-  return { files, close: async () => {} };
+  return { files, archive: null, close: async () => {} };
 }
 
 async function* walk(root: string, folder: string): AsyncGenerator<{ path: string; size: number }> {

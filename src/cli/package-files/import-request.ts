@@ -50,7 +50,7 @@ export function routeOf({ target, collisionStrategy }: ImportRequest): {
 } {
   if (target.mode === 'existing_company' && collisionStrategy !== 'replace') {
     const params = { companyId: target.companyId };
-    return { preview: 'previewCompanyImport', apply: 'importIntoCompany', params };
+    return { preview: 'previewImportIntoCompany', apply: 'importIntoCompany', params };
   }
-  return { preview: 'previewImport', apply: 'importCompany' };
+  return { preview: 'previewCompanyImport', apply: 'importCompany' };
 }

@@ -7,7 +7,7 @@ import { type ImportSource, openSource } from './import-source.js';
 import { askedValues, nameOf, parsedValues } from './secret-values.js';
 
 export const run: Run = async (invocation) => {
-  const source = await openSource(invocation.args.source as string, invocation.system.cwd);
+  const source = await openSource(invocation.args.source as string, invocation.system.cwd, invocation.signal);
   try {
     await importFrom(source, invocation);
   } finally {

@@ -9,5 +9,7 @@ export interface PackageFile {
 
 export interface PackageFiles {
   readonly files: readonly PackageFile[];
+  /** The archive that has just these files; null where there is none. */
+  readonly archive: string | null;
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export async function openPackage(path: string): Promise<PackageFiles> {
   const files = opened.files
     .filter((file) => file.path.startsWith(root))
     .map((file) => ({ ...file, path: file.path.slice(root.length) }));
-  return { files, close: opened.close };
+  return { files, archive: root === '' ? opened.archive : null, close: opened.close };
 }
 
 /** What stands before all paths, such as `acme/`; null without a package. */
@@ -30,5 +30,3 @@ function rootOf(files: readonly PackageFile[]): string | null {
   const roots = files.filter(({ path }) => path.split('/').length === 2 && path.endsWith(`/${ROOT_FILE}`));
   return roots.length === 1 ? (roots[0] as PackageFile).path.slice(0, -ROOT_FILE.length) : null;
 }
-
-export const totalSize = ({ files }: PackageFiles): number => files.reduce((sum, { size }) => sum + size, 0);

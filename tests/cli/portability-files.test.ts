@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPackageFolder, replaceFolder } from '../../src/cli/package-files/extract.js';
+import { packed } from '../../src/cli/package-files/pack.js';
+import { openPackage } from '../../src/cli/package-files/package-files.js';
+import { parsedValues } from '../../src/cli/package-files/secret-values.js';
+import { type ZipEntry, zipOf } from '../kit/zip.js';
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'orgraph-packages-'));
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const ROOT: ZipEntry = { name: 'COMPANY.md', content: 'name: Acme' };
+const signal = new AbortController().signal;
+let count = 0;
+
+async function archiveOf(...entries: ZipEntry[]): Promise<string> {
+  const path = join(home, `${++count}.zip`);
+  await writeFile(path, zipOf(entries));
+  return path;
+}
+
+async function newFolder(): Promise<string> {
+  const path = join(home, `folder-${++count}`);
+  await mkdir(path);
+  return path;
+}
+
+describe('A hostile archive is refused', () => {
+  test.each<[string, ZipEntry, RegExp]>([
+    ['a path that leads out', { name: '../evil' }, /refused/],
+    ['a path that leads out in the middle', { name: 'agents/../../evil' }, /refused/],
+    ['an absolute path', { name: '/etc/passwd' }, /refused/],
+    ['a drive', { name: 'C:/evil' }, /refused/],
+    ['a backslash', { name: 'agents\\evil' }, /refused/],
+    ['a link', { name: 'agents/link', content: '/etc/passwd', mode: 0o120777 }, /is a link/],
+    ['a device', { name: 'agents/device', mode: 0o020666 }, /no regular file/],
+    ['the same name again', { name: 'COMPANY.md' }, /is there twice/],
+    ['a name that differs by case', { name: 'company.MD' }, /one file on some systems/],
+    ['a file where a folder is', { name: 'company.md/x' }, /one file on some systems/],
+    ['a folder of git', { name: '.git/hooks/post-checkout' }, /folder of git/],
+    ['a name that nobody sees', { name: 'agents/a\u202e.md' }, /nobody sees/],
+    ['the name of a device', { name: 'agents/aux.md' }, /no name on every system/],
+    ['an encrypted entry', { name: 'agents/secret', flags: 0x801 }, /encrypted/],
+    ['another way of packing', { name: 'agents/packed', method: 12 }, /packed in an unusual way/],
+  ])('for %s', async (_what, entry, why) => {
+    await expect(openPackage(await archiveOf(ROOT, entry))).rejects.toThrow(why);
+  });
+
+  test('for two names that are spelled alike', async () => {
+    const names = ['agents/é', 'agents/e\u0301'].map((name) => ({ name }));
+    await expect(openPackage(await archiveOf(ROOT, ...names))).rejects.toThrow('one file on some systems');
+  });
+
+  test('for what unpacks to more than a package can be', async () => {
+    const bomb = { name: 'agents/bomb', content: Buffer.alloc(80 * 1_048_576) };
+    await expect(openPackage(await archiveOf(ROOT, bomb))).rejects.toThrow('unpacks to more');
+  });
+
+  test('while it is read, where it has more bytes than it says', async () => {
+    const opened = await openPackage(
+      await archiveOf(ROOT, { name: 'lie', content: 'x'.repeat(50_000), claimedSize: 10 }),
+    );
+    const lie = opened.files.find(({ path }) => path === 'lie');
+    await expect(lie?.open().then((stream) => text(stream))).rejects.toThrow('too many bytes');
+    await opened.close();
+  });
+
+  test('for a list that ends early', async () => {
+    const path = await archiveOf(ROOT, { name: 'README.md', content: 'x' });
+    const whole = await readFile(path);
+    await writeFile(path, whole.subarray(0, whole.length - 10));
+    await expect(openPackage(path)).rejects.toThrow('no zip archive');
+  });
+});
+
+describe('A package', () => {
+  test('of a folder is the same as an archive of it, and is found below the only folder', async () => {
+    const folder = await newFolder();
+    await mkdir(join(folder, 'agents/grace'), { recursive: true });
+    await mkdir(join(folder, '.git'));
+    await writeFile(join(folder, 'COMPANY.md'), 'name: Acme');
+    await writeFile(join(folder, '.git/config'), 'x');
+    await writeFile(join(folder, 'agents/grace/AGENTS.md'), 'You are Grace.');
+    const opened = await openPackage(folder);
+    expect(opened.files.map(({ path }) => path)).toEqual(['COMPANY.md', 'agents/grace/AGENTS.md']);
+    const { path, remove } = await packed(opened.files, signal);
+    const again = await openPackage(path);
+    expect([again.archive, again.files.map((file) => file.path)]).toEqual([
+      path,
+      ['COMPANY.md', 'agents/grace/AGENTS.md'],
+    ]);
+    await again.close();
+    await remove();
+    const nested = await openPackage(
+      await archiveOf({ name: 'acme/COMPANY.md', content: 'x' }, { name: 'acme/README.md' }),
+    );
+    expect([nested.archive, nested.files.map((file) => file.path)]).toEqual([null, ['COMPANY.md', 'README.md']]);
+    await nested.close();
+  });
+
+  test('of a folder with a link is refused', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'COMPANY.md'), 'name: Acme');
+    await symlink('/etc/passwd', join(folder, 'README.md'));
+    await expect(openPackage(folder)).rejects.toThrow('is a link');
+  });
+
+  test('takes the place of a former one only when all of it is there', async () => {
+    const folder = await newFolder();
+    expect(await isPackageFolder(folder)).toBe('empty');
+    await writeFile(join(folder, 'COMPANY.md'), 'former');
+    expect(await isPackageFolder(folder)).toBe('package');
+    const foreign = zipOf([ROOT, { name: '.bashrc', content: 'evil' }]);
+    const fetched = (archive: string) => writeFile(archive, foreign);
+    await expect(replaceFolder(folder, fetched, signal)).rejects.toThrow('is no part of a package');
+    await expect(replaceFolder(folder, () => Promise.reject(new Error('cut')), signal)).rejects.toThrow('cut');
+    expect([await readdir(folder), await readFile(join(folder, 'COMPANY.md'), 'utf8')]).toEqual([
+      ['COMPANY.md'],
+      'former',
+    ]);
+    await replaceFolder(folder, (archive) => writeFile(archive, zipOf([ROOT])), signal);
+    expect(await readFile(join(folder, 'COMPANY.md'), 'utf8')).toBe('name: Acme');
+  });
+});
+
+test('Values of secrets are lines or JSON, whatever they are called', () => {
+  expect(parsedValues("# note\n\ngrace.KEY = a=b \nmax.KEY='two words'\r\n")).toEqual({
+    'grace.KEY': 'a=b',
+    'max.KEY': 'two words',
+  });
+  expect(Object.keys(parsedValues('{"__proto__": "x"}'))).toEqual(['__proto__']);
+  expect(() => parsedValues('{"a": 1}')).toThrow('The value of a is no text');
+  expect(() => parsedValues('{"a": secret')).toThrow('The values are no JSON.');
+});
