@@ -75,14 +75,18 @@ const READABLE_STACKS = ['--enable-source-maps'];
  */
 const UNHURRIED = '--interrupt-budget=1000000';
 
-/** Starts a server with nothing in its environment but this, and answers as soon as it runs. */
+/**
+ * Starts a server with nothing in its environment but this, and answers as soon as it runs.
+ * @param main the bundle of another release in the place of this one's
+ */
 export async function spawnServer(
   env: Readonly<Record<string, string>>,
   flags: readonly string[] = READABLE_STACKS,
+  main?: string,
 ): Promise<ServerProcess> {
-  await ensureBuilt();
+  if (!main) await ensureBuilt();
   const home = env.ORGRAPH_HOME ?? (await serverHome());
-  const child = spawn(process.execPath, [UNHURRIED, ...flags, MAIN], {
+  const child = spawn(process.execPath, [UNHURRIED, ...flags, main ?? MAIN], {
     cwd: home, // where no .env is
     env: { PATH: process.env.PATH, PORT: '0', ORGRAPH_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,8 +101,9 @@ export async function spawnServer(
 export async function startServer(
   env: Readonly<Record<string, string>>,
   flags?: readonly string[],
+  main?: string,
 ): Promise<ReadyProcess> {
-  const server = await spawnServer(env, flags);
+  const server = await spawnServer(env, flags, main);
   const { msg } = await server.logged((entry) => entry.msg.includes('is ready on'));
   const url = /is ready on (http:\S+?) /.exec(msg)?.[1] as string;
   const health = await fetch(`${url}/api/health`);
@@ -143,8 +148,8 @@ interface Builder {
   withLock(path: string, work: () => Promise<void>): Promise<void>;
 }
 
-/** Test files that start together build once. */
-async function ensureBuilt(): Promise<void> {
+/** Builds the server from the present sources; test files that start together build once. */
+export async function ensureBuilt(): Promise<void> {
   const script = (name: string) => import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href);
   const { isBuilt, build, withLock } = { ...(await script('build')), ...(await script('lock')) } as Builder;
   if (isBuilt()) return;

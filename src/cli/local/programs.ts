@@ -23,6 +23,8 @@ export const serverTools = (): Promise<ServerTools> => importProgram('local') as
 /** Becomes the server: it takes over signals, output and the exit code of this process. */
 export async function becomeServer(): Promise<void> {
   process.argv.splice(2); // the server would take them for a command of its own
+  // The client ends at once when it is interrupted; the server drains.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal);
   await importProgram('main');
 }
 
