@@ -10,6 +10,7 @@ import { createCompany } from '../../src/services/organization/companies/operati
 import { createToolGateway } from '../../src/services/tools/named-gateways/operations.js';
 import { createToolPolicy } from '../../src/services/tools/policies/operations.js';
 import { createToolProfile } from '../../src/services/tools/profiles/operations.js';
+import { namedBlock } from '../docs/markdown.js';
 import { workingRun } from '../kit/logs.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { callerOf, randomPrefix, type World } from '../kit/world.js';
@@ -48,10 +49,12 @@ async function openGateway({ board, companyId, agent }: Awaited<ReturnType<typeo
 
 const INFO = { name: 'tests', version: '1.0.0' };
 
-/** What an editor is configured with: a command, and no key. */
+const PAGE = JSON.parse(namedBlock('docs/cli.md', 'mcp-configuration').text).mcpServers.acme;
+
+/** What an editor is configured with, as the page shows it: a command, and no key. */
 const configured = (user: ClientUser, args: readonly string[], env: Record<string, string> = {}) => ({
   command: process.execPath,
-  args: [PROGRAM, 'mcp', ...args],
+  args: [PROGRAM, ...(PAGE.args as string[]).slice(1, 2), ...args],
   env: user.environment({ env }),
 });
 
@@ -71,6 +74,7 @@ describe('orgraph mcp --agent', () => {
   test('gives a program the tools of a gateway that acts as the agent, by a token that ends with it', async () => {
     const place = await open();
     const gateway = await openGateway(place);
+    expect(PAGE).toEqual({ command: 'npx', args: ['orgraph', 'mcp', '--agent', 'grace'] });
     const client = await connected(place.user, ['--agent', place.agent.urlKey]);
     const [tool] = (await client.listTools()).tools;
     expect(tool?.name).toContain('echo');
