@@ -1,6 +1,4 @@
 import type { Command } from '../table/types.js';
-import { exportCommands } from './export.js';
-import { commands as importCommands } from './import.js';
 
 const COMPANY_FIELDS = [
   'name',
@@ -51,6 +49,4 @@ export const commands: readonly Command[] = [
     operation: 'getStopReport',
     fields: ['reason', 'total', 'confirmed', 'outstanding', 'createdAt', 'liftedAt', 'scopeType', 'items', 'id'],
   },
-  ...exportCommands,
-  ...importCommands,
 ];

@@ -6,33 +6,33 @@ const since: Flag = {
   description: 'Begin there: 15m, 2h, 1d, a time, or the cursor of an event',
 };
 
-export const commands: readonly Command[] = [
-  {
-    path: 'issue watch',
-    summary: 'Follow what happens to an issue',
-    args: ['issueId'],
-    flags: [since],
-    examples: ['issue watch AC-12', 'issue watch AC-12 --since 1h'],
-    run: () => import('../live/issue.js'),
-  },
-  {
-    path: 'run logs',
-    summary: 'Show what a run wrote',
-    aliases: ['run log'],
-    args: ['runId'],
-    flags: [
-      { name: 'follow', short: 'f', type: 'boolean', description: 'Go on until the run is over' },
-      { name: 'offset', type: 'integer', description: 'Begin at this byte of the log' },
-    ],
-    examples: ['run logs 7b1c2d9e-… --follow'],
-    run: () => import('../live/run-log.js'),
-  },
-  {
-    path: 'activity follow',
-    summary: 'Follow what happens in the company',
-    aliases: ['activity watch'],
-    flags: [since],
-    examples: ['activity follow', 'activity follow --since 1h --json'],
-    run: () => import('../live/activity.js'),
-  },
-];
+export const issueWatch: Command = {
+  path: 'issue watch',
+  summary: 'Follow what happens to an issue',
+  args: ['issueId'],
+  flags: [since],
+  examples: ['issue watch AC-12', 'issue watch AC-12 --since 1h'],
+  run: () => import('../live/issue.js'),
+};
+
+export const runLogs: Command = {
+  path: 'run logs',
+  summary: 'Show what a run wrote',
+  aliases: ['run log'],
+  args: ['runId'],
+  flags: [
+    { name: 'follow', short: 'f', type: 'boolean', description: 'Go on until the run is over' },
+    { name: 'offset', type: 'integer', description: 'Begin at this byte of the log' },
+  ],
+  examples: ['run logs 7b1c2d9e-… --follow'],
+  run: () => import('../live/run-log.js'),
+};
+
+export const activityFollow: Command = {
+  path: 'activity follow',
+  summary: 'Follow what happens in the company',
+  aliases: ['activity watch'],
+  flags: [since],
+  examples: ['activity follow', 'activity follow --since 1h --json'],
+  run: () => import('../live/activity.js'),
+};
