@@ -14,6 +14,21 @@ const run = promisify(execFile);
 /** An ordinary user of every machine with PostgreSQL's libc: nobody owns anything. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
+const ordinary = isRoot ? NOBODY : {};
+
+interface Site {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A server that serves. */
+interface Started {
+  readonly url: string;
+  /** What it logged until then. */
+  readonly log: readonly string[];
+  /** Stops it. @returns its exit code */
+  stop(): Promise<number | null>;
+}
 
 /**
  * What a builder makes of the Dockerfile, without one: its steps run in folders that stand for those of the image, and
@@ -33,7 +48,7 @@ export class Container {
     await chmod(folder, 0o755);
     const [build, image] = stagesOf(dockerfile()) as [Stage, Stage];
     const container = new Container(folder, image);
-    for (const name of ['src', 'tmp', 'prefix', 'home']) await mkdir(join(folder, name));
+    for (const name of ['src', 'tmp', 'prefix']) await mkdir(join(folder, name));
     for (const step of build.instructions) await container.buildStep(step);
     for (const step of image.instructions) await container.imageStep(step);
     return container;
@@ -97,18 +112,16 @@ export class Container {
   }
 
   /** Starts what the image starts, and answers once it is ready. */
-  async start(
-    more: Readonly<Record<string, string>>,
-  ): Promise<{ url: string; log: string[]; stop(): Promise<number | null> }> {
-    const [tini, dashes, ...entry] = this.arrayOf('ENTRYPOINT');
+  start(more: Readonly<Record<string, string>>): Promise<Started> {
+    const [tini, dashes, program = '', ...entry] = this.arrayOf('ENTRYPOINT');
     if (tini !== 'tini' || dashes !== '--') throw new Error('The image does not start under tini');
-    const [program = '', ...args] = [...entry, ...this.arrayOf('CMD')];
-    const child = spawn(program, args, {
-      cwd: join(this.folder, 'data'),
-      env: this.environment(more),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(isRoot && NOBODY),
-    });
+    const args = [...entry, ...this.arrayOf('CMD')];
+    return this.startProgram(program, args, { cwd: join(this.folder, 'data'), env: this.environment(more) });
+  }
+
+  /** Starts a server by a program, as the ordinary user. */
+  async startProgram(program: string, args: string[], { cwd, env }: Site): Promise<Started> {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], ...ordinary });
     this.running.push(child);
     const exited = once(child, 'exit') as Promise<[number | null]>;
     let complaint = '';
@@ -118,6 +131,7 @@ export class Container {
       log.push(line);
       const url = / is ready on (http:\S+?) /.exec(line)?.[1]?.replace('0.0.0.0', '127.0.0.1');
       if (!url) continue;
+      child.stdout.resume(); // nobody reads the rest
       const stop = async () => {
         child.kill('SIGTERM');
         return (await exited)[0];
@@ -127,11 +141,23 @@ export class Container {
     throw new Error(`it ended before it was ready:\n${log.join('\n')}\n${complaint}`);
   }
 
+  /** Runs a program to its end, as the ordinary user. @throws unless it ends well */
+  async run(program: string, args: string[], site: Site): Promise<void> {
+    await run(program, args, { ...site, ...ordinary });
+  }
+
+  /** An empty home of the ordinary user. */
+  async newHome(): Promise<string> {
+    const home = await mkdtemp(join(this.folder, 'home-'));
+    if (isRoot) await chown(home, NOBODY.uid, NOBODY.gid);
+    return home;
+  }
+
   /** Runs the health check. @returns its exit code */
   async health(more: Readonly<Record<string, string>>): Promise<number | null> {
     const check = this.image.instructions.find(({ name }) => name === 'HEALTHCHECK')?.value ?? '';
     const [program = '', ...args] = JSON.parse(check.slice(check.indexOf('['))) as string[];
-    const child = spawn(program, args, { env: this.environment(more), stdio: 'ignore', ...(isRoot && NOBODY) });
+    const child = spawn(program, args, { env: this.environment(more), stdio: 'ignore', ...ordinary });
     return ((await once(child, 'exit')) as [number | null])[0];
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SETTING_NAMES } from '../../src/services/core/operation/config.js';
-import { root } from '../docs/markdown.js';
+import { namedBlock, root } from '../docs/markdown.js';
 import { dockerfile, instructionsOf, isSent, stagesOf, variablesOf } from './dockerfile.js';
 
 const stages = stagesOf(dockerfile());
@@ -77,6 +77,37 @@ describe('the image', () => {
       expect([path, sent(path)]).toEqual([path, true]);
     }
     expect(sent('src/generated/skills.json')).toBe(false);
+  });
+});
+
+describe('the page on operating', () => {
+  const lines = (name: string): string[] => namedBlock('docs/operate.md', name).text.trimEnd().split('\n');
+
+  test('starts the image with its port and its volume', () => {
+    const [, start = ''] = lines('image');
+    const { PORT } = variablesOf(ofFinal('ENV')[0]!);
+    expect(ofFinal('EXPOSE').map(({ value }) => value)).toEqual([PORT]);
+    expect(start).toContain(`--publish 127.0.0.1:${PORT}:${PORT}`);
+    expect(start).toContain(`--volume orgraph:${ofFinal('VOLUME')[0]?.value} orgraph`);
+  });
+
+  test('names commands that the client has', async () => {
+    const { commands } = await import('../../src/cli/commands/local.js');
+    const named = lines('image-commands').map((line) => /^docker exec orgraph orgraph (\S+)/.exec(line)?.[1]);
+    expect(named).toHaveLength(2);
+    for (const path of named) expect(commands.map((command) => command.path)).toContain(path);
+  });
+
+  test('gives the compose file the variables that it asks for', () => {
+    const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+    const asked = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
+    const given = [
+      ...lines('compose')
+        .join('')
+        .matchAll(/(\w+)=/g),
+    ].map(([, name]) => name);
+    expect(given).toEqual([...asked]);
+    expect(compose).toContain(`#   ${lines('compose')[0]}`);
   });
 });
 

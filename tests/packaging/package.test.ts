@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../cluster/client.js';
-import { root } from '../docs/markdown.js';
+import { namedBlock, root } from '../docs/markdown.js';
 import { Container } from './container.js';
 
 const run = promisify(execFile);
@@ -73,6 +73,24 @@ describe('the package', () => {
   });
 });
 
+describe('the pages', () => {
+  test('install the package, set a server up and start it', { timeout: PATIENCE }, async () => {
+    const block = namedBlock('docs/operate.md', 'package').text;
+    expect(namedBlock('README.md', 'anywhere').text).toBe(block);
+    const [install, ...commands] = block.trimEnd().split('\n');
+    const { version } = await readJson(join(root, 'package.json'));
+    expect(install).toBe(`npm install --global ./orgraph-${version}.tgz`);
+    expect(commands).toEqual(['orgraph onboard --yes', 'orgraph run']);
+    const HOME = await container.newHome();
+    const clean = { ...container.environment(env), HOME, ORGRAPH_HOME: '', DEPLOYMENT_MODE: '', HOST: '' };
+    const program = join(container.folder, 'prefix', 'bin', 'orgraph');
+    await container.run(program, ['onboard', '--yes'], { cwd: HOME, env: clean });
+    const { stop } = await container.startProgram(program, ['run'], { cwd: HOME, env: clean });
+    expect((await stat(join(HOME, '.orgraph', 'postgres'))).isDirectory()).toBe(true);
+    expect(await stop()).toBe(0);
+  });
+});
+
 describe('the container', { timeout: PATIENCE }, () => {
   test('is well once it serves, as an ordinary user, and waits for its administrator', async () => {
     expect(await container.health(env)).toBe(1);
@@ -84,7 +102,11 @@ describe('the container', { timeout: PATIENCE }, () => {
       deploymentMode: 'authenticated',
       bootstrapStatus: 'bootstrap_pending',
     });
-    expect(log.some((line) => line.includes('/board-claim/'))).toBe(true);
+    const messages = log.map((line) => JSON.parse(line).msg as string);
+    for (const shown of namedBlock('docs/operate.md', 'container-start').text.trimEnd().split('\n')) {
+      const parts = shown.replace('3100', env.PORT).split('…');
+      expect(messages).toContainEqual(expect.stringMatching(new RegExp(`^${parts.map(escaped).join('.+')}`)));
+    }
     const { owner } = await ownerOf(container);
     expect(owner).not.toBe(0);
     expect(await stop()).toBe(0);
@@ -110,6 +132,8 @@ describe('the container', { timeout: PATIENCE }, () => {
     expect(await stop()).toBe(0);
   });
 });
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 

@@ -27,7 +27,9 @@ async function orgraphRun(args: string[], env: Record<string, string>, cwd: stri
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
     const url = / is ready on (http:\S+?) /.exec(line)?.[1];
-    if (url) return { child, url, lines, exited };
+    if (!url) continue;
+    child.stdout.resume(); // nobody reads the rest
+    return { child, url, lines, exited };
   }
   throw new Error(`it ended before it was ready:\n${lines.join('\n')}`);
 }

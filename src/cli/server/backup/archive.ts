@@ -46,7 +46,7 @@ export class BackupArchive {
       },
     });
     const rows = await this.zip.openReadStreamPromise(entry);
-    rows.on('error', (error: Error) => checked.destroy(error));
+    rows.on('error', ({ message }: Error) => checked.destroy(new Error(`The backup is damaged: ${message}`)));
     return rows.pipe(checked);
   }
 

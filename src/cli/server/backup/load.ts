@@ -24,7 +24,7 @@ export async function loadBackup(
   }
   await assertSameTables(client, tables);
   // Migrations have written rows of their own, which the backup has as they became.
-  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(qualified).join(', ')}`);
+  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(qualified).join(', ')} CASCADE`);
   for (const table of tables) {
     const rows = await load(client, archive, table);
     if (rows > 0) onStep(`${table.schema}.${table.name}: ${rows} rows`);
