@@ -1,4 +1,6 @@
-import type { Command } from '../table/types.js';
+import type { Command, Flag } from '../table/types.js';
+
+const session: Flag = { name: 'session', type: 'secret', description: "The session's token" };
 
 const GATEWAY_FIELDS = [
   'name',
@@ -62,11 +64,15 @@ export const commands: readonly Command[] = [
   {
     path: 'gateway tools',
     operation: 'listSessionTools',
+    flags: [session],
+    run: () => import('./session-tools.js'),
     columns: ['name', 'displayName', 'risk', 'requiresApproval', 'applicationDisplayName', 'connectionId'],
   },
   {
     path: 'gateway call',
     operation: 'callSessionTool',
+    flags: [session],
+    run: () => import('./session-tools.js'),
     args: ['tool'],
     fields: ['status', 'result.content', 'result.data', 'tool', 'invocationId'],
   },
