@@ -47,7 +47,8 @@ async function watch(shape: Shape & { operation: Operation }, draft: Draft, invo
 
 async function agree({ command }: Shape, invocation: Invocation): Promise<void> {
   if (!command.confirm || invocation.isAgreed) return;
-  const question = fill(command.confirm, invocation.args);
+  const { context, request, args } = invocation;
+  const question = fill(command.confirm, { companyId: context.companyId, ...request.params, ...args });
   if (!invocation.prompt.isPossible) throw new Failure(`Not done without agreement: ${question}`, 'Agree with --yes.');
   if (!(await invocation.prompt.confirm(question))) throw new Failure('Nothing was done.');
 }
