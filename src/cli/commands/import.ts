@@ -1,6 +1,6 @@
 import type { Command } from '../table/types.js';
 
-export const importCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   {
     path: 'company import',
     summary: 'Import a company, or parts of it, from a folder, a zip archive or a repository',
