@@ -26,23 +26,24 @@ interface Place {
  * folder, else that of the user, below `~/.orgraph`.
  */
 export function findInstallation(place: Place, { env, cwd }: { env: Variables; cwd: string }): Installation {
-  const isHere = isInstallation(cwd);
-  const named = place.dataDir ?? env.ORGRAPH_HOME;
-  const standard = named ?? (isHere ? undefined : join(env.HOME || homedir(), '.orgraph'));
-  const envFile = resolve(
-    cwd,
-    place.configFile ??
-      env.ORGRAPH_ENV_FILE ??
-      (standard === undefined || (isHere && !place.dataDir) ? '.env' : join(standard, '.env')),
-  );
+  const ofUser = join(env.HOME || homedir(), '.orgraph');
+  const isHere = place.dataDir === undefined && isInstallation(cwd, ofUser);
+  const folder = place.dataDir ?? env.ORGRAPH_HOME ?? ofUser;
+  const standardFile = isHere ? '.env' : join(folder, '.env');
+  const envFile = resolve(cwd, place.configFile ?? env.ORGRAPH_ENV_FILE ?? standardFile);
   const fileValues = readVariables(envFile);
-  const home = resolve(cwd, named ?? fileValues.ORGRAPH_HOME ?? standard ?? '.orgraph');
+  const named = place.dataDir ?? env.ORGRAPH_HOME ?? fileValues.ORGRAPH_HOME;
+  const home = resolve(cwd, named ?? (isHere ? '.orgraph' : ofUser));
   return { envFile, home, fileValues, env: { ...fileValues, ...env, ORGRAPH_HOME: home, ORGRAPH_ENV_FILE: envFile } };
 }
 
-/** Whether a server was started or set up in the folder. A `.env` alone may be that of any other program. */
-function isInstallation(folder: string): boolean {
-  return existsSync(join(folder, '.orgraph')) || readVariables(join(folder, '.env')).ORGRAPH_HOME !== undefined;
+/**
+ * Whether a server was started or set up in the folder. A `.env` alone may be that of any other program, and in the home
+ * of the user `.orgraph` is that of the user.
+ */
+function isInstallation(folder: string, ofUser: string): boolean {
+  const data = join(folder, '.orgraph');
+  return (data !== ofUser && existsSync(data)) || readVariables(join(folder, '.env')).ORGRAPH_HOME !== undefined;
 }
 
 /** The variables of a file; none where there is no file. */
