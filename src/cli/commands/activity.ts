@@ -1,6 +1,5 @@
 import type { Command } from '../table/types.js';
 import { ACTIVITY_COLUMNS } from './columns.js';
-import { activityFollow } from './watch.js';
 
 export const commands: readonly Command[] = [
   { path: 'activity list', operation: 'listActivity', columns: ACTIVITY_COLUMNS },
@@ -18,5 +17,4 @@ export const commands: readonly Command[] = [
     columns: ['createdAt', 'action', 'entityType', 'agentId', 'entityId', 'id'],
   },
   { path: 'activity actions:csv', operation: 'exportAgentActionsCsv' },
-  activityFollow,
 ];

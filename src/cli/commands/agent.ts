@@ -1,5 +1,4 @@
 import type { Command } from '../table/types.js';
-import { agentWork } from './agent-work.js';
 import { AGENT_FIELDS, ISSUE_COLUMNS } from './columns.js';
 import { textOf } from './text.js';
 
@@ -155,5 +154,4 @@ export const commands: readonly Command[] = [
     columns: ['key', 'name', 'projectionClass', 'versionSelector', 'latestVersion'],
   },
   { path: 'agent secret:value', operation: 'readAgentSecretValue', run: textOf('value') },
-  ...agentWork,
 ];

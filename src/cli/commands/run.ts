@@ -1,6 +1,5 @@
 import type { Command } from '../table/types.js';
 import { RUN_COLUMNS, RUN_FIELDS } from './columns.js';
-import { runLogs } from './watch.js';
 
 export const commands: readonly Command[] = [
   { path: 'run list', operation: 'listRuns', columns: RUN_COLUMNS },
@@ -19,5 +18,4 @@ export const commands: readonly Command[] = [
     rows: 'decisions',
     columns: ['decision', 'outcome', 'reasonCode', 'denialReason', 'pendingAction'],
   },
-  runLogs,
 ];

@@ -1,13 +1,11 @@
 import type { Command } from '../../table/types.js';
 import { labels } from '../labels.js';
-import { issueWatch } from '../watch.js';
 import { commands as conversation } from './conversation.js';
 import { commands as documents } from './documents.js';
 import { commands as issues } from './issues.js';
 
 export const commands: readonly Command[] = [
   ...issues,
-  issueWatch,
   ...conversation,
   ...documents,
   ...labels('issue label:'),

@@ -26,16 +26,13 @@ const issueRef = () => import('./issue-ref.js');
 const projectRef = () => import('../project-ref.js');
 
 /** Fields that take ids alone, and may be given as people say them. */
-const ISSUES_AND_PROJECTS = {
-  parentId: issueRef,
-  descendantOf: issueRef,
-  blockedByIssueIds: issueRef,
-  projectId: projectRef,
-};
+const FILTERS = { parentId: issueRef, descendantOf: issueRef, projectId: projectRef };
+const CHILD = { blockedByIssueIds: issueRef, projectId: projectRef };
+const OWN = { ...CHILD, parentId: issueRef };
 
 export const commands: readonly Command[] = [
-  { path: 'issue list', operation: 'listIssues', columns: ISSUE_COLUMNS, references: ISSUES_AND_PROJECTS },
-  { path: 'issue count', operation: 'countIssues', references: ISSUES_AND_PROJECTS },
+  { path: 'issue list', operation: 'listIssues', columns: ISSUE_COLUMNS, references: FILTERS },
+  { path: 'issue count', operation: 'countIssues', references: FILTERS },
   {
     path: 'issue search',
     operation: 'searchCompany',
@@ -50,9 +47,9 @@ export const commands: readonly Command[] = [
     operation: 'createIssue',
     args: ['title?'],
     fields: ISSUE_FIELDS,
-    references: ISSUES_AND_PROJECTS,
+    references: OWN,
   },
-  { path: 'issue update', operation: 'updateIssue', fields: ISSUE_FIELDS, references: ISSUES_AND_PROJECTS },
+  { path: 'issue update', operation: 'updateIssue', fields: ISSUE_FIELDS, references: OWN },
   {
     path: 'issue delete',
     operation: 'deleteIssue',
@@ -65,7 +62,7 @@ export const commands: readonly Command[] = [
     operation: 'createChildIssue',
     args: ['issueId', 'title?'],
     fields: ISSUE_FIELDS,
-    references: ISSUES_AND_PROJECTS,
+    references: CHILD,
   },
   {
     path: 'issue checkout',
@@ -135,7 +132,7 @@ export const commands: readonly Command[] = [
     summary: 'List the issues below an issue, down to the last',
     operation: 'listIssues',
     args: ['descendantOf'],
-    references: ISSUES_AND_PROJECTS,
+    references: FILTERS,
     columns: ISSUE_COLUMNS,
   },
   {
@@ -159,7 +156,7 @@ export const commands: readonly Command[] = [
     summary: 'List the issues that were created because a monitor of this one gave up',
     operation: 'listIssues',
     args: ['originId'],
-    references: { ...ISSUES_AND_PROJECTS, originId: issueRef },
+    references: { ...FILTERS, originId: issueRef },
     fixed: { originKind: 'monitor_recovery' },
     columns: ISSUE_COLUMNS,
   },

@@ -55,7 +55,7 @@ export const commands: readonly Command[] = [
     args: ['skillId', 'name?'],
     fields: ['skill.name', 'skill.slug', 'previousName', 'previousSlug', 'reassignments', 'skill.id'],
   },
-  { path: 'skills show', operation: 'getSkill', references: SKILL, fields: [...SKILL_FIELDS, 'markdown'] },
+  { path: 'skills show', operation: 'getSkill', references: SKILL, fields: ['markdown', ...SKILL_FIELDS] },
   {
     path: 'skills check',
     summary: 'Ask where skills come from whether there is something new',

@@ -1,0 +1,148 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../../src/services/core/actors/actor.js';
+import { createSubject, fixtureOf, fixtures, type Subject } from '../../contract/fixtures.js';
+import { SKILL_ARCHIVE } from '../../contract/parts/skills.js';
+import { credentialsOf } from '../../contract/requests.js';
+import { KeptRows } from '../../contract/restoring.js';
+import { type Rest, startRest } from '../../kit/rest.js';
+import { type ClientEnd, type ClientUser, clientUser } from '../kit.js';
+import { commandsIn, type DescribedCommand } from './described.js';
+import { allCommands, apiOperation } from './offered.js';
+import { typed } from './typed.js';
+
+/** Commands whose request has another form than the input of the operation, with what is typed instead. */
+const TYPED: Readonly<Record<string, (of: Subject) => readonly string[]>> = {
+  'issue interaction': ({ things }) => ['issue', 'interaction', `${things.askingIssue}`, `${things.questions}`],
+  'issue work-product': ({ things }) => ['issue', 'work-product', `${things.documented}`, `${things.workProduct}`],
+  'issue tree-list': ({ things }) => ['issue', 'tree-list', `${things.issue}`],
+  'issue recovery-actions': ({ things }) => ['issue', 'recovery-actions', `${things.issue}`],
+  'secrets create': () => ['secrets', 'create', 'Fresh', '--value', '@value.txt'],
+  'skills search': () => ['skills', 'search', 'review'],
+  'plugin webhook': () => ['plugin', 'webhook', 'contract.plugin', 'in', '--data', '{}'],
+};
+
+const testable = (await allCommands()).filter(({ operation = '' }) => operation in fixtures);
+const beside = testable.filter(({ operation = '' }) => fixtures[operation]?.alone === undefined);
+const paths = beside.map(({ path }) => path);
+const isRead = (operation: string): boolean => apiOperation(operation).method === 'GET';
+
+let subject: Subject;
+let kept: KeptRows;
+let rest: Rest;
+let user: ClientUser;
+let described: ReadonlyMap<string, DescribedCommand>;
+const credentials = new Map<string, Record<string, string>>();
+const executed: string[] = [];
+const note = (told: unknown): void => void executed.push((told as { name: string }).name);
+
+beforeAll(async () => {
+  subject = await createSubject();
+  rest = await startRest(subject.world.services);
+  user = await clientUser({ url: rest.url });
+  await writeFile(join(user.home, 'skills.zip'), SKILL_ARCHIVE);
+  await writeFile(join(user.home, 'picture.png'), PNG);
+  await writeFile(join(user.home, 'value.txt'), 'hush\n');
+  const help = (await user.inProcess(['--help', '--json'])).json();
+  described = new Map(commandsIn(help).map((command) => [command.path, command]));
+  for (const { caller } of Object.values(fixtures)) await keyOf(caller(subject).actor);
+  kept = await KeptRows.of(subject.world.services);
+  subscribe('orgraph:operation', note);
+}, 120_000);
+afterEach(async () => {
+  await kept.restore();
+  executed.length = 0;
+});
+afterAll(async () => {
+  unsubscribe('orgraph:operation', note);
+  await kept?.end();
+});
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The files that operations with an upload take, as they lie in the user's folder. */
+const UPLOADS: Readonly<Record<string, string>> = {
+  createCompanyImage: 'picture.png',
+  setCompanyLogo: 'picture.png',
+  createIssueAttachment: 'picture.png',
+  createCaseAttachment: 'picture.png',
+  importSkillArchive: 'skills.zip',
+};
+
+/** The credentials of an actor: a key, or the token of a session. */
+async function keyOf(actor: Actor): Promise<Record<string, string>> {
+  const name = JSON.stringify(actor);
+  const headers = credentials.get(name) ?? (await credentialsOf(subject, actor));
+  credentials.set(name, headers);
+  return headers;
+}
+
+const commandOf = (path: string): DescribedCommand => {
+  const command = described.get(path);
+  if (!command) throw new Error(`help does not list ${path}`);
+  return command;
+};
+
+/** Runs a command with what its operation takes by the contract's tests, as whoever certainly may. */
+async function call(path: string, more: readonly string[], isTerminal = false): Promise<ClientEnd> {
+  const command = commandOf(path);
+  const { input, caller } = fixtureOf({ name: command.operation as string });
+  const { image: _image, file: _file, archive: _archive, ...fields } = input(subject);
+  const upload = UPLOADS[command.operation as string];
+  const { words, env } = typed(command, { ...fields, ...(upload && { file: upload }) });
+  const { authorization, ...headers } = await keyOf(caller(subject).actor);
+  const [session] = Object.values(headers);
+  return user.inProcess(
+    [...(TYPED[path]?.(subject) ?? words), ...(session ? ['--session', 'env:SESSION'] : []), ...more],
+    {
+      isTerminal,
+      columns: 120,
+      env: {
+        ...env,
+        SERVICE_COMPANY_ID: subject.companyId,
+        ...(session && { SESSION: session }),
+        ...(authorization && { SERVICE_API_KEY: authorization.replace('Bearer ', '') }),
+      },
+    },
+  );
+}
+
+describe('a command does what its operation does:', () => {
+  test.each(paths)('%s', async (path) => {
+    const { operation } = commandOf(path);
+    const { code, stderr } = await call(path, ['--yes']);
+    expect(stderr).not.toMatch(/undefined|\{\w+\}|\[object/);
+    expect(code, stderr).toBe(0);
+    expect(executed).toContain(operation);
+  });
+});
+
+describe('a command that reads shows people and programs what it read:', () => {
+  const reads = beside.filter(({ operation = '' }) => isRead(operation)).map(({ path }) => path);
+
+  test.each(reads)('%s', async (path) => {
+    const { code, stdout, stderr } = await call(path, [], true);
+    expect(code, stderr).toBe(0);
+    expect(stdout).not.toMatch(/undefined|\[object/);
+    const json = await call(path, ['--json']);
+    expect(json.code, json.stderr).toBe(0);
+    if (apiOperation(commandOf(path).operation as string).answer) expect(() => json.json()).not.toThrow();
+  });
+});
+
+describe('a command that asks does nothing without an answer:', () => {
+  const grave = beside.filter(({ confirm }) => confirm !== undefined).map(({ path }) => path);
+
+  test.each(grave)('%s', async (path) => {
+    const { code, stdout, stderr } = await call(path, []);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('--yes');
+    expect(stderr).not.toMatch(/undefined|\{\w+\}/);
+    expect(executed).not.toContain(commandOf(path).operation);
+  });
+});
