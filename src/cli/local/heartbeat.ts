@@ -15,8 +15,9 @@ interface Heartbeat {
 export const run: Run = async (invocation) => {
   const { client, flags, output } = invocation;
   const agentId = agentOf(invocation);
-  const { params, query } = invocation.request;
-  const woken = await client.call<Heartbeat>('invokeAgentHeartbeat', { params: { ...params, agentId }, query });
+  // A short name is one within a company.
+  const query = isId(agentId) ? {} : { companyId: await client.companyId() };
+  const woken = await client.call<Heartbeat>('invokeAgentHeartbeat', { params: { agentId }, query });
   if (!woken.id) throw new Failure(woken.message ?? `The agent was not woken: ${woken.status}.`);
   output.note(`Run ${woken.id}`);
   if (flags.detach) return output.object(woken, ['id', 'status']);
@@ -30,6 +31,8 @@ export const run: Run = async (invocation) => {
     );
   }
 };
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 function agentOf({ args, context }: Invocation): string {
   const agentId = (args.agentId as string | undefined) ?? context.profile?.agentId;

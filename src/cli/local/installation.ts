@@ -46,13 +46,14 @@ function isInstallation(folder: string, ofUser: string): boolean {
   return (data !== ofUser && existsSync(data)) || readVariables(join(folder, '.env')).ORGRAPH_HOME !== undefined;
 }
 
+const NO_FILE = ['ENOENT', 'ENOTDIR', 'EISDIR'];
+
 /** The variables of a file; none where there is no file. */
 export function readVariables(path: string): Variables {
   try {
     return parseEnv(readFileSync(path, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'EISDIR')
-      return {};
+    if (NO_FILE.includes((error as NodeJS.ErrnoException).code ?? '')) return {};
     throw error;
   }
 }
