@@ -1,8 +1,15 @@
 import type { ObjectRef, TypeParam } from '@pothos/core';
-import type { GraphQLInputType } from 'graphql';
+import type { GraphQLInputType, GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { builder, type GraphContext, type Types } from '../schema/builder.js';
-import { type Argument, argumentsOf, inputPath, inputTypeOf, wireValue } from '../schema/derive/input.js';
+import {
+  type Argument,
+  argumentsOf,
+  inputPath,
+  inputTypeOf,
+  wireArguments,
+  wireValue,
+} from '../schema/derive/input.js';
 import { capitalized, wordsOf } from '../schema/derive/json.js';
 import { fieldName, mutationName } from '../schema/derive/names.js';
 import { fieldOptions, jsonOf, typeOf } from '../schema/derive/output.js';
@@ -232,12 +239,15 @@ export function exposeQuery(
       description,
       complexity,
       args: Object.fromEntries(args.map(({ key, argument }) => [key, t.arg(argument as never)])),
-      resolve: async (_root: unknown, values: Record<string, unknown>, { scope }: GraphContext) => {
-        const asked = Object.entries(presentValues<object>(values)).map(([key, value]) => [
-          key === 'id' && id ? id : key,
-          value,
-        ]);
-        const input = wireValue(Object.fromEntries(asked));
+      resolve: async (
+        _root: unknown,
+        values: Record<string, unknown>,
+        { scope }: GraphContext,
+        { parentType, fieldName: asked }: GraphQLResolveInfo,
+      ) => {
+        const known = parentType.getFields()[asked]?.args ?? [];
+        const given = Object.entries(wireArguments(presentValues<Record<string, unknown>>(values), known));
+        const input = Object.fromEntries(given.map(([key, value]) => [key === 'id' && id ? id : key, value]));
         if (type) return executeQuery(executed, scope, input);
         const shape = await answer(executed, scope, input);
         return only ? (shape as Record<string, unknown>)[only] : shape;

@@ -1,9 +1,24 @@
 import { EventRef, eventNode } from '../schema/overview/activity.js';
+import '../schema/overview/portability.js';
+import { about } from '../schema/relation.js';
 import * as activity from '../services/overview/activity/operations.js';
 import { verifyJournal } from '../services/overview/activity/verify.js';
-import { expose, exposeQuery, reread } from './expose.js';
+import { getExportFidelity } from '../services/overview/portability/export/fidelity.js';
+import { previewCompanyExport } from '../services/overview/portability/export/operations.js';
+import * as imports from '../services/overview/portability/import/operations.js';
+import { expose, exposeQuery, reread, whole } from './expose.js';
 
 exposeQuery('verifyJournal', verifyJournal);
+
+exposeQuery('exportFidelity', getExportFidelity, about(20));
+
+exposeQuery('companyExportPreview', previewCompanyExport, about(500));
+
+exposeQuery('importPreview', imports.previewCompanyImport, about(500));
+
+exposeQuery('companyImportPreview', imports.previewImportIntoCompany, about(500));
+
+expose([imports.importCompany, imports.importIntoCompany], { result: whole('What was imported.') });
 
 expose(activity.createActivity, {
   event: reread(EventRef, eventNode, ({ id }) => id, 'The entry of the journal.'),

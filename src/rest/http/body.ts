@@ -8,12 +8,19 @@ export const MAX_BODY_BYTES = 10_485_760;
 /** The largest JSON body of a request without a credential: public operations need little. */
 export const MAX_STRANGER_BYTES = 262_144;
 
-const LIMITS = { known: MAX_BODY_BYTES, stranger: MAX_STRANGER_BYTES };
-/** The kind of caller whose body is read. */
+/** The largest body that is a package of a company: base64 takes a third more than its bytes. */
+export const MAX_PACKAGE_BYTES = 67_108_864;
+
+const LIMITS = { known: MAX_BODY_BYTES, stranger: MAX_STRANGER_BYTES, package: MAX_PACKAGE_BYTES };
+/** The kind of caller, or of body, that is read. */
 type Sender = keyof typeof LIMITS;
 
 const reader = (limit: number) => express.raw({ type: () => true, limit });
-const readers = { known: reader(LIMITS.known), stranger: reader(LIMITS.stranger) };
+const readers = {
+  known: reader(LIMITS.known),
+  stranger: reader(LIMITS.stranger),
+  package: reader(LIMITS.package),
+};
 
 export const tooLarge = (limit = MAX_BODY_BYTES) => statusError(413, `The body exceeds ${limit} bytes`)();
 

@@ -1,8 +1,9 @@
 import type { Section } from '../http/route.js';
 import { exportRoutes } from './exports.js';
+import { importRoutes } from './imports.js';
 
 export const portability: Section = {
   name: 'portability',
   description: 'Companies as packages of files.',
-  routes: [...exportRoutes],
+  routes: [...exportRoutes, ...importRoutes],
 };

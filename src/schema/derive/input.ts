@@ -1,5 +1,11 @@
 import type { InputRef } from '@pothos/core';
-import { type GraphQLInputField, type GraphQLInputType, getNamedType, isInputObjectType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  getNamedType,
+  isInputObjectType,
+} from 'graphql';
 import type { z } from 'zod';
 import { builder } from '../builder.js';
 import { describeField, describeProperty } from './descriptions.js';
@@ -52,13 +58,18 @@ export interface Argument {
   readonly required: boolean;
   readonly description: string;
   readonly defaultValue?: unknown;
+  readonly extensions?: InputExtensions;
 }
 
 /** The arguments of a field, made of the fields of a zod object. */
 export function argumentsOf(schema: z.ZodObject): Record<string, Argument> {
   const json = jsonOf(schema);
   const argumentOf = ([key, property]: [string, Json]): [string, Argument] => {
-    const argument = fieldOf(capitalized(key), key, json, json.$defs ?? {});
+    const shape = shapeOf(optionOf(property, json.$defs ?? {}).option);
+    const argument = {
+      ...fieldOf(capitalized(key), key, json, json.$defs ?? {}),
+      ...(shape && { extensions: { key, shape } }),
+    };
     if (!('default' in property)) return [key, argument];
     // An object is no literal of the schema, so that the operation alone fills it in.
     const isLiteral = typeof property.default !== 'object' || Array.isArray(property.default);
@@ -146,6 +157,19 @@ function fieldType(name: string, key: string, json: Json, definitions: Definitio
 export interface InputExtensions {
   readonly key?: string;
   readonly shape?: InputShape;
+}
+
+/** Values of arguments as REST would have sent them. */
+export function wireArguments(
+  values: Readonly<Record<string, unknown>>,
+  known: readonly GraphQLArgument[],
+): Record<string, unknown> {
+  const fields = Object.entries(values).flatMap(([name, value]) => {
+    const argument = known.find((one) => one.name === name);
+    const { shape } = (argument?.extensions ?? {}) as InputExtensions;
+    return restFields(name, wireValue(value, argument?.type, [name]), [name], shape);
+  });
+  return Object.fromEntries(fields);
 }
 
 /**

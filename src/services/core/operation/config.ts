@@ -87,6 +87,7 @@ const Environment = z.object({
   SECRETS_MASTER_KEY_FILE: z.string().min(1).optional(),
   SECRETS_STRICT_MODE: flag.default(false),
   ATTACHMENT_MAX_BYTES: positive.default(10_485_760),
+  PACKAGE_MAX_BYTES: positive.default(2_147_483_648),
   STORAGE_DIR: z.string().min(1).optional(),
   S3_BUCKET: z
     .string()

@@ -86,28 +86,46 @@ export interface ContentBytes {
   readonly bytes: Buffer;
 }
 
+/** Content that can be read as often as it takes, and the name that the store has for it. */
+export interface ContentSource {
+  readonly sha256: string;
+  readonly byteSize: number;
+  readonly open: () => Promise<Readable>;
+}
+
+const sourceOf = ({ sha256, bytes }: ContentBytes): ContentSource => ({
+  sha256,
+  byteSize: bytes.length,
+  open: async () => Readable.from([bytes], { objectMode: false }),
+});
+
 /** How many are written at once. */
 const WRITES = 16;
 
 /** Stores those of the contents that are not there. */
-async function putMissing({ contentStore }: Pick<Services, 'contentStore'>, contents: readonly ContentBytes[]) {
-  await forEachConcurrently(contents, WRITES, async ({ sha256, bytes }) => {
+async function putMissing({ contentStore }: Pick<Services, 'contentStore'>, contents: readonly ContentSource[]) {
+  await forEachConcurrently(contents, WRITES, async ({ sha256, byteSize, open }) => {
     if (await contentStore.has(sha256)) return;
-    await contentStore.put(Readable.from([bytes], { objectMode: false }), { maxBytes: bytes.length });
+    await contentStore.put(await open(), { maxBytes: byteSize });
   });
 }
 
-const distinct = (contents: readonly ContentBytes[]): ContentBytes[] => [
+const distinct = (contents: readonly ContentSource[]): ContentSource[] => [
   ...new Map(contents.map((content) => [content.sha256, content])).values(),
 ];
 
 /** Stores contents before a transaction that is to name them, so that it waits for no transfer. */
-export async function prepareContents(services: Services, contents: readonly ContentBytes[]): Promise<void> {
+export async function prepareSources(services: Services, contents: readonly ContentSource[]): Promise<void> {
   const all = distinct(contents);
-  if (all.length === 0) return;
-  await promiseRemoval(services, ...all.map(({ sha256 }) => sha256));
+  for (let start = 0; start < all.length; start += REMOVED_TOGETHER) {
+    const some = all.slice(start, start + REMOVED_TOGETHER).map(({ sha256 }) => sha256);
+    await promiseRemoval(services, ...some);
+  }
   await putMissing(services, all);
 }
+
+export const prepareContents = (services: Services, contents: readonly ContentBytes[]): Promise<void> =>
+  prepareSources(services, contents.map(sourceOf));
 
 const NAMED = statement(`
   SELECT wanted.sha256 FROM unnest($1::text[]) AS wanted(sha256)
@@ -117,7 +135,7 @@ const NAMED = statement(`
  * Holds contents for the rows that the transaction is about to write, and puts those in place again that were removed
  * after they had been prepared.
  */
-export async function keepContents(scope: WriteScope, contents: readonly ContentBytes[]): Promise<void> {
+export async function keepSources(scope: WriteScope, contents: readonly ContentSource[]): Promise<void> {
   const all = distinct(contents);
   const names = all.map(({ sha256 }) => sha256);
   if (all.length === 0) return;
@@ -128,3 +146,6 @@ export async function keepContents(scope: WriteScope, contents: readonly Content
     all.filter(({ sha256 }) => !named.has(sha256)),
   );
 }
+
+export const keepContents = (scope: WriteScope, contents: readonly ContentBytes[]): Promise<void> =>
+  keepSources(scope, contents.map(sourceOf));

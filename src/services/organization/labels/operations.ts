@@ -123,7 +123,8 @@ export const deleteLabel = mutation({
   },
 });
 
-async function insertLabels(
+/** Inserts labels, but for those whose names there are. @returns the new ones */
+export async function insertLabels(
   scope: WriteScope,
   companyId: string,
   labels: readonly { name: string; color: string }[],
@@ -138,7 +139,8 @@ async function insertLabels(
 /** @throws 422 when one of the labels is missing or of another company */
 export const assertLabelsOf = belonging('Label', 'One or more labels do not belong to company');
 
-const NAMED = statement(`
+/** Finds labels by their names, whatever the case: `[companyId, names]`. */
+export const LABELS_NAMED = statement(`
   SELECT id, lower(name) AS key FROM "Label" WHERE "companyId" = $1::uuid AND lower(name) IN (SELECT lower(unnest($2::text[])))`);
 
 /** The colors of labels that are created by name alone. */
@@ -152,7 +154,7 @@ export async function ensureLabels(scope: WriteScope, companyId: string, names: 
   if (names.length === 0) return [];
   const drafts = names.map((name) => ({ name, color: colorOf(name) }));
   await insertLabels(scope, companyId, drafts);
-  const known = await scope.sql<{ id: string; key: string }>(NAMED, [companyId, names]);
+  const known = await scope.sql<{ id: string; key: string }>(LABELS_NAMED, [companyId, names]);
   return names.flatMap((name) => known.find(({ key }) => key === name.toLowerCase())?.id ?? []);
 }
 

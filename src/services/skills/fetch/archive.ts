@@ -1,21 +1,10 @@
-import { isUtf8 } from 'node:buffer';
-import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { assertPaths, SkillTreeFlaw, shownPath } from '../format/tree.js';
 import { discover, type SourceEntry, type SourceFolder } from './discovery.js';
 import { type FetchedSource, MAX_SOURCE_BYTES } from './model.js';
+import { assertNoBomb, entryName, isOfSystem, openZip, unsafe } from './zip-entries.js';
 
 const MAX_ENTRIES = 10_000;
-const MAX_RATIO = 200;
-/** Small archives of little text may be packed as tightly as they like. */
-const MIN_SUSPICIOUS_BYTES = 10_485_760;
-const TYPE = 0o170000;
-const LINK = 0o120000;
-const FILE = 0o100000;
-const FOLDER = 0o040000;
-const UTF8_NAME = 0x800;
-const ENCRYPTED = 0x1 | 0x40 | 0x2000;
-
-const unsafe = (message: string, path?: string): SkillTreeFlaw => new SkillTreeFlaw('unsafe_archive', message, path);
 
 /**
  * The skills of a zip: one at its root, one in a folder, or many. Nothing is unpacked before all its entries were judged,
@@ -23,12 +12,7 @@ const unsafe = (message: string, path?: string): SkillTreeFlaw => new SkillTreeF
  * @throws SkillTreeFlaw
  */
 export async function readArchive(given: Buffer | string, name = 'skill'): Promise<FetchedSource> {
-  const options = { lazyEntries: true, decodeStrings: false, validateEntrySize: true, autoClose: false } as const;
-  const zip = await (typeof given === 'string' ? openPromise(given, options) : fromBufferPromise(given, options)).catch(
-    () => {
-      throw unsafe('The file is no zip archive that can be read');
-    },
-  );
+  const zip = await openZip(given);
   try {
     const entries = await entriesOf(zip);
     const found = await discover(new ArchiveFolder(zip, entries), { name });
@@ -52,7 +36,7 @@ async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, ArchiveFile>
   try {
     for await (const entry of zip.eachEntry()) {
       if (files.length >= MAX_ENTRIES) throw unsafe(`The archive has more than ${MAX_ENTRIES} entries`);
-      const path = nameOf(entry);
+      const path = entryName(entry);
       if (isFolder(entry, path) || isOfSystem(path)) continue;
       packed += entry.compressedSize;
       unpacked += entry.uncompressedSize;
@@ -62,29 +46,9 @@ async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, ArchiveFile>
     throw error instanceof SkillTreeFlaw ? error : unsafe('The list of the archive cannot be read');
   }
   if (unpacked > MAX_SOURCE_BYTES) throw unsafe(`The archive has more than ${MAX_SOURCE_BYTES} bytes of files`);
-  if (unpacked > MIN_SUSPICIOUS_BYTES && unpacked > packed * MAX_RATIO)
-    throw unsafe('The archive is packed too tightly');
+  assertNoBomb(packed, unpacked);
   assertPaths(files.map(([path]) => path));
   return new Map(files);
-}
-
-/** Programs do not agree on what other names mean, nor on links. */
-function nameOf(entry: Entry): string {
-  const bytes = entry.fileName as unknown as Buffer;
-  const isAscii = bytes.every((byte) => byte < 0x80);
-  const shown = shownPath(bytes.toString('latin1'));
-  if (!isUtf8(bytes) || !(isAscii || entry.generalPurposeBitFlag & UTF8_NAME)) {
-    throw unsafe(`The name of the entry ${shown} is not marked as UTF-8`);
-  }
-  const path = bytes.toString('utf8');
-  if (entry.generalPurposeBitFlag & ENCRYPTED) throw unsafe(`The entry ${shown} is encrypted`, path);
-  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    throw unsafe(`The entry ${shown} is packed in an unusual way`, path);
-  }
-  const type = (entry.externalFileAttributes >>> 16) & TYPE;
-  if (type === LINK) throw unsafe(`The entry ${shown} is a symbolic link`, path);
-  if (type !== 0 && type !== FILE && type !== FOLDER) throw unsafe(`The entry ${shown} is no regular file`, path);
-  return path;
 }
 
 function isFolder(entry: Entry, path: string): boolean {
@@ -93,8 +57,6 @@ function isFolder(entry: Entry, path: string): boolean {
   assertPaths([path.slice(0, -1)]);
   return true;
 }
-
-const isOfSystem = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/.test(path);
 
 class ArchiveFolder implements SourceFolder {
   private readonly folders = new Map<string, Map<string, SourceEntry>>([['', new Map()]]);

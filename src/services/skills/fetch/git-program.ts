@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { buffer, text } from 'node:stream/consumers';
 import git, { type GitHttpRequest, type GitHttpResponse } from 'isomorphic-git';
+import { allFiles } from './all-files.js';
 import { discover, selected } from './discovery.js';
 import type { GitAnswer, GitRequest } from './git-messages.js';
 import { GitFolder } from './git-repository.js';
@@ -82,9 +83,15 @@ async function answerBy(http: Http, request: GitRequest): Promise<GitAnswer> {
     ...options,
   });
   const { oid: commit } = await git.readCommit({ ...store, oid: resolved.wanted });
+  const trackingRef = resolved.trackingRef;
+  if (request.only === 'files') {
+    const folder = [resolved.path, request.folder].filter(Boolean).join('/');
+    const files = await allFiles(new GitFolder(store, commit), folder, request);
+    return { ref: commit, trackingRef, found: [], warnings: [], files };
+  }
   const name = request.address.split('/').at(-1) as string;
   const { found, warnings } = await discover(new GitFolder(store, commit), { start: resolved.path, name });
-  return { ref: commit, trackingRef: resolved.trackingRef, found: selected(found, request.skill), warnings };
+  return { ref: commit, trackingRef, found: selected(found, request.skill), warnings };
 }
 
 async function resolve({ address, refAndPath }: GitRequest, http: Http): Promise<ResolvedRef> {
@@ -122,8 +129,10 @@ async function main(): Promise<void> {
     ...skill,
     files: tree.files.map(({ path, bytes, executable }) => ({ path, size: bytes.length, executable })),
   }));
-  const bytes = answer.found.flatMap(({ tree }) => tree.files.map((file) => file.bytes));
-  await say([JSON.stringify({ ...answer, found }), ...bytes]);
+  const plain = answer.files ?? [];
+  const files = plain.map(({ path, bytes }) => ({ path, size: bytes.length }));
+  const bytes = [...answer.found.flatMap(({ tree }) => tree.files), ...plain].map((file) => file.bytes);
+  await say([JSON.stringify({ ...answer, found, files }), ...bytes]);
 }
 
 /** A line, and the bytes of all files after it. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ownVariables } from '../../../adapters/tool.js';
 import { besideServer } from '../../core/operation/own-programs.js';
 import { treeOf } from '../format/tree.js';
-import type { GitAnswerLine, GitRequest } from './git-messages.js';
+import type { GitAnswer, GitAnswerLine, GitRequest } from './git-messages.js';
 import type { GitLocator } from './locator.js';
 import { type FetchedSource, FetchFailure, type FetchOptions, MAX_SOURCE_BYTES } from './model.js';
 
@@ -26,6 +26,12 @@ export interface GitLimits {
 
 const LIMITS = { timeoutMs: 120_000, maxBytes: 104_857_600, maxMemoryBytes: 1_073_741_824 } as const;
 
+/** Which files of a repository are wanted. */
+export interface TreeOptions extends FetchOptions {
+  readonly folder: string;
+  readonly maxFiles: number;
+}
+
 /** Fetches from repositories, each in a process of its own. */
 export class GitFetcher {
   private readonly limits: Required<Omit<GitLimits, 'program'>>;
@@ -43,6 +49,16 @@ export class GitFetcher {
     return this.ask({ address: locator.address, refAndPath, skill: locator.skill, only: null }, options);
   }
 
+  /** All files of a repository, or of a folder of it. @throws FetchFailure */
+  async tree({ address, refAndPath }: Pick<GitLocator, 'address' | 'refAndPath'>, options: TreeOptions) {
+    const { folder, maxFiles } = options;
+    const { ref, files = [] } = await this.ask(
+      { address, refAndPath, skill: null, only: 'files', folder, maxFiles },
+      options,
+    );
+    return { ref: ref as string, files };
+  }
+
   /** The commit that a branch or tag is at now. @throws FetchFailure, `not_found` where there is none any longer */
   async latestRef(address: string, trackingRef: string | null, options: FetchOptions): Promise<string> {
     const { ref } = await this.ask({ address, refAndPath: trackingRef, skill: null, only: 'ref' }, options);
@@ -50,9 +66,9 @@ export class GitFetcher {
   }
 
   private async ask(
-    wanted: Pick<GitRequest, 'address' | 'refAndPath' | 'skill' | 'only'>,
+    wanted: Omit<GitRequest, 'network' | 'maxBytes' | 'timeoutMs'>,
     { network, signal }: FetchOptions,
-  ): Promise<FetchedSource> {
+  ): Promise<GitAnswer> {
     const folder = await mkdtemp(join(tmpdir(), 'orgraph-git-'));
     try {
       const { maxBytes, timeoutMs } = this.limits;
@@ -115,7 +131,7 @@ function memoryOf({ pid }: ChildProcess): number {
 }
 
 /** @throws FetchFailure */
-function answerIn(output: Buffer): FetchedSource {
+function answerIn(output: Buffer): GitAnswer {
   const end = output.indexOf('\n');
   if (end < 0) throw new FetchFailure('unreadable', 'The process that fetches ended without an answer');
   const answer: GitAnswerLine = JSON.parse(output.toString('utf8', 0, end));
@@ -128,5 +144,10 @@ function answerIn(output: Buffer): FetchedSource {
     });
     return { ...skill, tree: treeOf(whole) };
   });
-  return { ...answer, found };
+  const { files: listed, ...rest } = answer;
+  const files = listed?.map(({ path, size }) => {
+    at += size;
+    return { path, bytes: output.subarray(at - size, at) };
+  });
+  return { ...rest, found, ...(files && { files }) };
 }

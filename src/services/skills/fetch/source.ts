@@ -1,4 +1,5 @@
-import { GitFetcher } from './git.js';
+import { GitFetcher, type TreeOptions } from './git.js';
+import type { FetchedTree } from './git-messages.js';
 import type { GitLocator, UrlLocator } from './locator.js';
 import type { FetchedSource, FetchOptions } from './model.js';
 import { fetchWebFile } from './web-file.js';
@@ -18,3 +19,9 @@ export const latestRefOf = (
   trackingRef: string | null,
   options: FetchOptions,
 ): Promise<string> => repositories.latestRef(address, trackingRef, options);
+
+/** All files of a repository, or of a folder of it. @throws FetchFailure */
+export const fetchTree = (
+  locator: Pick<GitLocator, 'address' | 'refAndPath'>,
+  options: TreeOptions,
+): Promise<FetchedTree> => repositories.tree(locator, options);

@@ -90,7 +90,7 @@ export const readSkills = (
   readInTurn(companyId, () => explainFailures(async () => auditSource(scope, companyId, await fetch(), reading)));
 
 /** Turns failures of a source into errors that clients understand. */
-async function explainFailures<T>(work: () => Promise<T>): Promise<T> {
+export async function explainFailures<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -115,7 +115,8 @@ export function clearedColumns(issue: Issue, clearReason: ClearReason): Partial<
   };
 }
 
-const BARE_POLICY: Omit<ExecutionPolicy, 'monitor'> = { mode: 'normal', commentRequired: true, stages: [] };
+/** The policy of an issue that has nothing but a monitor. */
+export const BARE_POLICY: Omit<ExecutionPolicy, 'monitor'> = { mode: 'normal', commentRequired: true, stages: [] };
 
 const policyOf = ({ executionPolicy }: Issue): JsonObject => (executionPolicy ?? BARE_POLICY) as unknown as JsonObject;
 

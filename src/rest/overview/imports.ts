@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { assertInstanceAdmin } from '../../services/access/rules.js';
+import { companyKeyById } from '../../services/access/tenancy.js';
+import { Staging } from '../../services/core/content/content-staging.js';
+import { TooLargeError } from '../../services/core/content/content-store.js';
+import { badRequest } from '../../services/core/errors/errors.js';
+import { parseJsonBytes } from '../../services/core/text/json-bytes.js';
+import { importFields, previewFields, SentSource } from '../../services/overview/portability/import/input.js';
+import * as imports from '../../services/overview/portability/import/operations.js';
+import { importer } from '../../services/overview/portability/import/policy.js';
+import { ReceivedArchive } from '../../services/overview/portability/import/received.js';
+import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
+import { readJsonObject, tooLarge } from '../http/body.js';
+import { readSingleFile } from '../http/multipart.js';
+import { type Content, type Route, type RouteCall, route } from '../http/route.js';
+
+type Fields = Record<string, unknown>;
+
+const OPTIONS = 'All else of the request as JSON, without `source`';
+
+const contentOf = (body: z.ZodObject): Content => ({
+  description:
+    'The request as JSON of at most 64 MiB. Or a zip archive: in a form whose field `options` is the request without its source, or alone, with that as the query parameter `options`',
+  types: {
+    'application/json': { schema: body },
+    'application/zip': { schema: { type: 'string', format: 'binary' } },
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file', 'options'],
+        properties: {
+          file: { type: 'string', format: 'binary', description: 'The zip archive' },
+          options: { type: 'string', description: OPTIONS },
+        },
+      },
+    },
+  },
+});
+
+const PreviewBody = z.object({ ...previewFields, source: SentSource }).meta({ id: 'ImportPreviewRequest' });
+const ImportBody = z.object({ ...importFields, source: SentSource }).meta({ id: 'ImportRequest' });
+
+/** Reads the request. Who may not import is refused before anything large is received. */
+async function read(call: RouteCall): Promise<Fields> {
+  await assertMaySend(call);
+  const [type = ''] = (call.req.headers['content-type'] ?? '').toLowerCase().split(';');
+  if (type === 'application/zip') return readArchive(call);
+  if (type === 'multipart/form-data') return readForm(call);
+  return readJsonObject(call.req, call.res, 'package');
+}
+
+async function assertMaySend({ scope, params }: RouteCall): Promise<void> {
+  const { companyId } = params as { companyId?: string };
+  if (companyId !== undefined) await importer(scope, await companyKeyById(scope, { companyId }));
+  // Whoever may not create companies may still import into their own, which the body names.
+  else if (scope.actor.kind !== 'board') assertInstanceAdmin(scope.actor);
+}
+
+async function readArchive(call: RouteCall): Promise<Fields> {
+  const { options } = call.req.query as { options?: unknown };
+  const fields = optionsIn(typeof options === 'string' ? options : undefined);
+  if ('secretValues' in fields) throw badRequest('Send secretValues in a form: addresses are logged on their way');
+  return { ...fields, source: await stage(call, call.req) };
+}
+
+async function readForm(call: RouteCall): Promise<Fields> {
+  let source: ReceivedArchive | undefined;
+  const { fields } = await readSingleFile(call.req, {
+    field: 'file',
+    maxBytes: call.services.config.PACKAGE_MAX_BYTES,
+    store: {
+      async put(stream) {
+        source = await stage(call, stream);
+        return source;
+      },
+    },
+  });
+  return { ...optionsIn(fields.get('options')), source };
+}
+
+/** Writes the archive to a file of this machine, which is removed once the answer was sent. */
+async function stage(
+  { services, res }: RouteCall,
+  stream: Parameters<Staging['receive']>[0],
+): Promise<ReceivedArchive> {
+  const { STORAGE_DIR, PACKAGE_MAX_BYTES } = services.config;
+  const staging = new Staging(`${STORAGE_DIR}/uploads`);
+  const staged = await staging.receive(stream, PACKAGE_MAX_BYTES).catch((error: unknown) => {
+    throw error instanceof TooLargeError ? tooLarge(PACKAGE_MAX_BYTES) : error;
+  });
+  const archive = new ReceivedArchive(staged);
+  const remove = (): void => void archive.close().then(staged.remove, staged.remove);
+  if (res.closed) remove();
+  else res.once('close', remove);
+  return archive;
+}
+
+/** @throws 400 for what is no JSON object */
+function optionsIn(sent: string | undefined): Fields {
+  if (sent === undefined) throw badRequest('An archive needs options: the rest of the request as JSON');
+  const value = parseJsonBytes(Buffer.from(sent));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+  throw badRequest('options must be a JSON object');
+}
+
+const COMPANY = '/api/companies/:companyId/imports';
+const people = { actors: `${BOARD}, or an instance admin for a new company`, errors: [413, 422, 503] as const };
+const safe = { actors: BOARD_OR_CEO, errors: [413, 422, 503] as const };
+const preview = { content: contentOf(PreviewBody), read };
+const whole = { content: contentOf(ImportBody), read };
+
+/** The imports of companies. */
+export const importRoutes: readonly Route[] = [
+  route('post', '/api/companies/import/preview', imports.previewCompanyImport, {
+    ...people,
+    asksOthers: true,
+    receive: preview,
+  }),
+  route('post', '/api/companies/import', imports.importCompany, { ...people, receive: whole }),
+  route('post', `${COMPANY}/preview`, imports.previewImportIntoCompany, {
+    ...safe,
+    asksOthers: true,
+    receive: preview,
+  }),
+  route('post', `${COMPANY}/apply`, imports.importIntoCompany, { ...safe, receive: whole }),
+];

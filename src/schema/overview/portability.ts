@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { PackagePreviewView } from '../../services/overview/portability/export/model.js';
+import {
+  AgentSelection,
+  ExistingCompanyTarget,
+  GithubSource,
+  ImportSource,
+  ImportTarget,
+  InlineSource,
+  NewCompanyTarget,
+} from '../../services/overview/portability/import/input.js';
+import { ImportPreviewView } from '../../services/overview/portability/import/model.js';
+import { oneOf, takenAs } from '../derive/input-shapes.js';
+import { outputTypeOf } from '../derive/output.js';
+
+/** The manifest is a document of its own, with names that are those of its files. */
+outputTypeOf(PackagePreviewView, {
+  fields: { manifest: { type: 'JSONObject', description: 'What the package says about itself.' } },
+});
+
+outputTypeOf(ImportPreviewView, {
+  fields: {
+    manifest: { type: 'JSONObject', description: 'What the package says about itself.' },
+    files: { type: 'JSONObject', description: 'The files of the package by their paths: texts, or bytes in base64.' },
+  },
+});
+
+const { type: _inline, ...inline } = InlineSource.shape;
+const { type: _github, ...github } = GithubSource.shape;
+type GivenSource = { readonly inline?: object; readonly github?: object };
+
+takenAs(ImportSource, {
+  shown: oneOf('ImportSourceInput', 'Where the files of a package are.', {
+    inline: z.object(inline).meta({ id: 'InlinePackageInput', description: 'Files that are sent.' }),
+    github: z.object(github).meta({ id: 'GithubPackageInput', description: 'A public repository.' }),
+  }),
+  toRest: (given: GivenSource) =>
+    given.inline ? { type: 'inline', ...given.inline } : { type: 'github', ...given.github },
+});
+
+const { mode: _new, ...newCompany } = NewCompanyTarget.shape;
+const { mode: _existing, ...existingCompany } = ExistingCompanyTarget.shape;
+type GivenTarget = { readonly newCompany?: object; readonly existingCompany?: object };
+
+takenAs(ImportTarget, {
+  shown: oneOf('ImportTargetInput', 'The company that a package is imported into.', {
+    newCompany: z.object(newCompany).meta({ id: 'NewImportCompanyInput', description: 'A new company.' }),
+    existingCompany: z
+      .object(existingCompany)
+      .meta({ id: 'ExistingImportCompanyInput', description: 'A company that there is.' }),
+  }),
+  toRest: (given: GivenTarget) =>
+    given.newCompany
+      ? { mode: 'new_company', ...given.newCompany }
+      : { mode: 'existing_company', ...given.existingCompany },
+});
+
+takenAs(AgentSelection, {
+  shown: z.array(z.string()).describe('The slugs of the agents that are imported; all where it is left out.'),
+});

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { authorityHolding } from '../../../../access/authority.js';
+import { setAgentGrant } from '../../../../access/grants.js';
+import { PERMISSIONS, type PermissionKey } from '../../../../access/permissions.js';
+import type { JsonObject } from '../../../../core/text/json.js';
+import { applyConfig } from '../../../../organization/agents/config.js';
+import { insertAgent } from '../../../../organization/agents/create.js';
+import { emitAgent } from '../../../../organization/agents/events.js';
+import { managedStore } from '../../../../organization/agents/instructions-managed.js';
+import { type NewAgent, newAgentFields } from '../../../../organization/agents/model.js';
+import { lockedAgentById, reloadAgent } from '../../../../organization/agents/rows.js';
+import { fieldOf } from '../field.js';
+import { instructionsText } from '../parse-agents.js';
+import type { ParsedAgent } from '../parsed.js';
+import type { PlannedAgent } from '../plan.js';
+import type { ImportContext } from './context.js';
+import { variablesOf } from './variables.js';
+
+/** What became of an agent. */
+export interface AgentOutcome {
+  readonly slug: string;
+  readonly id: string;
+  readonly action: 'created' | 'updated' | 'skipped';
+  readonly name: string;
+  readonly reason: string | null;
+}
+
+const Fields = z.object(newAgentFields);
+
+/** Creates or changes the agents of a package, managers first. Their heartbeats are off, whatever the package says. */
+export async function importAgents(context: ImportContext, needsApproval: boolean): Promise<AgentOutcome[]> {
+  const outcomes: AgentOutcome[] = [];
+  for (const planned of managersFirst(context.plan.agents)) {
+    const outcome = await importAgent(context, planned, needsApproval);
+    context.agentIds.set(planned.slug, outcome.id);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+/** There are no circles: the package has been checked for them. */
+function managersFirst(agents: readonly PlannedAgent[]): PlannedAgent[] {
+  const bySlug = new Map(agents.map((planned) => [planned.slug, planned]));
+  const sorted = new Set<PlannedAgent>();
+  for (const planned of agents) {
+    const chain: PlannedAgent[] = [];
+    for (let at: PlannedAgent | undefined = planned; at && !sorted.has(at); ) {
+      chain.push(at);
+      at = bySlug.get(at.agent.reportsToSlug ?? '');
+    }
+    for (const one of chain.reverse()) sorted.add(one);
+  }
+  return [...sorted];
+}
+
+async function importAgent(
+  context: ImportContext,
+  planned: PlannedAgent,
+  needsApproval: boolean,
+): Promise<AgentOutcome> {
+  const { scope, companyId } = context;
+  const { slug, action, existingId, plannedName, reason, agent } = planned;
+  if (action === 'skip') return { slug, id: existingId as string, action: 'skipped', name: plannedName, reason };
+  const fields = await fieldsOf(context, planned);
+  if (action === 'update') {
+    await replaceAgent(context, existingId as string, agent, fields);
+    return { slug, id: existingId as string, action: 'updated', name: plannedName, reason };
+  }
+  const status = needsApproval ? 'pending_approval' : 'idle';
+  const id = await insertAgent(scope, companyId, fields, status);
+  if (status === 'idle') await grantAgain(context, id, agent);
+  const { name, role } = await reloadAgent(scope, id);
+  emitAgent(scope, { companyId, id }, 'agent.created', { name, role, imported: true });
+  return { slug, id, action: 'created', name, reason };
+}
+
+async function fieldsOf(context: ImportContext, { agent, plannedName, slug }: PlannedAgent): Promise<NewAgent> {
+  const { adapterOverrides } = context.request;
+  const override = Object.hasOwn(adapterOverrides, slug) ? adapterOverrides[slug] : undefined;
+  const config = override ? (override.adapterConfig ?? {}) : (agent.adapterConfig as JsonObject);
+  const env = await variablesOf(context, 'agent', slug);
+  const heartbeat = { ...((agent.runtimeConfig.heartbeat ?? {}) as JsonObject), enabled: false };
+  return fieldOf(
+    Fields,
+    {
+      ...agent,
+      name: plannedName,
+      adapterType: override?.adapterType ?? agent.adapterType,
+      adapterConfig: { ...config, ...(Object.keys(env).length > 0 && { env }) },
+      runtimeConfig: { ...agent.runtimeConfig, heartbeat },
+      reportsTo: agent.reportsToSlug ? (context.agentIds.get(agent.reportsToSlug) ?? null) : null,
+      desiredSkills: agent.skills.map((key) => context.skillKeys.get(key) ?? key),
+      metadata: undefined,
+      ...(await bundleOf(context, agent)),
+    },
+    agent.path,
+  );
+}
+
+/** The instructions of an agent; without any it gets those of its role. */
+async function bundleOf({ parsed }: ImportContext, { instructions, instructionsEntryFile }: ParsedAgent) {
+  const files: Record<string, string> = {};
+  for (const [own, path] of instructions) files[own] = await instructionsText(parsed.files, path);
+  const [first] = Object.keys(files);
+  if (first === undefined || Object.values(files).every((text) => text === '')) return {};
+  const entryFile = Object.hasOwn(files, instructionsEntryFile) ? instructionsEntryFile : first;
+  return { instructionsBundle: { files, entryFile } };
+}
+
+/** Makes an agent what the package says, but for its budget, and for variables that it has already. */
+async function replaceAgent(context: ImportContext, id: string, agent: ParsedAgent, fields: NewAgent): Promise<void> {
+  const { scope, companyId } = context;
+  const known = await lockedAgentById(scope, { agentId: id, companyId });
+  const {
+    instructionsBundle,
+    permissions: _,
+    appearance,
+    budgetMonthlyCents: __,
+    desiredSkills: ___,
+    ...config
+  } = fields;
+  const before = (known.adapterConfig as JsonObject).env ?? {};
+  const env = { ...(before as JsonObject), ...((config.adapterConfig.env ?? {}) as JsonObject) };
+  const wanted = {
+    ...config,
+    title: config.title ?? null,
+    icon: config.icon ?? null,
+    capabilities: config.capabilities ?? null,
+    reportsTo: config.reportsTo ?? null,
+    defaultEnvironmentId: null,
+    metadata: known.metadata,
+    adapterConfig: { ...config.adapterConfig, ...(Object.keys(env).length > 0 && { env }) },
+  };
+  const changed = await applyConfig(scope, known, wanted, 'patch');
+  if (appearance) await scope.db.agent.update({ where: { id }, data: { appearance }, select: { id: true } });
+  if (instructionsBundle) await replaceInstructions(context, id, instructionsBundle);
+  await grantAgain(context, id, agent);
+  emitAgent(scope, { companyId, id }, 'agent.updated', { changedKeys: changed, imported: true });
+}
+
+async function replaceInstructions(
+  { scope, companyId }: ImportContext,
+  id: string,
+  { files, entryFile }: NonNullable<NewAgent['instructionsBundle']>,
+): Promise<void> {
+  await scope.db.agentInstructionsFile.deleteMany({ where: { companyId, agentId: id } });
+  const store = managedStore({ id, companyId });
+  for (const [path, content] of Object.entries(files)) await store.write(scope, path, content);
+  const data = {
+    instructionsMode: 'managed',
+    instructionsRootPath: null,
+    instructionsEntryFile: entryFile ?? 'AGENTS.md',
+  };
+  await scope.db.agent.update({ where: { id }, data, select: { id: true } });
+}
+
+/** Gives an agent the permissions of the package that the caller may grant; what the package does not name, it loses. */
+async function grantAgain(
+  { scope, companyId, warnings }: ImportContext,
+  id: string,
+  agent: ParsedAgent,
+): Promise<void> {
+  const wanted = new Set(agent.grants.map(({ permissionKey }) => permissionKey as PermissionKey));
+  if (wanted.size === 0) return;
+  const where = { companyId, principalType: 'agent', principalId: id };
+  const held = await scope.db.principalPermissionGrant.findMany({
+    where,
+    select: { permissionKey: true, scope: true },
+  });
+  const own = new Map(held.map(({ permissionKey, scope: of }) => [permissionKey as PermissionKey, of]));
+  const authority = await authorityHolding(scope, companyId, 'users:manage_permissions');
+  for (const [key, of] of own)
+    if (of === null && !wanted.has(key)) await setAgentGrant(scope, { companyId, id }, key, false);
+  for (const key of wanted) {
+    if (own.has(key) || !Object.hasOwn(PERMISSIONS, key)) continue;
+    if (authority?.covers({ permissionKey: key })) await setAgentGrant(scope, { companyId, id }, key, true);
+    else warnings.add(`The permission ${key} of agents was left out: you may not grant it.`);
+  }
+}

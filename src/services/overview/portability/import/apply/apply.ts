@@ -1,0 +1,103 @@
+import { lockCompany } from '../../../../access/tenancy.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
+import { about } from '../../../../core/journal/journal.js';
+import type { WriteScope } from '../../../../core/operation/scope.js';
+import { companyById } from '../../../../organization/companies/rows.js';
+import { lockGraph } from '../../../../work/issues/blockers.js';
+import type { ImportRequest } from '../input.js';
+import { type Plan, planOf } from '../plan.js';
+import type { PreparedPackage } from '../prepare.js';
+import { type Target, targetOf } from '../target.js';
+import { importAgents } from './agents.js';
+import { importAttachments } from './attachments.js';
+import { brandCompany, openImported } from './company.js';
+import type { ImportContext } from './context.js';
+import { blockTasks, importComments, importWorkProducts, labelTasks } from './details.js';
+import { importDocuments, replaceDocuments } from './documents.js';
+import { rememberTasks } from './identities.js';
+import { importIssues } from './issues.js';
+import { importLabels } from './labels.js';
+import { importProjects } from './projects.js';
+import { importRoutines } from './routines.js';
+import { importSkills } from './skills.js';
+
+/** Imports a prepared package into a company that is there, or into a new one, within one transaction. */
+export async function applyPackage(
+  scope: WriteScope,
+  parsed: PreparedPackage,
+  request: ImportRequest,
+  existingId: string | null,
+) {
+  if (existingId) await lockForImport(scope, existingId);
+  const known = existingId ? await companyById(scope, { companyId: existingId }) : null;
+  const target = await targetOf(scope, existingId, parsed.source);
+  const plan = planOf(parsed, target, known?.name ?? null, request);
+  if (plan.errors.length > 0) throw unprocessable(plan.errors[0] as string, { errors: plan.errors });
+  const companyId = existingId ?? (await openImported(scope, parsed, plan));
+  const context = contextOf(scope, { companyId, parsed, plan, target, request });
+  const isBranded = await brandCompany(context);
+  const { name, requireBoardApprovalForNewAgents } = await companyById(scope, { companyId });
+  const skills = await importSkills(context);
+  const agents = await importAgents(context, requireBoardApprovalForNewAgents && scope.actor.kind === 'agent');
+  const projects = await importProjects(context);
+  const routines = await importTasks(context);
+  const action = existingId === null ? 'created' : isBranded ? 'updated' : 'unchanged';
+  const counts = {
+    agents: agents.length,
+    projects: projects.length,
+    skills: skills.length,
+    issues: plan.issues.length,
+  };
+  const details = { source: parsed.source, ...counts, collisionStrategy: request.collisionStrategy };
+  scope.emit({ ...about('company', { companyId, id: companyId }), action: 'company.imported', details });
+  return {
+    company: { id: companyId, name, action: action as 'created' | 'updated' | 'unchanged' },
+    agents,
+    skills,
+    projects,
+    routines,
+    envInputs: parsed.manifest.envInputs,
+    warnings: [...plan.warnings, ...context.warnings],
+  };
+}
+
+/** In the order in which everything else locks: the graphs of tasks before the company. */
+async function lockForImport(scope: WriteScope, companyId: string): Promise<void> {
+  await lockGraph(scope, companyId, ['blockers', 'parents']);
+  await lockCompany(scope, companyId);
+}
+
+interface Start {
+  readonly companyId: string;
+  readonly parsed: PreparedPackage;
+  readonly plan: Plan;
+  readonly target: Target;
+  readonly request: ImportRequest;
+}
+
+const contextOf = (scope: WriteScope, start: Start): ImportContext => ({
+  scope,
+  ...start,
+  agentIds: new Map(),
+  projectIds: new Map(),
+  issueIds: new Map(),
+  labelIds: new Map(),
+  skillKeys: new Map(),
+  warnings: new Set(),
+});
+
+/** Tasks, what hangs on them, and those that recur. */
+async function importTasks(context: ImportContext) {
+  await importLabels(context);
+  const created = await importIssues(context);
+  await labelTasks(context);
+  await blockTasks(context, created);
+  const commentIds = await importComments(context, created);
+  await importDocuments(context, created);
+  await replaceDocuments(context);
+  await importWorkProducts(context, created);
+  await importAttachments(context, created, commentIds);
+  const routines = await importRoutines(context);
+  await rememberTasks(context, created, routines);
+  return routines;
+}

@@ -1,0 +1,42 @@
+import { about } from '../../../../core/journal/journal.js';
+import type { WriteScope } from '../../../../core/operation/scope.js';
+import { openCompany } from '../../../../organization/companies/open.js';
+import { brandingEditor } from '../../../../organization/companies/operations.js';
+import { companyById } from '../../../../organization/companies/rows.js';
+import type { ParsedPackage } from '../parsed.js';
+import type { Plan } from '../plan.js';
+import { importLogo } from './attachments.js';
+import type { ImportContext } from './context.js';
+
+/** Opens the company of a package, under a name that may be another. @returns its id */
+export function openImported(scope: WriteScope, { manifest }: ParsedPackage, plan: Plan): Promise<string> {
+  const company = plan.include.company ? manifest.company : null;
+  return openCompany(scope, {
+    name: plan.companyName,
+    description: company?.description ?? null,
+    primaryColor: company?.branding.primaryColor ?? null,
+    requireBoardApprovalForNewAgents: company?.requireBoardApprovalForNewAgents ?? false,
+    budgetMonthlyCents: company?.budgetMonthlyCents ?? 0,
+  });
+}
+
+/** Gives a company the look of the package: a new one, or one that is to be replaced. Its budget and rules stay. */
+export async function brandCompany(context: ImportContext): Promise<boolean> {
+  const { scope, companyId, plan, parsed } = context;
+  const { manifest } = parsed;
+  if (!manifest.company || !plan.include.company || plan.companyAction === 'none') return false;
+  const company = await companyById(scope, { companyId });
+  const logoAssetId = await importLogo(context);
+  const { description, branding } = manifest.company;
+  const look = { description, primaryColor: branding.primaryColor, ...(logoAssetId && { logoAssetId }) };
+  if (plan.companyAction === 'update') await brandingEditor(scope, company);
+  const changedKeys = Object.keys(look).filter(
+    (key) => look[key as keyof typeof look] !== company[key as 'description'],
+  );
+  if (changedKeys.length === 0) return false;
+  await scope.db.company.update({ where: { id: companyId }, data: look, select: { id: true } });
+  if (plan.companyAction === 'update') {
+    scope.emit({ ...about('company', company), action: 'company.branding_updated', details: { changedKeys } });
+  }
+  return plan.companyAction === 'update';
+}

@@ -1,0 +1,39 @@
+import type { WriteScope } from '../../../../core/operation/scope.js';
+import type { ImportRequest } from '../input.js';
+import type { Plan } from '../plan.js';
+import type { PreparedPackage } from '../prepare.js';
+import type { Target } from '../target.js';
+
+/** An import under way: what is planned, and the ids of what is there by now. */
+export interface ImportContext {
+  readonly scope: WriteScope;
+  readonly companyId: string;
+  readonly parsed: PreparedPackage;
+  readonly plan: Plan;
+  /** What was there before. */
+  readonly target: Target;
+  readonly request: Pick<ImportRequest, 'adapterOverrides' | 'secretValues' | 'pauseAutomations'>;
+  /** Agents, projects and tasks by their slugs in the package. */
+  readonly agentIds: Map<string, string>;
+  readonly projectIds: Map<string, string>;
+  readonly issueIds: Map<string, string>;
+  /** Labels by their ids in the package, and skills by their keys there. */
+  readonly labelIds: Map<string, string>;
+  readonly skillKeys: Map<string, string>;
+  readonly warnings: Set<string>;
+}
+
+/** The agent that a slug of the package means: one of the package, else one that is in the company already. */
+export const agentIdOf = ({ agentIds, target }: ImportContext, slug: string | null): string | null =>
+  slug === null ? null : (agentIds.get(slug) ?? target.agents.get(slug)?.id ?? null);
+
+/** The same for projects. */
+export const projectIdOf = ({ projectIds, target }: ImportContext, slug: string | null): string | null =>
+  slug === null ? null : (projectIds.get(slug) ?? target.projects.get(slug)?.id ?? null);
+
+/** How many rows one statement writes. */
+const TOGETHER = 500;
+
+export function* batchesOf<T>(rows: readonly T[], size = TOGETHER): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { hexColor, text } from '../../../../core/text/fields.js';
+import { insertLabels, LABELS_NAMED } from '../../../../organization/labels/operations.js';
+import { fieldOf } from '../field.js';
+import type { ImportContext } from './context.js';
+
+const Label = z.object({ name: text(48), color: hexColor() });
+
+/** Creates the labels of a package that the company does not have by their names. */
+export async function importLabels({ scope, companyId, parsed, plan, labelIds }: ImportContext): Promise<void> {
+  const used = new Set(plan.issues.flatMap(({ issue }) => issue.labelIds));
+  const labels = parsed.manifest.labels
+    .filter(({ id }) => used.has(id))
+    .map((label) => ({ id: label.id, ...fieldOf(Label, label, `labels.${label.id}`) }));
+  if (labels.length === 0) return;
+  await insertLabels(scope, companyId, labels);
+  const names = labels.map(({ name }) => name);
+  const known = await scope.sql<{ id: string; key: string }>(LABELS_NAMED, [companyId, names]);
+  const ids = new Map(known.map(({ id, key }) => [key, id]));
+  for (const { id, name } of labels) labelIds.set(id, ids.get(name.toLowerCase()) as string);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { addSchedules } from '../../../../automation/routines/add-schedules.js';
+import { insertRoutine } from '../../../../automation/routines/create.js';
+import { routineFields } from '../../../../automation/routines/model.js';
+import { fieldOf } from '../field.js';
+import type { PlannedIssue } from '../plan.js';
+import { agentIdOf, type ImportContext, projectIdOf } from './context.js';
+
+/** What became of a recurring task. */
+export interface RoutineOutcome {
+  readonly slug: string;
+  readonly id: string;
+  readonly action: 'created' | 'updated' | 'skipped';
+  readonly title: string;
+  readonly status: string;
+}
+
+const Fields = z.object(routineFields);
+
+/** Makes routines of the recurring tasks of a package. Those that are here already stay as they are. */
+export async function importRoutines(context: ImportContext): Promise<RoutineOutcome[]> {
+  const outcomes: RoutineOutcome[] = [];
+  for (const planned of context.plan.issues) {
+    if (planned.issue.routine) outcomes.push(await importRoutine(context, planned));
+  }
+  return outcomes;
+}
+
+async function importRoutine(context: ImportContext, { issue, existingId }: PlannedIssue): Promise<RoutineOutcome> {
+  const { scope, companyId, request } = context;
+  const { slug, title, routine } = issue;
+  if (existingId) return { slug, id: existingId, action: 'skipped', title, status: routine?.status ?? 'active' };
+  const { triggers = [], ...definition } = routine ?? {};
+  const fields = fieldOf(
+    Fields,
+    {
+      ...definition,
+      title,
+      description: issue.description,
+      priority: issue.priority,
+      assigneeAgentId: agentIdOf(context, issue.assigneeAgentSlug),
+      projectId: projectIdOf(context, issue.projectSlug),
+    },
+    issue.path,
+  );
+  const created = await insertRoutine(scope, companyId, fields);
+  const schedules = triggers.map(({ label, enabled, cronExpression, timezone }) => {
+    const isOn = enabled && !request.pauseAutomations;
+    return { label, cronExpression, timezone, enabled: isOn };
+  });
+  const { id, status } = await addSchedules(scope, created, schedules);
+  return { slug, id, action: 'created', title, status };
+}

@@ -1,0 +1,62 @@
+import { board } from '../../../../access/rules.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
+import { statement } from '../../../../core/postgres/statement.js';
+import type { JsonObject } from '../../../../core/text/json.js';
+import { numbered, urlKeyOf } from '../../../../core/text/names.js';
+import { EnvVariables, storedEnv } from '../../../../secrets/env/operations.js';
+import { storeSecret } from '../../../../secrets/secrets/create.js';
+import { emitSecret } from '../../../../secrets/secrets/events.js';
+import { secretName, secretValue } from '../../../../secrets/secrets/model.js';
+import { fieldOf } from '../field.js';
+import type { ImportContext } from './context.js';
+
+const KEYS = statement(`
+  SELECT key FROM "Secret" WHERE "companyId" = $1::uuid AND "deletedAt" IS NULL AND (key = $2 OR starts_with(key, $2 || '-'))`);
+
+/** Room for a number at the end. */
+const MAX_KEY = 110;
+
+/**
+ * The variables of an agent or a project: given values become secrets of the company, those that the package says stay as
+ * they are, and the rest is left for later.
+ * @throws 403 for agents that give values
+ */
+export async function variablesOf(
+  context: ImportContext,
+  kind: 'agent' | 'project',
+  slug: string,
+): Promise<JsonObject> {
+  const { parsed, request } = context;
+  const variables: JsonObject = {};
+  for (const input of parsed.manifest.envInputs) {
+    if ((kind === 'agent' ? input.agentSlug : input.projectSlug) !== slug) continue;
+    const name = `${slug}.${input.key}`;
+    const given = Object.hasOwn(request.secretValues, name) ? request.secretValues[name] : undefined;
+    if (given !== undefined) {
+      variables[input.key] = {
+        type: 'secret_ref',
+        secretId: await secretWith(context, name, given),
+        version: 'latest',
+      };
+    } else if (input.defaultValue !== null) variables[input.key] = input.defaultValue;
+  }
+  return storedEnv(fieldOf(EnvVariables, variables, `the variables of ${slug}`));
+}
+
+async function secretWith({ scope, companyId }: ImportContext, given: string, value: string): Promise<string> {
+  await board(scope, { companyId });
+  if (value === '') throw unprocessable(`secretValues has no value for ${given}`);
+  const base = urlKeyOf(given, 'secret').slice(0, MAX_KEY);
+  const taken = await scope.sql<{ key: string }>(KEYS, [companyId, base]);
+  const { urlKey: key } = numbered(base, base, new Set(taken.map((secret) => secret.key)));
+  const secret = await storeSecret(scope, {
+    companyId,
+    key,
+    name: fieldOf(secretName(), given.slice(0, 160), 'secretValues'),
+    provider: 'local_encrypted',
+    managedMode: 'service_managed',
+    value: fieldOf(secretValue(), value, `secretValues.${given}`),
+  });
+  emitSecret(scope, secret, 'secret.created', { managedMode: secret.managedMode });
+  return secret.id;
+}

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers';
+import type { Entry, ZipFile } from 'yauzl';
+import { DomainError } from '../../../core/errors/errors.js';
+import { assertNoBomb, entryName, isOfSystem, openZip, unsafe } from '../../../skills/fetch/zip-entries.js';
+import { SkillTreeFlaw, shownPath } from '../../../skills/format/tree.js';
+import { flawError } from '../../../skills/library/content.js';
+import { COMPANY_FILE } from '../package/layout.js';
+import { assertFiles, type PackageFiles, type PackageLimits } from './files.js';
+
+/**
+ * The files of a zip archive on this machine. All entries are judged before anything is unpacked, and then one after
+ * another: an entry that has more bytes than it says fails when it is read.
+ * @throws 413; 422
+ */
+export async function archiveFiles(path: string, limits: PackageLimits): Promise<PackageFiles> {
+  const zip = await explained(openZip(path));
+  try {
+    const entries = await explained(entriesOf(zip, limits));
+    const open = (name: string) => zip.openReadStreamPromise(entries.get(name) as Entry);
+    const read = async (name: string) => buffer(await open(name));
+    return {
+      sizes: new Map([...entries].map(([name, entry]) => [name, entry.uncompressedSize])),
+      open,
+      read: (name) => read(name).catch(() => Promise.reject(damaged(name))),
+      shown: {},
+      close: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+const damaged = (name: string) => flawError(unsafe(`The entry ${shownPath(name)} is damaged, or not as it says`, name));
+
+/** What the work gives. @throws 422 for a flaw of the archive */
+async function explained<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw flawError(error instanceof SkillTreeFlaw ? error : unsafe('The list of the archive cannot be read'));
+  }
+}
+
+async function entriesOf(zip: ZipFile, limits: PackageLimits): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let packed = 0;
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = entryName(entry).normalize('NFC');
+    if (name.endsWith('/') || isOfSystem(name)) continue;
+    if (entries.has(name)) throw unsafe(`The archive has ${shownPath(name)} twice`, name);
+    entries.set(name, entry);
+    packed += entry.compressedSize;
+    unpacked += entry.uncompressedSize;
+    if (entries.size > limits.files) break;
+  }
+  assertFiles(new Map([...entries].map(([name, entry]) => [name, entry.uncompressedSize])), limits);
+  assertNoBomb(packed, unpacked);
+  return withoutCommonFolder(entries);
+}
+
+/** Archives of a folder have it before all of their paths. */
+function withoutCommonFolder(entries: Map<string, Entry>): Map<string, Entry> {
+  const [first = ''] = entries.keys();
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  const isCommon = folder !== '' && [...entries.keys()].every((name) => name.startsWith(folder));
+  if (!isCommon || entries.has(COMPANY_FILE)) return entries;
+  return new Map([...entries].map(([name, entry]) => [name.slice(folder.length), entry]));
+}

@@ -1,0 +1,71 @@
+import { inSlices } from '../../../core/concurrency/slices.js';
+import { unprocessable } from '../../../core/errors/errors.js';
+import { unstorable } from '../../../core/text/fields.js';
+import type { JsonObject } from '../../../core/text/json.js';
+import { PackageExtension } from '../package/extension.js';
+import { ExtensionFlaw, extensionReading } from '../package/extension-text.js';
+import { EXTENSION_FILE, FOREIGN_EXTENSION_FILE } from '../package/layout.js';
+import { SCHEMA_VERSION } from '../package/limits.js';
+import { type PackageFiles, textOf } from './files.js';
+import { fromForeign } from './foreign.js';
+import { atPresentVersion, isObject, objectIn } from './versions.js';
+
+/** What an extension file says, and what is to be told about it. */
+export interface Extension {
+  readonly value: PackageExtension;
+  /** The roles of agents, where it is not their files that say them. */
+  readonly roles: ReadonlyMap<string, string>;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The extension file of a package, of any version and of either product; empty for a package without one.
+ * @throws 422 for a version that is newer than this server, and for what cannot be read
+ */
+export async function extensionOf(files: PackageFiles): Promise<Extension> {
+  const path = [EXTENSION_FILE, FOREIGN_EXTENSION_FILE].find((name) => files.sizes.has(name));
+  if (!path)
+    return { value: PackageExtension.parse({ schemaVersion: SCHEMA_VERSION }), roles: new Map(), warnings: [] };
+  const raw = await rawOf(path, await textOf(files, path));
+  const version = raw.schemaVersion ?? 1;
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
+    throw unprocessable(`${path} has no usable schemaVersion`, { path });
+  }
+  if (version > SCHEMA_VERSION) {
+    const message = `The package has schemaVersion ${version}, and this server reads none above ${SCHEMA_VERSION}`;
+    throw unprocessable(message, { schemaVersion: version, supported: SCHEMA_VERSION });
+  }
+  const isForeign = path === FOREIGN_EXTENSION_FILE;
+  const present = atPresentVersion(raw, version);
+  const { extension, warnings } = isForeign
+    ? await fromForeign(present.extension, files)
+    : { extension: present.extension, warnings: [] };
+  return { value: checked(path, extension), roles: rolesIn(extension), warnings: [...present.warnings, ...warnings] };
+}
+
+const rolesIn = (extension: JsonObject): Map<string, string> =>
+  new Map(
+    Object.entries(objectIn(extension, 'agents') ?? {}).flatMap(([slug, agent]) =>
+      isObject(agent) && typeof agent.role === 'string' ? [[slug, agent.role] as const] : [],
+    ),
+  );
+
+async function rawOf(path: string, text: string): Promise<JsonObject> {
+  try {
+    const raw = await inSlices(extensionReading(text));
+    const flaw = unstorable(raw);
+    if (flaw) throw new ExtensionFlaw(flaw);
+    return raw;
+  } catch (error) {
+    if (!(error instanceof ExtensionFlaw)) throw error;
+    throw unprocessable(`${path} cannot be read: ${error.message}`, { path });
+  }
+}
+
+function checked(path: string, extension: JsonObject): PackageExtension {
+  const parsed = PackageExtension.safeParse(extension);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const place = (issue?.path ?? []).map(String).join('.');
+  throw unprocessable(`${path} is not in order: ${place}: ${issue?.message}`, { path, field: place });
+}

@@ -1,0 +1,11 @@
+import type { z } from 'zod';
+import { unprocessable } from '../../../core/errors/errors.js';
+
+/** A value as a field takes it. @throws 422 that says where in the package it is */
+export function fieldOf<T extends z.ZodType>(field: T, value: unknown, place: string): z.output<T> {
+  const parsed = field.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = [place, ...(issue?.path ?? []).map(String)].join('.');
+  throw unprocessable(`The package is not in order: ${path}: ${issue?.message}`, { field: path });
+}

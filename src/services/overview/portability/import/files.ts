@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { statusError, unprocessable } from '../../../core/errors/errors.js';
+import { shownPath } from '../../../skills/format/tree.js';
+import { assertPackagePaths } from '../package/layout.js';
+
+/** A file as a request has it. */
+export const SentFile = z
+  .union([
+    z.string(),
+    z
+      .object({
+        encoding: z.literal('base64'),
+        data: z.string().describe('The bytes in base64.'),
+        contentType: z.string().nullish().describe('Their media type.'),
+      })
+      .meta({ id: 'EncodedPackageFileInput', description: 'A file that is no text.' }),
+  ])
+  .describe('A text, or bytes in base64.');
+export type SentFile = z.output<typeof SentFile>;
+
+/** The files of a package, wherever they are. */
+export interface PackageFiles {
+  /** The size of each file by its path. */
+  readonly sizes: ReadonlyMap<string, number>;
+  /** The bytes of a file of the package. */
+  read(path: string): Promise<Buffer>;
+  /** The same as a stream, for files that may be large. */
+  open(path: string): Promise<Readable>;
+  /** The files as the answer of a preview has them; empty for an archive. */
+  readonly shown: Readonly<Record<string, SentFile>>;
+  close(): Promise<void>;
+}
+
+/** How much a package may hold. */
+export interface PackageLimits {
+  readonly files: number;
+  readonly bytes: number;
+  readonly fileBytes: number;
+}
+
+const PackageTooLarge = (limit: string) =>
+  statusError(413, `The package is too large: at most ${limit}`)({ reason: 'package_too_large' });
+
+/**
+ * Checks how many files there are, how large they are, and where they lie.
+ * @throws 413; 422 for paths that are not safe, or that some file system takes for the same
+ */
+export function assertFiles(sizes: ReadonlyMap<string, number>, limits: PackageLimits): void {
+  if (sizes.size > limits.files) throw PackageTooLarge(`${limits.files} files`);
+  let total = 0;
+  for (const size of sizes.values()) {
+    total += size;
+    if (size > limits.fileBytes) throw PackageTooLarge(`${limits.fileBytes} bytes a file`);
+    if (total > limits.bytes) throw PackageTooLarge(`${limits.bytes} bytes`);
+  }
+  assertPackagePaths([...sizes.keys()]);
+}
+
+/** @throws 422 where another number of files was announced */
+export function assertFileCount(expected: number | null | undefined, count: number): void {
+  if (expected == null || expected === count) return;
+  throw unprocessable(`The package has ${count} files instead of ${expected}`, { expected, received: count });
+}
+
+/** The paths without the folder that those in it begin with. */
+export function withoutRoot<T>(files: Iterable<[string, T]>, rootPath: string | null | undefined): [string, T][] {
+  const root = rootPath?.replace(/\/+$/, '');
+  if (!root) return [...files];
+  return [...files].map(([path, file]) => [path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path, file]);
+}
+
+/** The text of a file. @throws 422 for bytes that are no UTF-8 */
+export async function textOf(files: PackageFiles, path: string): Promise<string> {
+  const bytes = await files.read(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unprocessable(`The file ${shownPath(path)} is no text in UTF-8`, { path });
+  }
+}

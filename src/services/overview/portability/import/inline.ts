@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { unprocessable } from '../../../core/errors/errors.js';
+import { shownPath } from '../../../skills/format/tree.js';
+import { INLINE_LIMITS } from '../package/limits.js';
+import { assertFileCount, assertFiles, type PackageFiles, type SentFile, withoutRoot } from './files.js';
+
+interface Sent {
+  readonly files: Readonly<Record<string, SentFile>>;
+  readonly rootPath?: string | null | undefined;
+  readonly expectedFileCount?: number | null | undefined;
+}
+
+/** The files of a request. They stay as they were sent, and are decoded where they are read. @throws 413; 422 */
+export function inlineFiles({ files, rootPath, expectedFileCount }: Sent): PackageFiles {
+  const sent = Object.entries(files);
+  assertFileCount(expectedFileCount, sent.length);
+  const known = new Map<string, SentFile>();
+  for (const [path, file] of withoutRoot(sent, rootPath)) {
+    const whole = path.normalize('NFC');
+    if (known.has(whole)) throw unprocessable(`The path ${shownPath(whole)} is there twice`, { path: whole });
+    known.set(whole, file);
+  }
+  const sizes = new Map([...known].map(([path, file]) => [path, sizeOf(path, file)]));
+  assertFiles(sizes, INLINE_LIMITS);
+  const read = async (path: string) => bytesOf(known.get(path) as SentFile);
+  return {
+    sizes,
+    read,
+    open: async (path) => Readable.from([await read(path)], { objectMode: false }),
+    shown: Object.fromEntries(known),
+    close: async () => {},
+  };
+}
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** @throws 422 for what is no base64 */
+function sizeOf(path: string, file: SentFile): number {
+  if (typeof file === 'string') return Buffer.byteLength(file);
+  const { data } = file;
+  if (data.length % 4 !== 0 || !BASE64.test(data)) {
+    throw unprocessable(`The file ${shownPath(path)} is not in base64`, { path });
+  }
+  return (data.length / 4) * 3 - (data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0);
+}
+
+const bytesOf = (file: SentFile): Buffer =>
+  typeof file === 'string' ? Buffer.from(file) : Buffer.from(file.data, 'base64');

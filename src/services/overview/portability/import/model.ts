@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { describedEnum } from '../../../core/text/described-enum.js';
+import { PackageManifest } from '../package/manifest.js';
+import { PackageEnvInput } from '../package/shapes.js';
+import { SentFile } from './files.js';
+import { CollisionStrategy } from './input.js';
+
+const PlanAction = describedEnum('ImportPlanAction', 'What an import would do with something.', {
+  create: 'Create it.',
+  update: 'Change what is there.',
+  skip: 'Keep what is there.',
+});
+const OutcomeAction = describedEnum('ImportAction', 'What an import did with something.', {
+  created: 'It was created.',
+  updated: 'What was there was changed.',
+  skipped: 'What was there was kept.',
+});
+const CompanyPlanAction = describedEnum('ImportCompanyPlan', 'What an import would do with the company itself.', {
+  none: 'Nothing.',
+  create: 'Create it.',
+  update: 'Change its look.',
+});
+const CompanyAction = describedEnum('ImportCompanyAction', 'What an import did with the company itself.', {
+  created: 'It was created.',
+  updated: 'Its look was changed.',
+  unchanged: 'Nothing.',
+});
+
+const slug = z.string().describe('What the package calls it.');
+const action = PlanAction.describe('What would be done with it.');
+const reason = z.string().nullable().describe('Why its name is another, or what is there is kept; null for no reason.');
+const existing = (of: string) => z.uuid().nullable().describe(`The ID of the ${of} that is there; null for none.`);
+
+const AgentPlan = z
+  .object({
+    slug,
+    action,
+    plannedName: z.string().describe('The name that it would have.'),
+    existingAgentId: existing('agent'),
+    reason,
+  })
+  .meta({ id: 'ImportAgentPlan', description: 'What an import would do with an agent.' });
+
+const ProjectPlan = z
+  .object({
+    slug,
+    action,
+    plannedName: z.string().describe('The name that it would have.'),
+    existingProjectId: existing('project'),
+    reason,
+  })
+  .meta({ id: 'ImportProjectPlan', description: 'What an import would do with a project.' });
+
+const IssuePlan = z
+  .object({
+    slug,
+    action,
+    plannedTitle: z.string().describe('The title that it would have.'),
+    existingIssueId: existing('issue'),
+    existingRoutineId: existing('routine'),
+    reason,
+  })
+  .meta({ id: 'ImportIssuePlan', description: 'What an import would do with a task.' });
+
+const lists = {
+  envInputs: z.array(PackageEnvInput).describe('The variables whose values are not in the package.'),
+  warnings: z.array(z.string()).describe('What is left out or changed, in sentences.'),
+};
+
+export const ImportPreviewView = z
+  .object({
+    include: z
+      .object({
+        company: z.boolean().describe('Whether the company itself would be imported.'),
+        agents: z.boolean().describe('Whether agents would be imported.'),
+        projects: z.boolean().describe('Whether projects would be imported.'),
+        issues: z.boolean().describe('Whether tasks would be imported.'),
+        skills: z.boolean().describe('Whether skills would be imported.'),
+      })
+      .meta({ id: 'ImportedParts', description: 'What of a package would be imported.' }),
+    targetCompanyId: z.uuid().nullable().describe('The ID of the company; null for a new one.'),
+    targetCompanyName: z.string().describe('The name of the company.'),
+    collisionStrategy: CollisionStrategy,
+    selectedAgentSlugs: z.array(z.string()).describe('The agents that would be imported.'),
+    plan: z
+      .object({
+        companyAction: CompanyPlanAction,
+        agentPlans: z.array(AgentPlan).describe('What would be done with each agent.'),
+        projectPlans: z.array(ProjectPlan).describe('What would be done with each project.'),
+        issuePlans: z.array(IssuePlan).describe('What would be done with each task.'),
+      })
+      .meta({ id: 'ImportPlan', description: 'What an import would do.' }),
+    manifest: PackageManifest,
+    files: z
+      .record(z.string(), SentFile)
+      .describe('The files of the package by their paths; empty for an archive, which the client has.'),
+    ...lists,
+    errors: z.array(z.string()).describe('Why the import would be refused, in sentences; none if it would not.'),
+  })
+  .meta({ id: 'ImportPreview', description: 'What an import would do, without doing it.' });
+
+const outcome = {
+  id: z.uuid(),
+  action: OutcomeAction.describe('What was done with it.'),
+};
+
+export const ImportResultView = z
+  .object({
+    company: z
+      .object({ id: z.uuid(), name: z.string().describe('Its name.'), action: CompanyAction })
+      .meta({ id: 'ImportedCompany', description: 'The company that was imported into.' }),
+    agents: z
+      .array(
+        z
+          .object({ slug, ...outcome, name: z.string().describe('The name that it has.'), reason })
+          .meta({ id: 'ImportedAgent', description: 'What an import did with an agent.' }),
+      )
+      .describe('What was done with each agent.'),
+    skills: z
+      .array(
+        z
+          .object({
+            key: z.string().describe('What agents name it by.'),
+            ...outcome,
+            name: z.string().describe('What it calls itself.'),
+            reason,
+          })
+          .meta({ id: 'ImportedSkill', description: 'What an import did with a skill.' }),
+      )
+      .describe('What was done with each skill.'),
+    projects: z
+      .array(
+        z
+          .object({ slug, ...outcome, name: z.string().describe('The name that it has.'), reason })
+          .meta({ id: 'ImportedProject', description: 'What an import did with a project.' }),
+      )
+      .describe('What was done with each project.'),
+    routines: z
+      .array(
+        z
+          .object({
+            slug,
+            ...outcome,
+            title: z.string().describe('Its title.'),
+            status: z.string().describe('Whether it is active.'),
+          })
+          .meta({ id: 'ImportedRoutine', description: 'What an import did with a recurring task.' }),
+      )
+      .describe('What was done with each recurring task.'),
+    ...lists,
+  })
+  .meta({ id: 'ImportResult', description: 'What an import did.' });

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { companyKeyById } from '../../../access/tenancy.js';
+import type { InCompany } from '../../../core/operation/operation.js';
+import { mutation, query } from '../../../core/operation/operation.js';
+import type { Scope } from '../../../core/operation/scope.js';
+import { pathId } from '../../../core/text/fields.js';
+import { applyPackage } from './apply/apply.js';
+import { type ImportRequest, type ImportTarget, importFields, previewFields } from './input.js';
+import { ImportPreviewView, ImportResultView } from './model.js';
+import { openPackage } from './open.js';
+import { parsePackage } from './parse.js';
+import { planned } from './planned.js';
+import { assertAdapters, assertSafe, companyImporter, existingIdOf, importer } from './policy.js';
+import { preparePackage } from './prepare.js';
+import { previewOf } from './preview.js';
+
+/** Tens of thousands of rows are written in one transaction. */
+const LIMIT_MS = 120_000;
+
+const inCompany = { companyId: pathId() };
+
+/** The company that is imported into; nothing for one that is to be created. */
+const targetCompany = async (scope: Scope, { target }: { target: ImportTarget }): Promise<Partial<InCompany>> =>
+  target.mode === 'existing_company' ? companyKeyById(scope, target) : {};
+
+/** Reads, checks and prepares a package, so that its import only has to write rows. */
+async function prepared(scope: Scope, request: ImportRequest) {
+  const parsed = await parsePackage(await openPackage(scope, request.source), request.selectedFiles);
+  const plan = await planned(scope, parsed, existingIdOf(request.target), request);
+  assertAdapters(scope, plan, request.adapterOverrides);
+  return preparePackage(scope, parsed);
+}
+
+export const previewCompanyImport = query({
+  name: 'previewCompanyImport',
+  summary: 'Show what the import of a package would do, without doing it',
+  input: z.object(previewFields),
+  output: ImportPreviewView,
+  on: targetCompany,
+  allow: companyImporter,
+  run: (scope, request) => previewOf(scope, request),
+});
+
+export const importCompany = mutation({
+  name: 'importCompany',
+  summary: 'Import a package into a new company, or into one that there is',
+  input: z.object(importFields),
+  output: ImportResultView,
+  setsExecution: true,
+  secret: true,
+  limitMs: LIMIT_MS,
+  on: targetCompany,
+  allow: companyImporter,
+  before: (scope, request) => prepared(scope, request),
+  run: (scope, request, _company, parsed) => applyPackage(scope, parsed, request, existingIdOf(request.target)),
+});
+
+export const previewImportIntoCompany = query({
+  name: 'previewImportIntoCompany',
+  summary: 'Show what the import of a package into this company, or into a new one, would do',
+  input: z.object({ ...inCompany, ...previewFields }),
+  output: ImportPreviewView,
+  on: companyKeyById,
+  allow: importer,
+  async run(scope, request, company) {
+    await assertSafe(scope, company, request);
+    return previewOf(scope, request);
+  },
+});
+
+export const importIntoCompany = mutation({
+  name: 'importIntoCompany',
+  summary: 'Import a package into this company, or into a new one, without replacing anything',
+  input: z.object({ ...inCompany, ...importFields }),
+  output: ImportResultView,
+  setsExecution: true,
+  secret: true,
+  limitMs: LIMIT_MS,
+  on: companyKeyById,
+  allow: importer,
+  async before(scope, request, company) {
+    await assertSafe(scope, company, request);
+    return prepared(scope, request);
+  },
+  async run(scope, request, company, parsed) {
+    await assertSafe(scope, company, request);
+    return applyPackage(scope, parsed, request, existingIdOf(request.target));
+  },
+});

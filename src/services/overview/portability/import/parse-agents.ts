@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { unprocessable } from '../../../core/errors/errors.js';
+import { assertBundlePath, MAX_FILES } from '../../../organization/agents/instructions-model.js';
+import { agentFields, newAgentFields } from '../../../organization/agents/model.js';
+import type { PackageExtension } from '../package/extension.js';
+import { AGENT_ENTRY, agentFile, agentFolder } from '../package/layout.js';
+import { fieldOf } from './field.js';
+import type { PackageFiles } from './files.js';
+import type { MarkdownParts, ParsedAgent } from './parsed.js';
+import { assertDistinct, foldersWith, markdownOf, textIn, textsIn } from './read-markdown.js';
+
+type SaidAgent = PackageExtension['agents'][string];
+
+/** What an agent is checked for before anything of it is planned. */
+const Fields = z.object({
+  name: agentFields.name,
+  role: agentFields.role,
+  title: agentFields.title,
+  icon: agentFields.icon,
+  capabilities: agentFields.capabilities,
+  appearance: newAgentFields.appearance,
+  adapterType: agentFields.adapterType,
+  budgetMonthlyCents: agentFields.budgetMonthlyCents,
+  desiredSkills: agentFields.desiredSkills,
+});
+
+/** The agents of a package. @throws 422 */
+export async function agentsIn(
+  files: PackageFiles,
+  { agents }: PackageExtension,
+  roles: ReadonlyMap<string, string>,
+): Promise<ParsedAgent[]> {
+  const found: ParsedAgent[] = [];
+  for (const folder of foldersWith(files, 'agents', AGENT_ENTRY)) {
+    const markdown = await markdownOf(files, agentFile(folder));
+    const slug = textIn(markdown.fields, 'slug') ?? folder;
+    const said = Object.hasOwn(agents, slug) ? agents[slug] : undefined;
+    found.push(agentAt(files, { folder, slug, ...markdown }, said, roles.get(slug)));
+  }
+  assertDistinct(found);
+  return found;
+}
+
+interface AgentPlace extends MarkdownParts {
+  readonly folder: string;
+  readonly slug: string;
+}
+
+function agentAt(
+  files: PackageFiles,
+  { folder, slug, fields, body }: AgentPlace,
+  said: SaidAgent | undefined,
+  givenRole: string | undefined,
+): ParsedAgent {
+  const path = agentFile(folder);
+  const entry = said?.instructionsEntryFile ?? AGENT_ENTRY;
+  const role = givenRole ?? textIn(fields, 'role');
+  const checked = fieldOf(
+    Fields,
+    {
+      name: textIn(fields, 'name') ?? slug,
+      role: agentFields.role.safeParse(role).success ? role : 'general',
+      title: textIn(fields, 'title'),
+      icon: said?.icon ?? null,
+      capabilities: said?.capabilities ?? null,
+      appearance: said?.appearance,
+      adapterType: said?.adapter?.type ?? 'process',
+      budgetMonthlyCents: said?.budgetMonthlyCents ?? 0,
+      desiredSkills: textsIn(fields, 'skills'),
+    },
+    path,
+  );
+  const { desiredSkills: skills, icon = null, title = null, capabilities = null, appearance, ...rest } = checked;
+  return {
+    ...rest,
+    icon,
+    title,
+    capabilities,
+    appearance: appearance as ParsedAgent['appearance'],
+    slug,
+    path,
+    skills,
+    reportsToSlug: textIn(fields, 'reportsTo'),
+    permissions: { canCreateAgents: true, canCreateSkills: true, ...said?.permissions },
+    adapterConfig: said?.adapter?.config ?? {},
+    runtimeConfig: said?.runtime ?? {},
+    grants: said?.grants ?? [],
+    instructionsEntryFile: entry,
+    instructions: instructionsOf(files, folder, body !== '' || entry === AGENT_ENTRY),
+  };
+}
+
+/** The files of an agent's instructions. AGENTS.md of a package may have nothing but front matter. */
+function instructionsOf(files: PackageFiles, folder: string, hasText: boolean): Map<string, string> {
+  const start = `${agentFolder(folder)}/`;
+  const found = new Map<string, string>();
+  for (const path of files.sizes.keys()) {
+    if (!path.startsWith(start)) continue;
+    const own = path.slice(start.length);
+    assertBundlePath(own);
+    if (own !== AGENT_ENTRY || hasText) found.set(own, path);
+  }
+  if (found.size > MAX_FILES) throw unprocessable(`The instructions of ${folder} have more than ${MAX_FILES} files`);
+  return found;
+}
+
+/** The text of one of these files: of AGENTS.md without its front matter. */
+export const instructionsText = async (files: PackageFiles, path: string): Promise<string> =>
+  path.endsWith(`/${AGENT_ENTRY}`) && path.split('/').length === 3
+    ? (await markdownOf(files, path)).body
+    : (await files.read(path)).toString('utf8');

@@ -1,0 +1,221 @@
+import { numbered, urlKeyOf } from '../../../core/text/names.js';
+import { slugFor } from '../../../skills/format/slug.js';
+import type { ImportRequest } from './input.js';
+import type { ParsedAgent, ParsedIssue, ParsedPackage, ParsedProject, ParsedSkill } from './parsed.js';
+import type { Target } from './target.js';
+
+type Action = 'create' | 'update' | 'skip';
+
+interface Planned {
+  readonly action: Action;
+  /** What is there already, where it is kept or changed. */
+  readonly existingId: string | null;
+  /** Why nothing is created; null where something is. */
+  readonly reason: string | null;
+}
+
+interface PlannedName extends Planned {
+  readonly slug: string;
+  readonly plannedName: string;
+}
+
+export interface PlannedAgent extends PlannedName {
+  readonly agent: ParsedAgent;
+}
+export interface PlannedProject extends PlannedName {
+  readonly project: ParsedProject;
+}
+export interface PlannedSkill extends Planned {
+  readonly skill: ParsedSkill;
+  readonly slug: string;
+  /** What it is called here; null for what its slug says, within the company. */
+  readonly key: string | null;
+}
+export interface PlannedIssue extends Planned {
+  readonly issue: ParsedIssue;
+}
+
+/** What an import does, to the last row. */
+export interface Plan {
+  readonly companyAction: 'none' | 'create' | 'update';
+  readonly companyName: string;
+  readonly include: Include;
+  readonly selectedAgentSlugs: readonly string[];
+  readonly agents: readonly PlannedAgent[];
+  readonly projects: readonly PlannedProject[];
+  readonly skills: readonly PlannedSkill[];
+  readonly issues: readonly PlannedIssue[];
+  readonly warnings: readonly string[];
+  /** Why it cannot be done; none if it can. */
+  readonly errors: readonly string[];
+}
+
+export type Include = Readonly<Record<'company' | 'agents' | 'projects' | 'issues' | 'skills', boolean>>;
+
+/** What of a request a plan depends on. */
+export type PlanRequest = Pick<ImportRequest, 'include' | 'target' | 'agents' | 'collisionStrategy' | 'nameOverrides'> &
+  Partial<Pick<ImportRequest, 'adapterOverrides' | 'secretValues'>>;
+
+/** Plans an import. A preview tells what an import does, since both plan it here. */
+export function planOf(parsed: ParsedPackage, target: Target, companyName: string | null, request: PlanRequest): Plan {
+  const include = includeOf(request);
+  const chosen = chosenAgents(parsed, include, request);
+  const agents = plannedAgents(chosen, target, request);
+  const projects = include.projects ? plannedProjects(parsed.projects, target, request) : [];
+  const company = parsed.manifest.company;
+  const newName = request.target.mode === 'new_company' ? (request.target.newCompanyName ?? null) : null;
+  return {
+    companyAction: companyActionOf(target, include, request),
+    companyName: companyName ?? newName ?? company?.name ?? 'Imported company',
+    include,
+    selectedAgentSlugs: chosen.map(({ slug }) => slug),
+    agents,
+    projects,
+    skills: include.skills ? parsed.skills.map(plannedSkills(target, request)) : [],
+    issues: include.issues ? parsed.issues.map((issue) => plannedIssue(issue, target, request)) : [],
+    warnings: [...parsed.warnings, ...missingValues(parsed, agents, projects, request)],
+    errors: errorsIn(parsed, request),
+  };
+}
+
+const includeOf = ({ include }: PlanRequest): Include => ({
+  company: include.company ?? true,
+  agents: include.agents ?? true,
+  projects: include.projects ?? true,
+  issues: include.issues ?? true,
+  skills: include.skills ?? true,
+});
+
+function companyActionOf(target: Target, include: Include, { collisionStrategy }: PlanRequest): Plan['companyAction'] {
+  if (target.companyId === null) return 'create';
+  return include.company && collisionStrategy === 'replace' ? 'update' : 'none';
+}
+
+const isEverybody = (agents: PlanRequest['agents']): agents is 'all' | undefined =>
+  agents === undefined || agents === 'all';
+
+function chosenAgents({ agents }: ParsedPackage, include: Include, request: PlanRequest): readonly ParsedAgent[] {
+  if (!include.agents) return [];
+  if (isEverybody(request.agents)) return agents;
+  const wanted = new Set(request.agents);
+  return agents.filter(({ slug }) => wanted.has(slug));
+}
+
+function plannedAgents(agents: readonly ParsedAgent[], target: Target, request: PlanRequest): PlannedAgent[] {
+  const taken = new Set(target.agents.keys());
+  return agents.map((agent) => {
+    const name = request.nameOverrides[agent.slug] ?? agent.name;
+    const known = target.agents.get(urlKeyOf(name, 'agent'));
+    return { agent, slug: agent.slug, ...plannedName(name, 'agent', known, taken, request) };
+  });
+}
+
+function plannedProjects(projects: readonly ParsedProject[], target: Target, request: PlanRequest): PlannedProject[] {
+  const taken = new Set(target.projects.keys());
+  return projects.map((project) => {
+    const name = request.nameOverrides[project.slug] ?? project.name;
+    const known = target.projects.get(urlKeyOf(name, 'project'));
+    return { project, slug: project.slug, ...plannedName(name, 'project', known, taken, request) };
+  });
+}
+
+/** The name under which something arrives: its own, or with the next number that is free here and in the package. */
+function plannedName(
+  name: string,
+  empty: string,
+  known: { readonly id: string; readonly name: string } | undefined,
+  taken: Set<string>,
+  { collisionStrategy }: PlanRequest,
+): Omit<PlannedName, 'slug'> {
+  if (known && collisionStrategy !== 'rename') {
+    return { plannedName: known.name, ...kept(known.id, collisionStrategy) };
+  }
+  const { name: plannedName, urlKey } = numbered(name, urlKeyOf(name, empty), taken);
+  taken.add(urlKey);
+  return {
+    plannedName,
+    action: 'create',
+    existingId: null,
+    reason: plannedName === name ? null : 'Its name is taken.',
+  };
+}
+
+const kept = (existingId: string, strategy: 'skip' | 'replace'): Planned =>
+  strategy === 'skip'
+    ? { action: 'skip', existingId, reason: 'It is there already, and is kept.' }
+    : { action: 'update', existingId, reason: 'It is there already, and is replaced.' };
+
+/** Skills that a company wrote itself have its id in their keys. */
+export const ownSkillKey = (companyId: string | null, slug: string): string => `company/${companyId ?? ''}/${slug}`;
+const OWN_KEY = /^company\/[^/]+\/[^/]+$/;
+
+function plannedSkills(target: Target, { collisionStrategy }: PlanRequest): (skill: ParsedSkill) => PlannedSkill {
+  const keys = new Set(target.skills.keys());
+  const slugs = new Set(target.skillSlugs);
+  return (skill) => {
+    const isOwn = OWN_KEY.test(skill.key);
+    const key = isOwn ? ownSkillKey(target.companyId, skill.slug) : skill.key;
+    const known = target.skills.get(key);
+    // The same files are the same skill, and what ships with the product is not replaced.
+    const isSame = known && (known.originHash === skill.tree.contentHash || known.sourceKind === 'bundled');
+    if (known && (isSame || collisionStrategy !== 'rename')) {
+      const strategy = isSame || collisionStrategy === 'rename' ? 'skip' : collisionStrategy;
+      return { skill, key, slug: known.slug, ...kept(known.id, strategy) };
+    }
+    const slug = free(skill.slug, slugs);
+    slugs.add(slug);
+    const reason = known ? 'Its key is taken.' : null;
+    if (isOwn) return { skill, slug, key: null, action: 'create', existingId: null, reason };
+    const planned = free(known ? replaceEnd(key, skill.slug, slug) : key, keys);
+    keys.add(planned);
+    return { skill, slug, key: planned, action: 'create', existingId: null, reason };
+  };
+}
+
+const replaceEnd = (key: string, end: string, by: string): string =>
+  key.endsWith(`/${end}`) ? `${key.slice(0, -end.length)}${by}` : key;
+
+function free(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const base = name.includes('/') ? name : slugFor(name, name, 4);
+  return numbered(base, base, taken).urlKey;
+}
+
+function plannedIssue(issue: ParsedIssue, target: Target, { collisionStrategy }: PlanRequest): PlannedIssue {
+  const existingId = (issue.routine ? target.routines : target.issues).get(issue.slug);
+  if (existingId && collisionStrategy !== 'rename') return { issue, ...kept(existingId, collisionStrategy) };
+  return { issue, action: 'create', existingId: null, reason: null };
+}
+
+/** The variables without a value among those of what is created. */
+function missingValues(
+  { manifest }: ParsedPackage,
+  agents: readonly PlannedAgent[],
+  projects: readonly PlannedProject[],
+  { secretValues }: PlanRequest,
+): string[] {
+  const arriving = new Set([...agents, ...projects].filter(({ action }) => action !== 'skip').map(({ slug }) => slug));
+  return manifest.envInputs.flatMap(({ key, agentSlug, projectSlug, requirement, defaultValue }) => {
+    const slug = agentSlug ?? projectSlug ?? '';
+    const isGiven = defaultValue !== null || Object.hasOwn(secretValues ?? {}, `${slug}.${key}`);
+    if (isGiven || requirement === 'optional' || !arriving.has(slug)) return [];
+    return [`The variable ${key} of ${slug} has no value: give it in secretValues, or set it later.`];
+  });
+}
+
+/** What a request names and the package does not have. */
+function errorsIn({ manifest, agents, projects }: ParsedPackage, request: PlanRequest): string[] {
+  const agentSlugs = new Set(agents.map(({ slug }) => slug));
+  const slugs = new Set([...agentSlugs, ...projects.map(({ slug }) => slug)]);
+  const inputs = new Set(
+    manifest.envInputs.map(({ key, agentSlug, projectSlug }) => `${agentSlug ?? projectSlug}.${key}`),
+  );
+  const unknown = (field: string, names: readonly string[], known: ReadonlySet<string>) =>
+    names.filter((name) => !known.has(name)).map((name) => `${field} names ${name}, which is not in the package.`);
+  return [
+    ...unknown('agents', isEverybody(request.agents) ? [] : request.agents, agentSlugs),
+    ...unknown('nameOverrides', Object.keys(request.nameOverrides), slugs),
+    ...unknown('adapterOverrides', Object.keys(request.adapterOverrides ?? {}), agentSlugs),
+    ...unknown('secretValues', Object.keys(request.secretValues ?? {}), inputs),
+  ];
+}

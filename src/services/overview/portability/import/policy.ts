@@ -1,0 +1,58 @@
+import { board, companyWriter, isCeo, isInstanceAdmin } from '../../../access/rules.js';
+import { forbidden } from '../../../core/errors/errors.js';
+import type { Allow, InCompany } from '../../../core/operation/operation.js';
+import type { Scope } from '../../../core/operation/scope.js';
+import { companyCreator } from '../../../organization/companies/operations.js';
+import type { ImportRequest, ImportTarget } from './input.js';
+import type { Plan } from './plan.js';
+
+/** The board, or the company's own CEO agent. */
+export const importer: Allow<InCompany> = async (scope, resource) => {
+  if (scope.actor.kind !== 'agent') return board(scope, resource);
+  await companyWriter(scope, resource);
+  if (!isCeo(scope.actor)) throw forbidden('Only the board and the CEO of a company can import into it');
+};
+
+/** People: who writes to the company that is imported into, or may create one. */
+export const companyImporter: Allow<Partial<InCompany>> = async (scope, { companyId }) => {
+  if (companyId) return board(scope, { companyId });
+  return companyCreator(scope, {});
+};
+
+/**
+ * What the routes of a company allow: nothing of another company, and nothing that replaces what is there.
+ * @throws 403
+ */
+export async function assertSafe(
+  scope: Scope,
+  { id }: { readonly id: string },
+  { target, collisionStrategy }: Pick<ImportRequest, 'target' | 'collisionStrategy'>,
+): Promise<void> {
+  if (target.mode === 'existing_company' && target.companyId !== id) {
+    throw forbidden('Safe import route imports only into its own company or a new one');
+  }
+  if (target.mode === 'new_company') await companyCreator(scope, {});
+  if (collisionStrategy === 'replace') throw forbidden('Safe import route does not allow replace collision strategy');
+}
+
+/** Adapters that run, or call, whatever their configuration says. */
+const BY_ADMINS = new Set(['process', 'http']);
+
+/** @throws 403 for agents whose adapters only instance admins may bring in */
+export function assertAdapters(
+  { actor }: Scope,
+  { agents }: Plan,
+  overrides: ImportRequest['adapterOverrides'] = {},
+): void {
+  if (isInstanceAdmin(actor)) return;
+  const refused = agents.find(({ action, slug, agent }) => {
+    const type = Object.hasOwn(overrides, slug) ? overrides[slug]?.adapterType : agent.adapterType;
+    return action !== 'skip' && BY_ADMINS.has(type ?? '');
+  });
+  if (!refused) return;
+  throw forbidden(`Only instance admins import agents with the adapter ${refused.agent.adapterType}: ${refused.slug}`);
+}
+
+/** The id of the company that is imported into; null for a new one. */
+export const existingIdOf = (target: ImportTarget): string | null =>
+  target.mode === 'existing_company' ? target.companyId : null;

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Scope } from '../../../core/operation/scope.js';
+import type { ImportRequest } from './input.js';
+import type { ImportPreviewView } from './model.js';
+import { openPackage } from './open.js';
+import { parsePackage } from './parse.js';
+import { planned } from './planned.js';
+import { assertAdapters, existingIdOf } from './policy.js';
+
+type Request = Omit<ImportRequest, 'adapterOverrides' | 'secretValues' | 'pauseAutomations'>;
+
+/** What an import of the package would do. Nothing is written, and nothing is kept of it. */
+export async function previewOf(scope: Scope, request: Request): Promise<z.input<typeof ImportPreviewView>> {
+  const files = await openPackage(scope, request.source);
+  const parsed = await parsePackage(files, request.selectedFiles);
+  const targetCompanyId = existingIdOf(request.target);
+  const plan = await planned(scope, parsed, targetCompanyId, request);
+  assertAdapters(scope, plan);
+  return {
+    include: plan.include,
+    targetCompanyId,
+    targetCompanyName: plan.companyName,
+    collisionStrategy: request.collisionStrategy,
+    selectedAgentSlugs: [...plan.selectedAgentSlugs],
+    plan: {
+      companyAction: plan.companyAction,
+      agentPlans: plan.agents.map(({ slug, action, plannedName, existingId: existingAgentId, reason }) => ({
+        slug,
+        action,
+        plannedName,
+        existingAgentId,
+        reason,
+      })),
+      projectPlans: plan.projects.map(({ slug, action, plannedName, existingId: existingProjectId, reason }) => ({
+        slug,
+        action,
+        plannedName,
+        existingProjectId,
+        reason,
+      })),
+      issuePlans: plan.issues.map(({ issue, action, existingId, reason }) => ({
+        slug: issue.slug,
+        action,
+        plannedTitle: issue.title,
+        existingIssueId: issue.routine ? null : existingId,
+        existingRoutineId: issue.routine ? existingId : null,
+        reason,
+      })),
+    },
+    manifest: parsed.manifest,
+    files: { ...files.shown },
+    envInputs: parsed.manifest.envInputs,
+    warnings: [...plan.warnings],
+    errors: [...plan.errors],
+  };
+}

@@ -1,0 +1,40 @@
+import { unprocessable } from '../../../core/errors/errors.js';
+import type { JsonObject } from '../../../core/text/json.js';
+import { readMarkdownFile } from '../package/frontmatter.js';
+import { type PackageFiles, textOf } from './files.js';
+import type { MarkdownParts } from './parsed.js';
+
+/** The front matter and the text of a file. @throws 422 for front matter that cannot be read */
+export async function markdownOf(files: PackageFiles, path: string): Promise<MarkdownParts> {
+  const text = await textOf(files, path);
+  const { fields, body, problems } = readMarkdownFile(text);
+  if (fields) return { fields, body };
+  // A file without front matter is its text.
+  if (!text.startsWith('---')) return { fields: {}, body };
+  throw unprocessable(`${path}: ${problems[0]}`, { path });
+}
+
+/** A text of the front matter; null where there is none. */
+export const textIn = (fields: JsonObject, key: string): string | null => {
+  const value = fields[key];
+  return typeof value === 'string' && value.trim() !== '' ? value : typeof value === 'number' ? String(value) : null;
+};
+
+export const textsIn = (fields: JsonObject, key: string): string[] =>
+  Array.isArray(fields[key]) ? fields[key].filter((one) => typeof one === 'string') : [];
+
+/** The names of the folders below a folder that have such a file, in the order of the package. */
+export const foldersWith = (files: PackageFiles, folder: string, file: string): string[] =>
+  [...files.sizes.keys()].flatMap((path) => {
+    const [first, slug, last, ...rest] = path.split('/');
+    return first === folder && last === file && slug && rest.length === 0 ? [slug] : [];
+  });
+
+/** @throws 422 for two things of one slug: nobody could tell which of them is meant */
+export function assertDistinct(things: readonly { readonly slug: string; readonly path: string }[]): void {
+  const seen = new Set<string>();
+  for (const { slug, path } of things) {
+    if (seen.has(slug)) throw unprocessable(`The slug ${slug} is there twice`, { slug, path });
+    seen.add(slug);
+  }
+}

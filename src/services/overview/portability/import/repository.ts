@@ -1,0 +1,40 @@
+import { networkOf } from '../../../../adapters/outbound.js';
+import { unprocessable } from '../../../core/errors/errors.js';
+import type { Scope } from '../../../core/operation/scope.js';
+import { readInTurn } from '../../../skills/fetch/queue.js';
+import { fetchTree } from '../../../skills/fetch/source.js';
+import { explainFailures, sourceOf } from '../../../skills/sources/fetching.js';
+import { INLINE_LIMITS } from '../package/limits.js';
+import type { PackageFiles, SentFile } from './files.js';
+import { inlineFiles } from './inline.js';
+
+/**
+ * The files of a package in a public repository. `#folder` after the address names a folder of it.
+ * @param turn whose turn it takes among those that fetch
+ * @throws 413; 422; 503
+ */
+export async function repositoryFiles(scope: Scope, turn: string, given: string): Promise<PackageFiles> {
+  const at = given.indexOf('#');
+  const [address, folder] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
+  const source = sourceOf(scope, address);
+  if (source.kind !== 'git') throw unprocessable('The address has to be that of a repository');
+  const network = networkOf(scope.services.config);
+  const fetched = await readInTurn(turn, () =>
+    explainFailures(() =>
+      fetchTree(source, {
+        network,
+        folder: folder.replace(/^\/+|\/+$/g, ''),
+        maxFiles: INLINE_LIMITS.files,
+        ...(scope.hungUp && { signal: scope.hungUp }),
+      }),
+    ),
+  );
+  return inlineFiles({ files: Object.fromEntries(fetched.files.map(({ path, bytes }) => [path, sentFile(bytes)])) });
+}
+
+/** Bytes as a request would have them. */
+function sentFile(bytes: Buffer): SentFile {
+  const text = bytes.toString('utf8');
+  if (!text.includes('\0') && Buffer.from(text).equals(bytes)) return text;
+  return { encoding: 'base64', data: bytes.toString('base64') };
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { unprocessable } from '../../../core/errors/errors.js';
+import { documentHash } from '../package/hashes.js';
+import { blobFile } from '../package/layout.js';
+import { type PackageFiles, textOf } from './files.js';
+import type { ParsedPackage } from './parsed.js';
+
+type Unverified = Omit<ParsedPackage, 'warnings'>;
+
+/**
+ * Compares all hashes and sizes, and looks for circles.
+ * @returns what is to be told about the package
+ * @throws 422
+ */
+export async function verified(parsed: Unverified, isWhole: boolean): Promise<string[]> {
+  const warnings = [...assertGraphs(parsed)];
+  await assertDocuments(parsed);
+  await assertBlobs(parsed);
+  if (isWhole) warnings.push(...unnamedBlobs(parsed));
+  return warnings;
+}
+
+async function assertDocuments({ files, issues }: Unverified): Promise<void> {
+  for (const { slug, documents } of issues) {
+    for (const { key, title, format, path, hash } of documents) {
+      if (!files.sizes.has(path)) throw unprocessable(`The document ${path} is missing`, { path });
+      // Packages of the other product have no hashes of documents.
+      if (hash === '') continue;
+      const body = await textOf(files, path);
+      if (documentHash({ key, title, format, body }) !== hash) {
+        throw unprocessable(`The document ${key} of ${slug} is not as its hash says`, { path });
+      }
+    }
+  }
+}
+
+async function assertBlobs({ files, manifest, issues, blobs }: Unverified): Promise<void> {
+  const wanted = new Map(manifest.blobs.map(({ sha256, byteSize }) => [sha256, byteSize]));
+  const logo = manifest.company?.branding.logo;
+  if (logo) wanted.set(logo.sha256, logo.byteSize);
+  for (const { attachments } of issues) {
+    for (const { sha256, byteSize } of attachments) {
+      const known = wanted.get(sha256) ?? byteSize;
+      if (known !== byteSize) throw mismatch(sha256, 'size');
+      wanted.set(sha256, byteSize);
+    }
+  }
+  for (const [sha256, byteSize] of wanted) {
+    const path = blobs.get(sha256) ?? blobFile(sha256);
+    if (!files.sizes.has(path))
+      throw unprocessable(`The content ${blobFile(sha256)} is missing`, { path: blobFile(sha256) });
+    if (files.sizes.get(path) !== byteSize) throw mismatch(sha256, 'size');
+    if ((await hashAt(files, path)) !== sha256) throw mismatch(sha256, 'hash');
+  }
+}
+
+/** @throws 422 for an entry of an archive that is damaged */
+async function hashAt(files: PackageFiles, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of await files.open(path)) hash.update(chunk as Buffer);
+  } catch {
+    throw unprocessable(`The file ${path} is damaged`, { path });
+  }
+  return hash.digest('hex');
+}
+
+const mismatch = (sha256: string, what: 'hash' | 'size') =>
+  unprocessable(`The content ${blobFile(sha256)} has another ${what} than the package says`, {
+    path: blobFile(sha256),
+  });
+
+function unnamedBlobs({ files, blobs }: Unverified): string[] {
+  const known = new Set(blobs.values());
+  const unnamed = [...files.sizes.keys()].filter((path) => path.startsWith('blobs/') && !known.has(path));
+  return unnamed.length > 0
+    ? [`${unnamed.length} files in the folder blobs are named by nothing, and were left out.`]
+    : [];
+}
+
+/** @throws 422 for agents that report to themselves, and tasks that wait for themselves or are parts of themselves */
+function assertGraphs({ agents, issues }: Unverified): string[] {
+  const managers = agents.map(({ slug, reportsToSlug }) => [slug, reportsToSlug ? [reportsToSlug] : []] as const);
+  const parents = issues.map(({ slug, parentSlug }) => [slug, parentSlug ? [parentSlug] : []] as const);
+  const blockers = issues.map(({ slug, blockedBy }) => [slug, blockedBy] as const);
+  assertNoCircle(managers, 'agents report to each other');
+  assertNoCircle(parents, 'tasks are parts of each other');
+  assertNoCircle(blockers, 'tasks wait for each other');
+  const known = new Set(issues.map(({ slug }) => slug));
+  const lost = issues.flatMap(({ parentSlug, blockedBy }) =>
+    [parentSlug, ...blockedBy].filter((slug) => slug !== null && !known.has(slug)),
+  );
+  return lost.length > 0 ? [`${lost.length} relations to tasks that are not in the package were left out.`] : [];
+}
+
+/** Takes away what waits for nothing that is left, again and again: what stays is a circle. */
+function assertNoCircle(edges: readonly (readonly [string, readonly string[]])[], what: string): void {
+  const nodes = new Set(edges.map(([slug]) => slug));
+  const waiting = new Map(edges.map(([slug, on]) => [slug, new Set(on.filter((one) => nodes.has(one)))]));
+  const dependents = new Map<string, string[]>();
+  for (const [slug, on] of waiting) {
+    for (const one of on) addTo(dependents, one, slug);
+  }
+  const free = [...waiting].filter(([, on]) => on.size === 0).map(([slug]) => slug);
+  for (let slug = free.pop(); slug !== undefined; slug = free.pop()) {
+    waiting.delete(slug);
+    for (const dependent of dependents.get(slug) ?? []) {
+      const on = waiting.get(dependent);
+      on?.delete(slug);
+      if (on?.size === 0) free.push(dependent);
+    }
+  }
+  const [stuck] = waiting.keys();
+  if (stuck !== undefined) throw unprocessable(`The package has a circle: ${what}`, { slug: stuck });
+}
+
+const addTo = (lists: Map<string, string[]>, key: string, value: string): void => {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+};

@@ -1,0 +1,64 @@
+import type { JsonObject } from '../../../core/text/json.js';
+import { SCHEMA_VERSION } from '../package/limits.js';
+
+/** What an extension file became, and what is to be told about it. */
+interface Step {
+  readonly extension: JsonObject;
+  readonly warnings: readonly string[];
+}
+
+type Upgrade = (extension: JsonObject) => Step;
+
+const unchanged: Upgrade = (extension) => ({ extension, warnings: [] });
+
+const told =
+  (sentence: string): Upgrade =>
+  (extension) => ({ extension, warnings: objectIn(extension, 'tasks') ? [sentence] : [] });
+
+/** Recurring tasks had their schedule beside the other fields of the task. */
+const routinesApart: Upgrade = (extension) => {
+  const tasks = Object.entries(objectIn(extension, 'tasks') ?? {});
+  const recurring = tasks.flatMap(([slug, task]) => {
+    const routine = isObject(task) ? task.routine : undefined;
+    return isObject(routine) ? [[slug, routine] as const] : [];
+  });
+  if (recurring.length === 0) return unchanged(extension);
+  const plain = tasks.map(([slug, task]) => [slug, withoutRoutine(task)]);
+  const routines = { ...Object.fromEntries(recurring), ...objectIn(extension, 'routines') };
+  return { extension: { ...extension, tasks: Object.fromEntries(plain), routines }, warnings: [] };
+};
+
+function withoutRoutine(task: unknown): unknown {
+  if (!isObject(task)) return task;
+  const { routine: _, ...rest } = task;
+  return rest;
+}
+
+/** From each version to the next. */
+const UPGRADES: Readonly<Record<number, Upgrade>> = {
+  1: routinesApart,
+  2: unchanged,
+  3: unchanged,
+  4: unchanged,
+  5: told('Packages of this version have no labels, blockers, documents, work products and files of tasks.'),
+  6: told('Packages of this version do not say which task is part of another.'),
+};
+
+/** An extension file of an older version as one of the present version. */
+export function atPresentVersion(given: JsonObject, version: number): Step {
+  let extension = given;
+  const warnings: string[] = [];
+  for (let at = version; at < SCHEMA_VERSION; at++) {
+    const step = (UPGRADES[at] as Upgrade)(extension);
+    extension = step.extension;
+    warnings.push(...step.warnings);
+  }
+  return { extension: { ...extension, schemaVersion: SCHEMA_VERSION }, warnings };
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object within another; undefined where there is none. */
+export const objectIn = (value: JsonObject, key: string): JsonObject | undefined =>
+  isObject(value[key]) ? (value[key] as JsonObject) : undefined;

@@ -1,0 +1,53 @@
+import { isUtf8 } from 'node:buffer';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { SkillTreeFlaw, shownPath } from '../format/tree.js';
+
+const MAX_RATIO = 200;
+/** Small archives of little text may be packed as tightly as they like. */
+const MIN_SUSPICIOUS_BYTES = 10_485_760;
+const TYPE = 0o170000;
+const LINK = 0o120000;
+const FILE = 0o100000;
+const FOLDER = 0o040000;
+const UTF8_NAME = 0x800;
+const ENCRYPTED = 0x1 | 0x40 | 0x2000;
+
+export const unsafe = (message: string, path?: string): SkillTreeFlaw =>
+  new SkillTreeFlaw('unsafe_archive', message, path);
+
+/** An archive in memory or, by its path, on this machine. Nothing of it is unpacked yet. @throws SkillTreeFlaw */
+export function openZip(given: Buffer | string): Promise<ZipFile> {
+  const options = { lazyEntries: true, decodeStrings: false, validateEntrySize: true, autoClose: false } as const;
+  return (typeof given === 'string' ? openPromise(given, options) : fromBufferPromise(given, options)).catch(() => {
+    throw unsafe('The file is no zip archive that can be read');
+  });
+}
+
+/** @throws SkillTreeFlaw for an archive that would be far larger than it is */
+export function assertNoBomb(packed: number, unpacked: number): void {
+  if (unpacked > MIN_SUSPICIOUS_BYTES && unpacked > packed * MAX_RATIO) {
+    throw unsafe('The archive is packed too tightly');
+  }
+}
+
+/** The path of an entry. Programs do not agree on what other names mean, nor on links. @throws SkillTreeFlaw */
+export function entryName(entry: Entry): string {
+  const bytes = entry.fileName as unknown as Buffer;
+  const isAscii = bytes.every((byte) => byte < 0x80);
+  const shown = shownPath(bytes.toString('latin1'));
+  if (!isUtf8(bytes) || !(isAscii || entry.generalPurposeBitFlag & UTF8_NAME)) {
+    throw unsafe(`The name of the entry ${shown} is not marked as UTF-8`);
+  }
+  const path = bytes.toString('utf8');
+  if (entry.generalPurposeBitFlag & ENCRYPTED) throw unsafe(`The entry ${shown} is encrypted`, path);
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+    throw unsafe(`The entry ${shown} is packed in an unusual way`, path);
+  }
+  const type = (entry.externalFileAttributes >>> 16) & TYPE;
+  if (type === LINK) throw unsafe(`The entry ${shown} is a symbolic link`, path);
+  if (type !== 0 && type !== FILE && type !== FOLDER) throw unsafe(`The entry ${shown} is no regular file`, path);
+  return path;
+}
+
+/** Whether a system has added the file to the archive of somebody's. */
+export const isOfSystem = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/.test(path);

@@ -1,0 +1,17 @@
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+const TAKE = statement(`
+  UPDATE "Company" SET "issueCounter" = "issueCounter" + $2 WHERE id = $1::uuid
+  RETURNING "issuePrefix" AS prefix, "issueCounter" - $2 AS before`);
+
+/**
+ * Takes the next numbers of a company's issues, which stays locked until the transaction ends.
+ * @returns what identifiers begin with, and the number before the first one
+ */
+export const takeNumbers = async (
+  scope: WriteScope,
+  companyId: string,
+  count: number,
+): Promise<{ prefix: string; before: number }> =>
+  (await scope.row<{ prefix: string; before: number }>(TAKE, [companyId, count])) as { prefix: string; before: number };
