@@ -19,6 +19,8 @@ const RETRY_MS = 1_000;
 /** Asks the programs of this process what other processes want to know of them. */
 export class Holder<Key extends string, Result> {
   private readonly works = new Map<string, Work>();
+  /** What was taken back while requests are being taken: these may be among them. */
+  private readonly withdrawnMeanwhile = new Set<string>();
   private taking: Promise<void> | undefined;
   private hasHeard = false;
   private isClosed = false;
@@ -40,7 +42,9 @@ export class Holder<Key extends string, Result> {
 
   /** Ends a request that was taken back. */
   withdrawn(id: string): void {
-    this.works.get(id)?.controller.abort();
+    const work = this.works.get(id);
+    if (work) work.controller.abort();
+    else if (this.taking) this.withdrawnMeanwhile.add(id);
   }
 
   /** Says that it is at its requests, ends those that nobody waits for, and takes what nobody has told it of. */
@@ -73,9 +77,10 @@ export class Holder<Key extends string, Result> {
     while (this.hasHeard && !this.isClosed) {
       this.hasHeard = false;
       try {
+        this.withdrawnMeanwhile.clear();
         const { taken, isAll } = await this.requests.take();
         // In this order they are written to their programs.
-        for (const request of taken) this.begin(request);
+        for (const request of taken) if (!this.withdrawnMeanwhile.has(request.id)) this.begin(request);
         if (!isAll) this.hasHeard = true;
       } catch (error) {
         this.log(`requests of other server processes could not be taken yet: ${(error as Error).message}`);
