@@ -80,9 +80,10 @@ describe('orgraph mcp --agent', () => {
     expect(tool?.name).toContain('echo');
     const answer = await client.callTool({ name: tool?.name as string, arguments: { text: 'héllo' } });
     expect(JSON.stringify(answer.content)).toContain('héllo');
-    expect(await tokensOf(gateway.id)).toEqual([{ name: 'orgraph mcp', revokedAt: null }]);
+    const ofIt = await tokensOf(gateway.id);
+    expect(ofIt.filter(({ revokedAt }) => revokedAt === null)).toEqual([{ name: 'orgraph mcp', revokedAt: null }]);
     await client.close();
-    await expect.poll(async () => (await tokensOf(gateway.id))[0]?.revokedAt).toBeInstanceOf(Date);
+    await expect.poll(async () => (await tokensOf(gateway.id)).every(({ revokedAt }) => revokedAt !== null)).toBe(true);
   });
 
   test('speaks with clients of the former generation', async () => {

@@ -34,7 +34,7 @@ export function startClient(user: ClientUser, args: readonly string[], options: 
 export function startAtTerminal(user: ClientUser, args: readonly string[], options: ClientOptions = {}): RunningClient {
   const quoted = [process.execPath, PROGRAM, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   const env = { TERM: 'xterm', NO_COLOR: '1', ...user.environment(options) };
-  return follow(spawn('script', ['-qefc', `stty cols 120; ${quoted}`, '/dev/null'], { cwd: user.home, env }));
+  return follow(spawn('script', ['-qefc', `stty cols 120; exec ${quoted}`, '/dev/null'], { cwd: user.home, env }));
 }
 
 function follow(child: ChildProcessWithoutNullStreams): RunningClient {

@@ -13,6 +13,7 @@ interface Section {
 }
 
 const MAX_CELL = 60;
+const NONE = { totalCount: 0, nodes: [] };
 const GAP = '  ';
 
 /** What is going on in a company, for a person who looks up for a moment. */
@@ -49,7 +50,7 @@ function linesOf({ title, total, rows, next }: Section, { style, columns }: Outp
 
 function needs(company: CompanyOverview, viewer: OverviewViewer | null): Section {
   if (viewer?.__typename === 'AgentViewer') return inboxOf(viewer);
-  const { approvals, interactions, reviews, sidebarBadges, dashboard } = company;
+  const { approvals, interactions, reviews = NONE, sidebarBadges, dashboard } = company;
   const rows = [
     ...approvals.nodes.map((one) => ['approval', approvalTitle(one), relativeTime(one.createdAt)]),
     ...interactions.nodes.map((one) => [wordOf(one.kind), titleOf(one), relativeTime(one.createdAt)]),
@@ -60,7 +61,7 @@ function needs(company: CompanyOverview, viewer: OverviewViewer | null): Section
       : []),
   ];
   const hidden = [approvals, interactions, reviews].reduce((sum, page) => sum + page.totalCount - page.nodes.length, 0);
-  const next = approvals.totalCount ? 'orgraph approval list --status pending' : 'orgraph inbox';
+  const next = approvals.totalCount ? 'orgraph approval list --status pending' : 'orgraph inbox list';
   return { title: 'Needs you', total: rows.length + hidden, rows, next };
 }
 

@@ -20,7 +20,7 @@ fragment Overview on Company {
     totalCount
     nodes { id kind title summary createdAt issue { identifier title } }
   }
-  reviews: issues(first: 5, filter: { statuses: [IN_REVIEW], assigneeUserIds: ["me"] }) {
+  reviews: issues(first: 5, filter: { statuses: [IN_REVIEW], assigneeUserIds: ["me"] }) @include(if: $person) {
     totalCount
     nodes { identifier title updatedAt }
   }
@@ -43,12 +43,12 @@ const VIEWER = `
     }
   }`;
 
-export const ONE_COMPANY = `query Overview($company: ID!, $since: DateTime!) {${VIEWER}
+export const ONE_COMPANY = `query Overview($company: ID!, $since: DateTime!, $person: Boolean!) {${VIEWER}
   company(id: $company) { ...Overview }
 }${COMPANY}`;
 
 /** Where nobody said which company: the names of all, and the overview of the first, which may be the only one. */
-export const ANY_COMPANY = `query Overview($since: DateTime!) {${VIEWER}
+export const ANY_COMPANY = `query Overview($since: DateTime!, $person: Boolean!) {${VIEWER}
   names: companies(first: 20) { totalCount nodes { id name status } }
   companies(first: 1) { nodes { ...Overview } }
 }${COMPANY}`;
@@ -98,7 +98,8 @@ export interface CompanyOverview {
     readonly createdAt: string;
     readonly issue: IssueName | null;
   }>;
-  readonly reviews: Page<IssueName & { readonly updatedAt: string }>;
+  /** Not of agents: they have an inbox. */
+  readonly reviews?: Page<IssueName & { readonly updatedAt: string }>;
   readonly liveRuns: Page<{
     readonly status: string;
     readonly createdAt: string;
