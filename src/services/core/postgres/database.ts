@@ -3,9 +3,18 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../../generated/prisma/client.js';
 import { payerOfReach, type Reach } from '../actors/actor.js';
-import { Busy, DatabaseAway, DomainError, Vanished } from '../errors/errors.js';
+import { DatabaseAway } from '../errors/errors.js';
 import { FairPlaces } from '../limits/fair-places.js';
 import { Batch, type BoundStatement, KEYED_SCOPE, SCOPE, STEADY_SCOPE, type StatementResult } from './batch.js';
+import { CurrentConnections } from './current-connections.js';
+import {
+  isConnectionFailure,
+  isOutdatedPlan,
+  isSerializationFailure,
+  isUntranslated,
+  translate,
+  translateConnectionError,
+} from './failures.js';
 import { Lender, type Loan } from './lender.js';
 import { inSnapshot, type Snapshot } from './snapshot.js';
 import { type Statement, statement, statementChannel } from './statement.js';
@@ -65,7 +74,7 @@ export interface Database {
   readTogether(reach: Reach, reads: readonly BoundStatement[], payer?: string): Promise<StatementResult[]>;
   /**
    * One transaction on one connection, seeing and writing only the rows of `reach`. Retried when PostgreSQL ends it to
-   * resolve a deadlock.
+   * resolve a deadlock, and when a migration has outdated its statements.
    * @param limitMs after which it accepts no more statements; half a minute unless it is said
    */
   transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>, payer?: string, limitMs?: number): Promise<T>;
@@ -86,6 +95,8 @@ interface DatabaseOptions {
   readonly onConnectionError?: (error: Error) => void;
 }
 
+/** How often work is begun because of migrations: one may follow another while it runs. */
+const OUTDATED_ATTEMPTS = 10;
 const TRANSACTION_LIMIT_MS = 30_000;
 const CONNECTION_WAIT_MS = 10_000;
 /**
@@ -123,12 +134,13 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
   const prisma = openClient(lender.poolOver(pool));
 
   const places = new FairPlaces(poolMax, CONNECTION_WAIT_MS);
+  const connections = new CurrentConnections(pool);
 
   /** A connection within the share of the payer, and the function that releases it. */
   async function connect(payer: string): Promise<{ client: pg.PoolClient; release: (broken?: Error) => void }> {
     const leave = places.try(payer) ?? (await places.take(payer));
     try {
-      const client = await pool.connect();
+      const client = await connections.take();
       const stream = streamOf(client).setTimeout(SILENCE_LIMIT_MS).once('timeout', giveUp);
       const release = (broken?: Error): void => {
         stream.setTimeout(0).removeListener('timeout', giveUp);
@@ -147,14 +159,24 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     reads: readonly BoundStatement[],
     payer = payerOfReach(reach),
   ): Promise<StatementResult[]> {
+    for (const { statement } of reads) statementChannel.publish(statement.text);
+    for (let attempt = 1; ; attempt++) {
+      const answers = await readOnce(reach, reads, payer);
+      const isOutdated = answers.some(isOutdatedPlan);
+      if (isOutdated) connections.replaceAll();
+      if (isOutdated && attempt < OUTDATED_ATTEMPTS) continue;
+      return answers.map((answer) => (answer instanceof Error ? (translateConnectionError(answer) as Error) : answer));
+    }
+  }
+
+  async function readOnce(reach: Reach, reads: readonly BoundStatement[], payer: string): Promise<StatementResult[]> {
     const { client, release } = await connect(payer);
     // A broken connection is reported to its statements.
     client.on('error', ignore);
-    for (const { statement } of reads) statementChannel.publish(statement.text);
     const answers = await sendTogether(client, reads, reach);
     client.removeListener('error', ignore);
     release(answers.find((answer) => answer instanceof Error && isConnectionFailure(answer)) as Error | undefined);
-    return answers.map((answer) => (answer instanceof Error ? (translateConnectionError(answer) as Error) : answer));
+    return answers;
   }
 
   async function read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]> {
@@ -173,7 +195,10 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
       try {
         return await attemptOf(reach, work, payer, limitMs);
       } catch (error) {
-        if (attempt >= 3 || !isSerializationFailure(error)) throw translate(error);
+        const isOutdated = isOutdatedPlan(error);
+        if (isOutdated) connections.replaceAll();
+        const mayRepeat = isOutdated ? attempt < OUTDATED_ATTEMPTS : attempt < 3 && isSerializationFailure(error);
+        if (!mayRepeat) throw translate(error);
       } finally {
         commits += 1;
       }
@@ -224,6 +249,8 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
         broken = error;
       });
     } catch (error) {
+      // Some of it may have been used.
+      if (isOutdatedPlan(error)) connections.replaceAll();
       throw translateConnectionError(error);
     } finally {
       client.removeListener('error', ignore);
@@ -277,6 +304,8 @@ function giveUp(this: Socket): void {
   this.destroy(Object.assign(new Error('The database has not answered in time'), { code: '08006' }));
 }
 
+const ignore = (): void => {};
+
 const wires = new WeakMap<Transaction, Wire>();
 
 /** The wire of a transaction, for statements that do not go through Prisma. */
@@ -291,56 +320,4 @@ export function rowsIn<T extends object>(tx: Transaction, sent: Statement, value
 /** Sets or narrows the reach of the rest of the transaction. */
 export function enterReach(tx: Transaction, reach: Reach): void {
   wireOf(tx).reach(reachSetting(reach));
-}
-
-const ignore = (): void => {};
-
-/** The SQLSTATE of an error of pg or, through Prisma, of its driver adapter. */
-export function sqlState(error: unknown): string | undefined {
-  const failure = error as { code?: string; meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
-  return failure?.meta?.driverAdapterError?.cause?.originalCode ?? failure?.code;
-}
-
-const isSerializationFailure = (error: unknown): boolean => ['40P01', '40001', 'P2034'].includes(sqlState(error) ?? '');
-
-/**
- * Foreign keys, missing rows, and the journal head of a deleted company. Operations check their references, so one of
- * these errors means a concurrent deletion.
- */
-const VANISHED_STATES = ['23503', 'P2003', 'P2025', 'P0002'];
-
-/** Lock and statement timeouts, and a pool with no connection left in time. */
-const BUSY_STATES = ['55P03', '57014', '40P01', '40001', 'P2028', 'P2034'];
-
-const NO_CONNECTION = 'timeout exceeded when trying to connect';
-
-/** Converts an error that a concurrent request caused to one for clients; other errors are returned unchanged. */
-function translate(error: unknown): unknown {
-  const state = sqlState(error) ?? '';
-  if (BUSY_STATES.includes(state) || (error as Error | null)?.message === NO_CONNECTION) return Busy();
-  return VANISHED_STATES.includes(state) ? Vanished() : error;
-}
-
-/** Converts an error of a connection itself to one for clients. */
-function translateConnectionError(error: unknown): unknown {
-  const translated = translate(error);
-  return translated === error && isAway(error) ? DatabaseAway() : translated;
-}
-
-/** Whether the error has not been converted to one for clients. */
-const isUntranslated = (error: unknown): boolean => !(error instanceof DomainError) && translate(error) === error;
-
-/** The messages of pg for lost connections and connection timeouts. */
-const LOST = /^(Connection terminated|Client (was closed|has encountered a connection error))/;
-
-/** PostgreSQL that shuts down, starts or crashed; network errors; and the messages of pg about them. */
-function isAway(error: unknown): boolean {
-  const { code, syscall, message = '' } = (error ?? {}) as NodeJS.ErrnoException;
-  return /^(08...|57P0[123])$/.test(code ?? '') || syscall !== undefined || LOST.test(message);
-}
-
-/** Class 08 (connection) and 57P (shutdown), or no SQLSTATE at all: the connection cannot be used any more. */
-function isConnectionFailure(error: Error): boolean {
-  const state = sqlState(error);
-  return !state || !/^[0-9A-Z]{5}$/.test(state) || state.startsWith('08') || state.startsWith('57P');
 }
