@@ -4,18 +4,16 @@ import type { Plugin } from '../../../src/generated/prisma/client.js';
 import type { JsonObject } from '../../../src/services/core/text/json.js';
 import { cleanUpPlugins } from '../../../src/services/plugins/cleanup.js';
 import { getPluginConfig, setPluginConfig } from '../../../src/services/plugins/config/operations.js';
-import { tellPluginConfig } from '../../../src/services/plugins/config/tell.js';
 import { testPluginConfig } from '../../../src/services/plugins/config/trial.js';
-import { disablePlugin, removePlugin } from '../../../src/services/plugins/registry/manage.js';
+import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
 import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
 import { getSecretUsage } from '../../../src/services/secrets/secrets/usage.js';
 import { stored } from '../../kit/issues.js';
-import { waitingJobs } from '../../kit/jobs.js';
 import { eventsOf } from '../../kit/journal.js';
-import { actions } from '../../kit/plugin-hosts.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { definitionIn, ownValueOf, refTo, secretIn } from '../secrets/secrets-world.js';
-import { outsideAdmin, readyPlugin, runningPlugin } from './plugins-world.js';
+import { configsOf, refusedFields, SCHEMA } from './config-world.js';
+import { outsideAdmin, readyPlugin } from './plugins-world.js';
 
 // The host of a file runs the plugins of its database.
 ownDatabase();
@@ -27,40 +25,11 @@ beforeAll(async () => {
   other = await createWorld();
 });
 
-const SCHEMA = {
-  type: 'object',
-  required: ['host', 'apiKey'],
-  additionalProperties: false,
-  properties: {
-    host: { type: 'string', maxLength: 20 },
-    server: { type: 'object', required: ['port'], properties: { port: { type: 'integer', minimum: 1 } } },
-    apiKey: { type: 'string', format: 'secret-ref' },
-    pin: { type: ['string', 'null'], writeOnly: true },
-    note: { $ref: '#/$defs/Note' },
-  },
-  $defs: { Note: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } } },
-};
-
+const { set, read } = configsOf(() => world);
 const withSchema = (instanceConfigSchema: JsonObject = SCHEMA, fields: object = {}): Promise<Plugin> =>
   readyPlugin(world, { instanceConfigSchema, ...fields });
-const set = ({ id: pluginId }: Plugin, configJson: unknown, of: World = world) =>
-  of.board.run(setPluginConfig, { pluginId, companyId: of.company.id, configJson });
-const read = ({ id: pluginId }: Plugin, of: World = world) =>
-  of.board.run(getPluginConfig, { pluginId, companyId: of.company.id });
-const trial = ({ id: pluginId }: Plugin, configJson: unknown) =>
-  world.board.run(testPluginConfig, { pluginId, companyId: world.company.id, configJson });
 const changesOf = async ({ id }: Plugin) =>
   (await eventsOf(world, 'plugin.config_updated')).filter(({ entityId }) => entityId === id);
-
-/** The fields that are refused, with what is said of them. */
-const refusedFields = async (attempt: Promise<unknown>): Promise<Record<string, string>> => {
-  const error = await attempt.then(
-    () => expect.unreachable('It was taken'),
-    (reason) => reason,
-  );
-  expect(error).toMatchObject({ status: 400 });
-  return Object.fromEntries((error.fieldErrors ?? []).map((one: JsonObject) => [one.field, one.message]));
-};
 
 describe('the configuration of a plugin', () => {
   it('is one of each company, null until it is set, and kept in the journal without its values', async () => {
@@ -249,95 +218,5 @@ describe('secrets in a configuration', () => {
     const secret = await secretIn(world, 'v');
     const name = '𝄞'.repeat(300);
     expect(Object.keys(await refusedFields(set(plugin, { [name]: refTo(secret) })))).toEqual([`/${name}`]);
-  });
-});
-
-/** Handlers, with an action that tells what was seen. */
-const listening = (handlers: string): string =>
-  `Object.assign(${actions('{ seen: () => globalThis.seen ?? [] }')}, ${handlers})`;
-
-describe('the worker of a plugin', () => {
-  const seenBy = async ({ id: pluginId }: Plugin) =>
-    world.services.pluginHost.call({
-      pluginId,
-      method: 'performAction',
-      params: { key: 'seen', companyId: world.company.id, params: {} },
-      invocation: { companyId: world.company.id, actor: { type: 'user', id: 'ada' }, runId: null },
-    });
-  const told = (plugin: Plugin) => ({ companyId: world.company.id, pluginId: plugin.id });
-
-  it('is told of changes after the commit, within a call of the company', async () => {
-    const plugin = await runningPlugin(
-      world,
-      {},
-      listening(`{
-        configChanged: async ({ config, companyId }, ask) => {
-          globalThis.seen = [...(globalThis.seen ?? []), { config, companyId, asked: await ask('config.get') }];
-        },
-      }`),
-    );
-    await set(plugin, { size: 1 });
-    expect(await waitingJobs(world, `plugin-config:${world.company.id}:${plugin.id}`)).toBe(1);
-    await tellPluginConfig(world.services, told(plugin));
-    const { id: companyId } = world.company;
-    expect(await seenBy(plugin)).toEqual([{ config: { size: 1 }, companyId, asked: { size: 1 } }]);
-    expect(await read(plugin)).toMatchObject({ lastError: null });
-  });
-
-  it('that refuses a change leaves its reason, until it takes one', async () => {
-    const plugin = await runningPlugin(
-      world,
-      {},
-      `{ configChanged: ({ config }) => { if (config.size > 1) throw new Error('Too large for me'); } }`,
-    );
-    await set(plugin, { size: 2 });
-    await tellPluginConfig(world.services, told(plugin));
-    expect(await read(plugin)).toMatchObject({ configJson: { size: 2 }, lastError: 'Too large for me' });
-    await set(plugin, { size: 1 });
-    await tellPluginConfig(world.services, told(plugin));
-    expect(await read(plugin)).toMatchObject({ lastError: null });
-  });
-
-  it('is not told where it does not listen or does not run', async () => {
-    const deaf = await runningPlugin(world, {}, '{}');
-    const disabled = await runningPlugin(world, {}, `{ configChanged: () => { throw new Error('Never'); } }`);
-    await world.board.run(disablePlugin, { pluginId: disabled.id });
-    for (const plugin of [deaf, disabled, await readyPlugin(world)]) {
-      await set(plugin, { size: 1 });
-      await tellPluginConfig(world.services, told(plugin));
-      expect(await read(plugin)).toMatchObject({ lastError: null });
-    }
-  });
-
-  it('says whether settings work, which are not stored, and may use their secrets meanwhile', async () => {
-    const plugin = await runningPlugin(
-      world,
-      { capabilities: ['secrets.read-ref'], instanceConfigSchema: SCHEMA },
-      `{
-        validateConfig: async ({ config, companyId }, ask) => {
-          const { value } = await ask('secrets.resolve', { secretId: config.apiKey.secretId });
-          const same = JSON.stringify(await ask('config.get', { companyId })) === JSON.stringify(config);
-          if (value !== 'open sesame') return { ok: false, errors: ['Wrong key', 'and more'] };
-          return { ok: true, warnings: same ? ['Slow'] : [] };
-        },
-      }`,
-    );
-    const [right, wrong] = [await secretIn(world, 'open sesame'), await secretIn(world, 'guess')];
-    expect(await trial(plugin, { host: 'a', apiKey: refTo(right) })).toEqual({ valid: true, message: 'Slow' });
-    expect(await trial(plugin, { host: 'a', apiKey: refTo(wrong) })).toEqual({
-      valid: false,
-      message: 'Wrong key; and more',
-    });
-    expect(await read(plugin)).toBeNull();
-    expect(Object.keys(await refusedFields(trial(plugin, { host: 'a' })))).toEqual(['/apiKey']);
-  });
-
-  it('that cannot say so is no failure of the request', async () => {
-    const mute = await runningPlugin(world, {}, '{}');
-    expect(await trial(mute, {})).toEqual({ valid: false, supported: false, message: expect.any(String) });
-    const failing = await runningPlugin(world, {}, `{ validateConfig: () => { throw new Error('No network'); } }`);
-    expect(await trial(failing, {})).toEqual({ valid: false, message: 'No network' });
-    await world.board.run(disablePlugin, { pluginId: failing.id });
-    expect(await trial(failing, {})).toEqual({ valid: false, message: expect.any(String) });
   });
 });
