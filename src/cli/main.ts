@@ -18,7 +18,7 @@ import { type Call, findCall } from './table/words.js';
 import { createPrompt } from './terminal/prompt.js';
 
 /** What `orgraph` alone does on a terminal. */
-const ALONE: Command = { path: 'overview', summary: 'What is going on', run: () => import('./commands/overview.js') };
+const ALONE = ['overview'];
 const HELP = new Set(['--help', '-h']);
 
 /** Runs the client in this process, and ends it with the exit code: 0, or 1 for any failure. */
@@ -82,7 +82,7 @@ async function dispatch(
     );
   const call = await findCall(args, GROUPS);
   if (call.command) return run(call.command, call.rest, { system, signal, state });
-  if (!call.group && system.stdout.isTTY) return run(ALONE, args, { system, signal, state });
+  if (!call.group && system.stdout.isTTY) return dispatch([...ALONE, ...args], system, signal, state);
   await printHelp(call, args, system, system.stderr);
   throw new ExitWith();
 }
@@ -105,7 +105,10 @@ async function run(command: Command, rest: readonly string[], { system, signal, 
   });
   const prompt = createPrompt(system, signal);
   const client = createClient({ context, system, output, signal });
-  const filled = await fillIn(shape, parsed, { system, prompt });
+  const filled = await fillIn(shape, parsed, { system, prompt }).catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.next !== undefined) throw error;
+    throw new Failure(error.message, `See \`orgraph ${command.path} --help\`.`);
+  });
   const invocation: Invocation = {
     command,
     ...filled,

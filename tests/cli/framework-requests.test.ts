@@ -107,16 +107,21 @@ describe('A request', () => {
     expect(thief.seen).toHaveLength(0);
   });
 
-  it('goes through the proxy that is set, but never to this machine by it', async () => {
+  it('goes through the proxy that is set, but not to this machine, nor to what NO_PROXY names', async () => {
     const near = await serverThat((response) => json(response, 200, [{ id: 'near' }]));
     const proxy = await serverThat((response) => json(response, 200, [{ id: 'proxied' }]));
     const env = { HTTP_PROXY: proxy.url, SERVICE_API_KEY: 'k' };
-    const list = (url: string) => user.inProcess(['company', 'list', '--json'], { url, env });
+    const list = (url: string, more = {}) =>
+      user.inProcess(['company', 'list', '--json'], { url, env: { ...env, ...more } });
     expect((await list(near.url)).json()).toEqual([{ id: 'near' }]);
     expect(proxy.seen).toHaveLength(0);
-    const far = await list('http://orgraph.example.com');
-    expect(proxy.seen.length).toBeGreaterThan(0);
-    expect(far.stderr).toContain('unencrypted');
+    const far = 'http://orgraph.invalid';
+    const end = await list(far);
+    expect(end.json()).toEqual([{ id: 'proxied' }]);
+    expect(proxy.seen).toMatchObject([{ url: `${far}/api/companies`, headers: { authorization: 'Bearer k' } }]);
+    expect(end.stderr).toContain('unencrypted');
+    expect((await list(far, { NO_PROXY: 'example.com,.invalid' })).stderr).toContain('No server answers');
+    expect(proxy.seen).toHaveLength(1);
   });
 
   it('cannot be led to another path by a parameter', async () => {

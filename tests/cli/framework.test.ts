@@ -148,7 +148,8 @@ describe('What is printed for people', () => {
       env: { NO_COLOR: '1' },
     });
     const lines = stdout.trimEnd().split('\n');
-    expect(lines[0]).toMatch(/^IDENTIFIER\s+STATUS/);
+    expect(lines[0]).toMatch(/^IDENTIFIER {2}STATUS/);
+    expect(lines[1]).toMatch(/^\S+-\d+ /);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(50);
   });
 

@@ -29,7 +29,7 @@ async function suggestions(
   typed: string,
   groups: readonly Group[],
   system: System,
-): Promise<Suggestion[]> {
+): Promise<readonly Suggestion[]> {
   const call = await findCall(before, groups).catch(() => undefined);
   const awaiting = call?.command && flagBefore(call.rest, shapeOf(call.command));
   if (awaiting) return valuesOf(awaiting, before, system);
@@ -46,7 +46,7 @@ async function names(
   before: readonly string[],
   groups: readonly Group[],
   command: Command | undefined,
-): Promise<Suggestion[]> {
+): Promise<readonly Suggestion[]> {
   const words = before.filter((word) => !word.startsWith('-')).flatMap(wordsOf);
   const [first] = words;
   if (!first) return groups.map(({ name, summary }) => ({ word: name, remark: summary }));
@@ -123,7 +123,7 @@ const KINDS: readonly (readonly [RegExp, Completes])[] = [
   [/^(?:issueId|parentId)$/, 'issue'],
 ];
 
-async function valuesOf(flag: CommandFlag, before: readonly string[], system: System): Promise<Suggestion[]> {
+async function valuesOf(flag: CommandFlag, before: readonly string[], system: System): Promise<readonly Suggestion[]> {
   if (flag.values) return flag.values.map((word) => ({ word, remark: '' }));
   const kind = flag.completes ?? KINDS.find(([pattern]) => pattern.test(flag.name))?.[1];
   return kind === undefined || kind === 'file' ? [] : knownIds(kind, before, system);

@@ -5,13 +5,11 @@ import type { System } from '../table/invocation.js';
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** `fetch`, through the proxy that the environment names. Node's own does not look for one. */
-export async function fetchFor(base: string, { env }: Pick<System, 'env'>): Promise<Fetch> {
-  const httpProxy = env.http_proxy ?? env.HTTP_PROXY;
-  const httpsProxy = env.https_proxy ?? env.HTTPS_PROXY;
-  if (isLoopback(base) || !(base.startsWith('https:') ? httpsProxy : httpProxy)) return fetch;
-  const noProxy = env.no_proxy ?? env.NO_PROXY;
-  const { EnvHttpProxyAgent, FormData: ProxiedForm, fetch: proxied } = await loadUndici();
-  const dispatcher = new EnvHttpProxyAgent({ httpProxy, httpsProxy, noProxy });
+export async function fetchFor(base: string, system: Pick<System, 'env'>): Promise<Fetch> {
+  const uri = proxyOf(base, system);
+  if (!uri) return fetch;
+  const { FormData: ProxiedForm, ProxyAgent, fetch: proxied } = await loadUndici();
+  const dispatcher = new ProxyAgent({ uri, proxyTunnel: false });
   // Its fetch knows its own class of forms alone.
   const formOf = (form: FormData): InstanceType<typeof ProxiedForm> => {
     const copy = new ProxiedForm();
@@ -29,7 +27,24 @@ export async function fetchFor(base: string, { env }: Pick<System, 'env'>): Prom
     } as Parameters<typeof proxied>[1]) as unknown as Promise<Response>;
 }
 
-async function loadUndici(): Promise<typeof import('undici')> {
+/** The proxy on the way to a server; to this machine, and what NO_PROXY names, there is none. */
+export function proxyOf(base: string, { env }: Pick<System, 'env'>): string | undefined {
+  const { protocol, hostname, host } = new URL(base);
+  const proxy = protocol === 'https:' ? (env.https_proxy ?? env.HTTPS_PROXY) : (env.http_proxy ?? env.HTTP_PROXY);
+  if (!proxy || isLoopback(base)) return undefined;
+  const exceptions = (env.no_proxy ?? env.NO_PROXY ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const isExcepted = exceptions.some((exception) => {
+    const domain = exception.replace(/^\*?\./, '');
+    return exception === '*' || [hostname, host].some((name) => name === domain || name.endsWith(`.${domain}`));
+  });
+  if (isExcepted) return undefined;
+  return proxy.includes('://') ? proxy : `http://${proxy}`;
+}
+
+async function loadUndici() {
   try {
     return await import('undici');
   } catch {

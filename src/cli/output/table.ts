@@ -5,6 +5,11 @@ import { cut, pad, widthOf } from './width.js';
 const GAP = 2;
 /** No column is cut below this. */
 const LEAST = 8;
+/** Columns of this width are cut only where there is no other way: states, names, times. */
+const SHORT = 12;
+/** What people call a row by, instead of its id. */
+const SHORT_NAMES = new Set(['identifier', 'urlKey', 'slug', 'key']);
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Rows for programs: a line each, cells separated by tabs, without headings. */
 export function tabbed(rows: readonly unknown[], columns: readonly string[]): string {
@@ -14,12 +19,7 @@ export function tabbed(rows: readonly unknown[], columns: readonly string[]): st
 /** Rows for people: aligned, cut to the width of the terminal, with headings. */
 export function aligned(rows: readonly unknown[], columns: readonly string[], width: number, style: Style): string {
   const cells = rows.map((row) => columns.map((column) => friendlyCell(at(row, column), column)));
-  // A column without any value says nothing.
-  const shown = columns.map((_, index) => index).filter((index) => cells.some((row) => row[index] !== ''));
-  const wanted = shown.map((index) =>
-    Math.max(widthOf(heading(columns[index]!)), ...cells.map((row) => widthOf(row[index]!))),
-  );
-  const widths = widthsWithin(wanted, width - GAP * (shown.length - 1));
+  const { shown, widths } = layout(cells, columns, width);
   const line = (texts: readonly string[], paint: (text: string, index: number) => string): string =>
     shown
       .map((index, place) => {
@@ -40,22 +40,54 @@ export function aligned(rows: readonly unknown[], columns: readonly string[], wi
   return `${[head, ...body].join('\n')}\n`;
 }
 
-/** Widths within the room: the widest columns give way first. */
-export function widthsWithin(wanted: readonly number[], room: number): number[] {
+/** Which columns are shown, and how wide. */
+function layout(cells: readonly (readonly string[])[], columns: readonly string[], width: number) {
+  const measured = columns
+    .map((column, index) => {
+      const widths = cells.map((row) => widthOf(row[index]!));
+      const isId = cells.every((row) => row[index] === '' || UUID.test(row[index]!));
+      return {
+        column,
+        index,
+        isId,
+        wanted: Math.max(widthOf(heading(column)), ...widths),
+        widest: Math.max(...widths),
+      };
+    })
+    // A column without any value says nothing.
+    .filter(({ widest }) => widest > 0);
+  const room = (shown: typeof measured): number => width - GAP * (shown.length - 1);
+  const isCrowded = sum(measured.map(({ wanted }) => wanted)) > room(measured);
+  // Where rows have a shorter name, their ids give way to the texts.
+  const withoutIds = measured.filter(({ column, isId }) => !isId || column !== 'id');
+  const shown = isCrowded && columns.some((column) => SHORT_NAMES.has(column)) ? withoutIds : measured;
+  const least = shown.map(({ wanted, isId }) => (isId ? wanted : Math.min(wanted, SHORT)));
+  return {
+    shown: shown.map(({ index }) => index),
+    widths: widthsWithin(
+      shown.map(({ wanted }) => wanted),
+      room(shown),
+      least,
+    ),
+  };
+}
+
+/** Widths within the room: the widest columns give way first, none below what it needs at least while others can. */
+export function widthsWithin(wanted: readonly number[], room: number, least = wanted.map(() => LEAST)): number[] {
   const widths = [...wanted];
-  let excess = widths.reduce((sum, width) => sum + width, 0) - room;
+  let excess = sum(widths) - room;
   while (excess > 0) {
-    const widest = Math.max(...widths);
-    if (widest <= LEAST) break;
-    const second = Math.max(LEAST, ...widths.filter((width) => width < widest));
-    const among = widths.filter((width) => width === widest).length;
-    const step = Math.min(widest - second, Math.ceil(excess / among));
-    for (let index = 0; index < widths.length && excess > 0; index++) {
-      if (widths[index] !== widest) continue;
-      const taken = Math.min(step, excess);
-      widths[index] = widest - taken;
-      excess -= taken;
-    }
+    const yielding = widths.map((_, index) => index).filter((index) => widths[index]! > least[index]!);
+    if (yielding.length === 0) break;
+    const widest = Math.max(...yielding.map((index) => widths[index]!));
+    const index = yielding.find((at) => widths[at] === widest)!;
+    widths[index] = widest - 1;
+    excess--;
   }
-  return widths;
+  const isAtLeast = least.every((each) => each <= LEAST);
+  return excess > 0 && !isAtLeast ? widthsWithin(widths, room) : widths;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
