@@ -49,4 +49,10 @@ export const commands: readonly Command[] = [
     operation: 'getStopReport',
     fields: ['reason', 'total', 'confirmed', 'outstanding', 'createdAt', 'liftedAt', 'scopeType', 'items', 'id'],
   },
+  {
+    path: 'company export:fidelity',
+    operation: 'getExportFidelity',
+    rows: 'warnings',
+    columns: ['code', 'count'],
+  },
 ];

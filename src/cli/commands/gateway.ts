@@ -73,7 +73,8 @@ export const commands: readonly Command[] = [
     operation: 'callSessionTool',
     flags: [session],
     run: () => import('./session-tools.js'),
-    args: ['tool'],
+    args: ['toolName'],
+    omit: ['tool'],
     fields: ['status', 'result.content', 'result.data', 'tool', 'invocationId'],
   },
 ];

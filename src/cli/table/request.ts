@@ -52,7 +52,7 @@ export async function draftOf(
   const filled = await parts(shape, typed, flags, tools.sources);
   for (const [name, value] of Object.entries(command.fixed ?? {})) put(filled, placeOf(operation, name), value);
   const body = { ...(whole as object), ...filled.body };
-  await askForSecrets(shape, body, tools.prompt);
+  await askForSecrets(shape, { ...filled, body }, tools.prompt);
   checkRequired(shape, { ...filled, body });
   return {
     params: filled.params as Record<string, string>,
@@ -71,17 +71,16 @@ export async function fillCompany(operation: Operation, draft: Draft, client: Cl
       draft.query.companyId ??= value;
   }
   const inBody = operation.body?.fields.find(({ name }) => name === 'companyId');
-  if (!inBody || typeof draft.body !== 'object' || draft.body === null) return;
-  const body = draft.body as Record<string, unknown>;
-  if (inBody.isRequired) body.companyId ??= await client.companyId();
-  else if (companySource === 'flag') body.companyId ??= companyId;
+  if (!inBody || operation.body?.type !== 'application/json') return;
+  const value = inBody.isRequired ? await client.companyId() : companyId;
+  if (value) draft.body = { companyId: value, ...(draft.body as object | undefined) };
 }
 
 /** Whether the path names something by a name that is one only within a company. */
 function isShortName({ params }: Operation, draft: Draft): boolean {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-  const agent = params.find(({ name }) => name === 'agentId' || name === 'id');
-  return agent !== undefined && !uuid.test(draft.params[agent.name] ?? '');
+  const named = params.find(({ name }) => ['agentId', 'id', 'projectId'].includes(name));
+  return named !== undefined && !uuid.test(draft.params[named.name] ?? '');
 }
 
 async function parts(
@@ -125,15 +124,15 @@ function isObjectBody({ body }: Operation): boolean {
   return body === undefined || body.fields.length > 0 || body.type === 'application/json';
 }
 
-async function askForSecrets(shape: Shape, body: Record<string, unknown>, prompt: Prompt): Promise<void> {
+async function askForSecrets(shape: Shape, filled: Parts, prompt: Prompt): Promise<void> {
   for (const { name, target, type, isRequired } of shape.flags) {
-    if (type !== 'secret' || !target || !isRequired || body[target.name] !== undefined) continue;
+    if (type !== 'secret' || !target || !isRequired || filled[target.place][target.name] !== undefined) continue;
     if (!prompt.isPossible)
       throw new Failure(
         `${target.name} is missing.`,
         `Give it as --${kebab(name)} - on standard input, @file or env:NAME.`,
       );
-    body[target.name] = await prompt.secret(`${target.name}:`);
+    put(filled, target, await prompt.secret(`${target.name}:`));
   }
 }
 

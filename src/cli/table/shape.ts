@@ -74,7 +74,10 @@ function argsOf(command: Command, fields: readonly PlacedField[]): CommandArgume
 function defaultArgs(command: Command, fields: readonly PlacedField[]): string[] {
   const open = fields.filter(({ name }) => name !== 'companyId' && !isFixed(command, name));
   const inPath = open.filter(({ place }) => place === 'params');
-  return [...inPath.map(({ name }) => name), ...open.filter(({ type }) => type === 'file').map(({ name }) => `${name}?`)];
+  return [
+    ...inPath.map(({ name }) => name),
+    ...open.filter(({ type }) => type === 'file').map(({ name }) => `${name}?`),
+  ];
 }
 
 function flagsOf(command: Command, fields: readonly PlacedField[], args: readonly CommandArgument[]): CommandFlag[] {
@@ -107,7 +110,7 @@ function withTarget(flag: Flag, fields: readonly PlacedField[]): CommandFlag {
 }
 
 function flagOf(command: Command, field: PlacedField): CommandFlag {
-  const type = command.secrets?.includes(field.name) && field.place === 'body' ? 'secret' : field.type;
+  const type = command.secrets?.includes(field.name) ? 'secret' : field.type;
   return {
     name: flagNameOf(field.name),
     type: type === 'file' ? 'string' : type === 'text' && field.place === 'query' ? 'string' : type,

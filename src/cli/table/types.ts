@@ -29,7 +29,7 @@ export interface Command {
   readonly omit?: readonly string[];
   /** Fields with a value that is always sent, of path, query or body. */
   readonly fixed?: Readonly<Record<string, unknown>>;
-  /** Secret fields of the body: read from a file, standard input, a variable or a hidden prompt, never from arguments. */
+  /** Secret fields: read from a file, standard input, a variable or a hidden prompt, never from arguments. */
   readonly secrets?: readonly string[];
   /** Fields that take an id, each with what finds the id of something that people call otherwise, as by a slug. */
   readonly references?: Readonly<Record<string, () => Promise<{ readonly idOf: IdOf }>>>;

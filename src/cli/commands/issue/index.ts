@@ -4,9 +4,4 @@ import { commands as conversation } from './conversation.js';
 import { commands as documents } from './documents.js';
 import { commands as issues } from './issues.js';
 
-export const commands: readonly Command[] = [
-  ...issues,
-  ...conversation,
-  ...documents,
-  ...labels('issue label:'),
-];
+export const commands: readonly Command[] = [...issues, ...conversation, ...documents, ...labels('issue label:')];

@@ -18,7 +18,13 @@ export const commands: readonly Command[] = [
     operation: 'listPluginContributions',
     columns: ['displayName', 'pluginKey', 'version', 'slots', 'pluginId'],
   },
-  { path: 'plugin install', operation: 'installPlugin', args: ['packageName'], fields: PLUGIN_FIELDS },
+  {
+    path: 'plugin install',
+    summary: 'Install a plugin from the registry, or from a folder of the server',
+    operation: 'installPlugin',
+    args: ['packageName'],
+    fields: PLUGIN_FIELDS,
+  },
   {
     path: 'plugin inspect',
     operation: 'getPlugin',
