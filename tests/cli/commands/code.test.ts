@@ -5,7 +5,7 @@ import { createAgent } from '../../../src/services/organization/agents/operation
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { createChildIssue } from '../../../src/services/work/issue-operations/create-child.js';
-import { agentKey } from '../../kit/credentials.js';
+import { runToken } from '../../kit/credentials.js';
 import { startRest } from '../../kit/rest.js';
 import { createWorld, type World } from '../../kit/world.js';
 import { type ClientUser, clientUser } from '../kit.js';
@@ -47,7 +47,7 @@ test('a checkout is for the agent that asks, from whatever is open', async () =>
   const agent = await world.agent({ name: 'Grace' });
   const issue = await world.board.run(createIssue, inCompany({ title: 'Mine', assigneeAgentId: agent.row.id }));
   const { code, stdout, stderr } = await user.inProcess(['issue', 'checkout', issue.identifier, '--json'], {
-    env: { SERVICE_API_KEY: await agentKey(world, agent) },
+    env: { SERVICE_API_KEY: await runToken(world, agent) },
   });
   expect(code, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ status: 'in_progress', assigneeAgentId: agent.row.id });

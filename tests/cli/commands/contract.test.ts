@@ -9,6 +9,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   getRunLog: 'run logs',
   getCliAuthMe: 'auth whoami',
   installSkillUpdate: 'skills update',
+  previewCompanyImport: 'company import',
+  importCompany: 'company import',
   callPluginRoute: 'plugin api',
   postPluginRoute: 'plugin api',
   patchPluginRoute: 'plugin api',

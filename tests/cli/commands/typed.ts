@@ -14,8 +14,8 @@ const kebab = (name: string): string =>
     .replace(/_/g, '-')
     .toLowerCase();
 
-/** Fields whose flag has another name than theirs. */
-const RENAMED: Readonly<Record<string, string>> = { desiredSkills: '--skill' };
+/** Fields that arguments or flags call otherwise. */
+const RENAMED: Readonly<Record<string, string>> = { desiredSkills: 'skill', tool: 'tool-name' };
 
 /** Types a command with this input: by position what may be so, by flags what has one, and the rest as --data. */
 export function typed(command: DescribedCommand, input: Input): Typed {
@@ -24,16 +24,15 @@ export function typed(command: DescribedCommand, input: Input): Typed {
   const env: Record<string, string> = {};
   const positional: string[] = [];
   for (const { name, variadic } of command.arguments) {
-    const key =
-      [...given.keys()].find((one) => kebab(one) === name) ?? (name === 'company-id' ? 'companyId' : undefined);
-    const value = key === 'companyId' ? input.companyId : given.get(key ?? '');
+    const key = Object.keys(input).find((one) => [kebab(one), RENAMED[one]].includes(name)) ?? '';
+    const value = input[key];
     if (value === undefined) break;
-    given.delete(key as string);
+    given.delete(key);
     positional.push(...(variadic ? (value as string[]) : [textOf(value)]));
   }
   for (const [name, value] of [...given]) {
     const flag = command.flags.find((one) =>
-      [`--${kebab(name)}`, `--with-${kebab(name)}`, RENAMED[name]].includes(one.flag),
+      [`--${kebab(name)}`, `--with-${kebab(name)}`, `--${RENAMED[name]}`].includes(one.flag),
     );
     if (!flag) continue;
     given.delete(name);
