@@ -1,16 +1,18 @@
-import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text as consumed } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { signWebhook } from '../../packages/client/src/webhooks.js';
+import { folderWithClient } from '../kit/client-package.js';
 import { afterEachFile } from '../kit/each-file.js';
 import { lineTo } from '../kit/line.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { namedBlock, root } from './markdown.js';
-import { addressed, start } from './shell.js';
+import { addressed, linesOf, start } from './shell.js';
 
 const PAGE = 'docs/clients.md';
 
@@ -19,8 +21,7 @@ let folder: string;
 beforeAll(async () => {
   server = await startTestServer();
   // Not within node_modules, where the compiler of Relay reads nothing.
-  folder = await mkdtemp(join(tmpdir(), 'orgraph-clients-'));
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  folder = await folderWithClient();
   await save(namedBlock(PAGE, 'resuming').text, 'resuming.js');
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
 });
@@ -47,10 +48,10 @@ const renames = async (issue: string, title: string): Promise<void> => {
 };
 
 /** Runs a recipe over a line that is cut, while others change the issue that it shows. */
-async function follows(text: string, name: string): Promise<void> {
+async function follows(text: string, name: string, command = 'node'): Promise<void> {
   const { company, issue } = await companyWithIssue();
   const line = await lineTo(() => server.url);
-  const child = start('node', [await save(text, name, line.url), company]);
+  const child = start(command, [await save(text, name, line.url), company]);
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (printed) => lines.push(printed));
   const complaint = consumed(child.stderr);
@@ -93,6 +94,98 @@ describe('the recipe for', () => {
     await run(here, 'esbuild', [client, '--bundle', '--format=esm', '--platform=node', '--outfile=rest-client.js']);
     expect(await run(here, 'node', ['rest-client.js', company])).toBe("[ 'title' ]\n");
   }, 180_000);
+});
+
+describe('@orgraph/client', () => {
+  const STRICT = '--ignoreConfig --noEmit --strict --target es2023 --module nodenext --types node --skipLibCheck';
+
+  /** Checks a program's types and makes a file of it that runs. @returns what runs */
+  async function compiled(text: string, name: string): Promise<string> {
+    const here = join(root, 'node_modules');
+    const file = await save(text, `${name}.ts`);
+    await run(here, 'tsc', [...STRICT.split(' '), file]);
+    const options = ['--format=esm', '--target=node20', `--outfile=${name}-program.js`];
+    await run(here, 'esbuild', [file, ...options]);
+    return readFile(join(folder, `${name}-program.js`), 'utf8');
+  }
+
+  test('is packed into the file that is installed', async () => {
+    const { version } = JSON.parse(await readFile(join(root, 'packages/client/package.json'), 'utf8'));
+    expect(namedBlock(PAGE, 'package-install').text).toContain(`./orgraph-client-${version}.tgz`);
+  });
+
+  test('follows a company', async () => {
+    // The line has an address of its own, which is found in the place of the server's.
+    const program = await compiled(namedBlock(PAGE, 'package').text, 'package');
+    await follows(program.replaceAll(new URL(server.url).host, '127.0.0.1:3100'), 'package.js');
+  });
+
+  test('speaks REST, and tells errors apart', async () => {
+    const { company } = await companyWithIssue();
+    await save(await compiled(namedBlock(PAGE, 'package-rest').text, 'package-rest'), 'package-rest.js');
+    const printed = await run(join(root, 'node_modules'), 'node', ['package-rest.js', company]);
+    expect(printed).toMatch(/^ACM\w*-2 high\n409 IDEMPOTENCY_KEY_REUSED\nupdateIssue\n$/);
+  });
+
+  test('signs what fires a routine', async () => {
+    await save(await compiled(namedBlock(PAGE, 'package-webhook').text, 'package-webhook'), 'package-webhook.js');
+    const { webhookUrl, webhookSecret } = await webhook();
+    const address = server.url + new URL(webhookUrl).pathname;
+    const printed = await run(join(root, 'node_modules'), 'node', ['package-webhook.js', address, webhookSecret]);
+    expect(printed).toBe('202\n');
+  });
+});
+
+/** A webhook of a routine that checks the time with the signature. */
+async function webhook(): Promise<{ webhookUrl: string; webhookSecret: string }> {
+  const { company } = await companyWithIssue();
+  const hire = 'mutation ($input: HireAgentInput!) { hireAgent(input: $input) { agent { id } } }';
+  const hired = await server.graphql(hire, { input: { companyId: company, name: 'Ada' } });
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`${server.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const fields = { title: 'Deliveries', assigneeAgentId: hired.data.hireAgent.agent.id };
+  const routine = await post(`companies/${company}/routines`, fields);
+  const trigger = { kind: 'webhook', signingMode: 'hmac_sha256' };
+  return (await post(`routines/${routine.id}/triggers`, trigger)).secretMaterial;
+}
+
+const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
+
+describe.skipIf(!hasPython)('with Python alone (skipped where there is none from 3.9 on)', () => {
+  test('a company is followed', () => follows(namedBlock(PAGE, 'python').text, 'follow.py', 'python3'));
+
+  test('a webhook is signed as a routine takes it, and verified as others sign it', async () => {
+    const { webhookUrl, webhookSecret: secret } = await webhook();
+    const body = '{"action":"opened","text":"Grüße"}';
+    const theirs = await signWebhook({ secret, body });
+    const names = { 'x-service-timestamp': 'X-Service-Timestamp', 'x-service-signature': 'X-Service-Signature' };
+    const headers = Object.fromEntries(Object.entries(names).map(([ours, shown]) => [shown, theirs[ours]]));
+    const program = `${namedBlock(PAGE, 'python-webhook').text}
+import json, sys
+secret, body, headers = sys.argv[1], sys.argv[2].encode(), json.loads(sys.argv[3])
+old = {**headers, 'X-Service-Timestamp': '1700000000'}
+print(json.dumps([sign(secret, body), verify(secret, body, headers), verify(secret, body + b' ', headers),
+                  verify(secret, body, old), verify(secret, body, {})]))`;
+    await writeFile(join(folder, 'sign.py'), program);
+    const printed = await run(folder, 'python3', ['sign.py', secret, body, JSON.stringify(headers)]);
+    const [signed, ...verdicts] = JSON.parse(printed);
+    expect(verdicts).toEqual([true, false, false, false]);
+    const sent = { method: 'POST', headers: { ...signed, 'content-type': 'application/json' }, body };
+    expect((await fetch(server.url + new URL(webhookUrl).pathname, sent)).status).toBe(202);
+  });
+});
+
+test('curl shows what happens to a company as it happens', async () => {
+  const { company } = await companyWithIssue();
+  const command = addressed(namedBlock(PAGE, 'curl-follow').text, server.url);
+  const child = start('sh', ['-euc', `company=${company}\nexec ${command}`]);
+  const lines = await linesOf(child, (line) => line.startsWith('data: {'), 2);
+  expect(lines.map((line) => JSON.parse(line.slice(6)).data.events.action)).toEqual([
+    'COMPANY_CREATED',
+    'ISSUE_CREATED',
+  ]);
 });
 
 /** Too large to be installed with the project: 160 MB. */

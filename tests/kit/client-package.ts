@@ -23,7 +23,14 @@ export async function folderWithClient(): Promise<string> {
   const source = join(folder, 'source');
   await cp(join(root, 'packages', 'client'), source, { recursive: true, filter: (path) => !path.endsWith('/dist') });
   const env = { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) };
-  const flags = ['--json', '--pack-destination', folder, '--foreground-scripts=false', '--loglevel=error'];
+  const flags = [
+    '--json',
+    '--pack-destination',
+    folder,
+    '--ignore-scripts=false',
+    '--foreground-scripts=false',
+    '--loglevel=error',
+  ];
   const { stdout } = await run('npm', ['pack', ...flags], { cwd: source, env });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', join(modules, '@orgraph', 'client')]);
