@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PackagePreviewView } from '../../services/overview/portability/export/model.js';
+import { ImportPreviewView } from '../../services/overview/portability/import/model.js';
 import {
   AgentSelection,
   ExistingCompanyTarget,
@@ -8,8 +9,7 @@ import {
   ImportTarget,
   InlineSource,
   NewCompanyTarget,
-} from '../../services/overview/portability/import/input.js';
-import { ImportPreviewView } from '../../services/overview/portability/import/model.js';
+} from '../../services/overview/portability/import/receive/input.js';
 import { oneOf, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 

@@ -17,6 +17,8 @@ function failingAt(wanted: number): { readonly count: () => number } {
   let count = 0;
   const query = Wire.prototype.query;
   vi.spyOn(Wire.prototype, 'query').mockImplementation(function (this: Wire, config) {
+    // PostgreSQL refuses all that comes after one of these; here it would never hear of it.
+    if (/^(BEGIN|SELECT set_config)/.test(config.text ?? '')) return query.call(this, config);
     count += 1;
     if (count === wanted) return Promise.reject(new Error('The statement fails'));
     return query.call(this, config);
@@ -53,7 +55,7 @@ describe('an import that fails', () => {
     const statements = whole.count();
     vi.restoreAllMocks();
     const before = await counts(world);
-    expect(statements).toBeGreaterThan(100);
+    expect(statements).toBeGreaterThan(50);
     const step = volume(Math.ceil(statements / 12), 1);
     for (let at = 1; at < statements; at += step) {
       failingAt(at);

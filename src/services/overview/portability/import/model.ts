@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { describedEnum } from '../../../core/text/described-enum.js';
 import { PackageManifest } from '../package/manifest.js';
 import { PackageEnvInput } from '../package/shapes.js';
-import { SentFile } from './files.js';
-import { CollisionStrategy } from './input.js';
+import { SentFile } from './receive/files.js';
+import { CollisionStrategy } from './receive/input.js';
 
 const PlanAction = describedEnum('ImportPlanAction', 'What an import would do with something.', {
   create: 'Create it.',

@@ -5,14 +5,14 @@ import { mutation, query } from '../../../core/operation/operation.js';
 import type { Scope } from '../../../core/operation/scope.js';
 import { pathId } from '../../../core/text/fields.js';
 import { applyPackage } from './apply/apply.js';
-import { type ImportRequest, type ImportTarget, importFields, previewFields } from './input.js';
 import { ImportPreviewView, ImportResultView } from './model.js';
-import { openPackage } from './open.js';
-import { parsePackage } from './parse.js';
-import { planned } from './planned.js';
+import { parsePackage } from './parse/package.js';
+import { planned } from './plan/planned.js';
+import { preparePackage } from './plan/prepare.js';
 import { assertAdapters, assertSafe, companyImporter, existingIdOf, importer } from './policy.js';
-import { preparePackage } from './prepare.js';
 import { previewOf } from './preview.js';
+import { type ImportRequest, type ImportTarget, importFields, previewFields } from './receive/input.js';
+import { openPackage } from './receive/open.js';
 
 /** Tens of thousands of rows are written in one transaction. */
 const LIMIT_MS = 120_000;

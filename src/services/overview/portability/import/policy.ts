@@ -3,8 +3,8 @@ import { forbidden } from '../../../core/errors/errors.js';
 import type { Allow, InCompany } from '../../../core/operation/operation.js';
 import type { Scope } from '../../../core/operation/scope.js';
 import { companyCreator } from '../../../organization/companies/operations.js';
-import type { ImportRequest, ImportTarget } from './input.js';
-import type { Plan } from './plan.js';
+import type { Plan } from './plan/plan.js';
+import type { ImportRequest, ImportTarget } from './receive/input.js';
 
 /** The board, or the company's own CEO agent. */
 export const importer: Allow<InCompany> = async (scope, resource) => {

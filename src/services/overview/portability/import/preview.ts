@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Scope } from '../../../core/operation/scope.js';
-import type { ImportRequest } from './input.js';
 import type { ImportPreviewView } from './model.js';
-import { openPackage } from './open.js';
-import { parsePackage } from './parse.js';
-import { planned } from './planned.js';
+import { parsePackage } from './parse/package.js';
+import { planned } from './plan/planned.js';
 import { assertAdapters, existingIdOf } from './policy.js';
+import type { ImportRequest } from './receive/input.js';
+import { openPackage } from './receive/open.js';
 
 type Request = Omit<ImportRequest, 'adapterOverrides' | 'secretValues' | 'pauseAutomations'>;
 

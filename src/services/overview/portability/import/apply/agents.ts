@@ -9,10 +9,10 @@ import { emitAgent } from '../../../../organization/agents/events.js';
 import { managedStore } from '../../../../organization/agents/instructions-managed.js';
 import { type NewAgent, newAgentFields } from '../../../../organization/agents/model.js';
 import { lockedAgentById, reloadAgent } from '../../../../organization/agents/rows.js';
-import { fieldOf } from '../field.js';
-import { instructionsText } from '../parse-agents.js';
-import type { ParsedAgent } from '../parsed.js';
-import type { PlannedAgent } from '../plan.js';
+import { instructionsText } from '../parse/agents.js';
+import { fieldOf } from '../parse/field.js';
+import type { ParsedAgent } from '../parse/parsed.js';
+import type { PlannedAgent } from '../plan/plan.js';
 import type { ImportContext } from './context.js';
 import { variablesOf } from './variables.js';
 

@@ -1,7 +1,7 @@
 import { authorOf } from '../../../../core/actors/actor.js';
 import { uuid7 } from '../../../../core/text/uuid7.js';
 import { keepSources } from '../../../../organization/assets/content-references.js';
-import type { PreparedContent } from '../prepare.js';
+import type { PreparedContent } from '../plan/prepare.js';
 import type { ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
 import { inserting } from './rows.js';

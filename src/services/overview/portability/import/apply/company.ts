@@ -3,8 +3,8 @@ import type { WriteScope } from '../../../../core/operation/scope.js';
 import { openCompany } from '../../../../organization/companies/open.js';
 import { brandingEditor } from '../../../../organization/companies/operations.js';
 import { companyById } from '../../../../organization/companies/rows.js';
-import type { ParsedPackage } from '../parsed.js';
-import type { Plan } from '../plan.js';
+import type { ParsedPackage } from '../parse/parsed.js';
+import type { Plan } from '../plan/plan.js';
 import { importLogo } from './attachments.js';
 import type { ImportContext } from './context.js';
 

@@ -1,8 +1,8 @@
 import type { WriteScope } from '../../../../core/operation/scope.js';
-import type { ImportRequest } from '../input.js';
-import type { Plan } from '../plan.js';
-import type { PreparedPackage } from '../prepare.js';
-import type { Target } from '../target.js';
+import type { Plan } from '../plan/plan.js';
+import type { PreparedPackage } from '../plan/prepare.js';
+import type { Target } from '../plan/target.js';
+import type { ImportRequest } from '../receive/input.js';
 
 /** An import under way: what is planned, and the ids of what is there by now. */
 export interface ImportContext {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hexColor, text } from '../../../../core/text/fields.js';
 import { insertLabels, LABELS_NAMED } from '../../../../organization/labels/operations.js';
-import { fieldOf } from '../field.js';
+import { fieldOf } from '../parse/field.js';
 import type { ImportContext } from './context.js';
 
 const Label = z.object({ name: text(48), color: hexColor() });

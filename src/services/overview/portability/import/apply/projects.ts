@@ -2,8 +2,8 @@ import { about } from '../../../../core/journal/journal.js';
 import { insertProject } from '../../../../organization/projects/insert.js';
 import { newWorkspace } from '../../../../organization/projects/model.js';
 import { insertWorkspace } from '../../../../organization/projects/workspaces.js';
-import { fieldOf } from '../field.js';
-import type { PlannedProject } from '../plan.js';
+import { fieldOf } from '../parse/field.js';
+import type { PlannedProject } from '../plan/plan.js';
 import { agentIdOf, type ImportContext } from './context.js';
 import { variablesOf } from './variables.js';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addSchedules } from '../../../../automation/routines/add-schedules.js';
 import { insertRoutine } from '../../../../automation/routines/create.js';
 import { routineFields } from '../../../../automation/routines/model.js';
-import { fieldOf } from '../field.js';
-import type { PlannedIssue } from '../plan.js';
+import { fieldOf } from '../parse/field.js';
+import type { PlannedIssue } from '../plan/plan.js';
 import { agentIdOf, type ImportContext, projectIdOf } from './context.js';
 
 /** What became of a recurring task. */

@@ -6,7 +6,7 @@ import { skillAuthor } from '../../../../skills/library/policy.js';
 import { appendVersion } from '../../../../skills/library/versions.js';
 import { assertSkillsAllowed } from '../../../../skills/skill-policy/decision.js';
 import type { AuditedSkill } from '../../../../skills/sources/fetching.js';
-import { ownSkillKey, type PlannedSkill } from '../plan.js';
+import { ownSkillKey, type PlannedSkill } from '../plan/plan.js';
 import type { ImportContext } from './context.js';
 
 /** What became of a skill. */

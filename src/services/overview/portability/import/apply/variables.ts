@@ -7,7 +7,7 @@ import { EnvVariables, storedEnv } from '../../../../secrets/env/operations.js';
 import { storeSecret } from '../../../../secrets/secrets/create.js';
 import { emitSecret } from '../../../../secrets/secrets/events.js';
 import { secretName, secretValue } from '../../../../secrets/secrets/model.js';
-import { fieldOf } from '../field.js';
+import { fieldOf } from '../parse/field.js';
 import type { ImportContext } from './context.js';
 
 const KEYS = statement(`

@@ -1,7 +1,7 @@
-import { numbered, urlKeyOf } from '../../../core/text/names.js';
-import { slugFor } from '../../../skills/format/slug.js';
-import type { ImportRequest } from './input.js';
-import type { ParsedAgent, ParsedIssue, ParsedPackage, ParsedProject, ParsedSkill } from './parsed.js';
+import { numbered, urlKeyOf } from '../../../../core/text/names.js';
+import { slugFor } from '../../../../skills/format/slug.js';
+import type { ParsedAgent, ParsedIssue, ParsedPackage, ParsedProject, ParsedSkill } from '../parse/parsed.js';
+import type { ImportRequest } from '../receive/input.js';
 import type { Target } from './target.js';
 
 type Action = 'create' | 'update' | 'skip';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { unprocessable } from '../../../core/errors/errors.js';
-import { shownPath } from '../../../skills/format/tree.js';
-import { INLINE_LIMITS } from '../package/limits.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
+import { shownPath } from '../../../../skills/format/tree.js';
+import { INLINE_LIMITS } from '../../package/limits.js';
 import { assertFileCount, assertFiles, type PackageFiles, type SentFile, withoutRoot } from './files.js';
 
 interface Sent {

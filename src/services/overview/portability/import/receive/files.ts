@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { statusError, unprocessable } from '../../../core/errors/errors.js';
-import { shownPath } from '../../../skills/format/tree.js';
-import { assertPackagePaths } from '../package/layout.js';
+import { statusError, unprocessable } from '../../../../core/errors/errors.js';
+import { shownPath } from '../../../../skills/format/tree.js';
+import { assertPackagePaths } from '../../package/layout.js';
 
 /** A file as a request has it. */
 export const SentFile = z

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { unprocessable } from '../../../core/errors/errors.js';
-import { documentHash } from '../package/hashes.js';
-import { blobFile } from '../package/layout.js';
-import { type PackageFiles, textOf } from './files.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
+import { documentHash } from '../../package/hashes.js';
+import { blobFile } from '../../package/layout.js';
+import { type PackageFiles, textOf } from '../receive/files.js';
 import type { ParsedPackage } from './parsed.js';
 
 type Unverified = Omit<ParsedPackage, 'warnings'>;

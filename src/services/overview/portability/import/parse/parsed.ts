@@ -1,7 +1,13 @@
-import type { JsonObject } from '../../../core/text/json.js';
-import type { SkillTree } from '../../../skills/format/tree.js';
-import type { PackageAgent, PackageIssue, PackageManifest, PackageProject, PackageSkill } from '../package/manifest.js';
-import type { PackageFiles } from './files.js';
+import type { JsonObject } from '../../../../core/text/json.js';
+import type { SkillTree } from '../../../../skills/format/tree.js';
+import type {
+  PackageAgent,
+  PackageIssue,
+  PackageManifest,
+  PackageProject,
+  PackageSkill,
+} from '../../package/manifest.js';
+import type { PackageFiles } from '../receive/files.js';
 
 /** An agent of a package with the files of its instructions. */
 export interface ParsedAgent extends PackageAgent {

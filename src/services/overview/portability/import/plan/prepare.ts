@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '../../../core/operation/scope.js';
-import { type ContentSource, prepareSources } from '../../../organization/assets/content-references.js';
-import { contentTypeOf } from '../../../organization/assets/content-type.js';
-import { frontmatterOf } from '../../../skills/format/frontmatter.js';
-import { SKILL_ENTRY } from '../../../skills/format/tree.js';
-import { type AuditedSkill, prepareSkills, readSkills } from '../../../skills/sources/fetching.js';
-import type { PackageFiles } from './files.js';
-import type { ParsedPackage, ParsedSkill } from './parsed.js';
+import type { Scope } from '../../../../core/operation/scope.js';
+import { type ContentSource, prepareSources } from '../../../../organization/assets/content-references.js';
+import { contentTypeOf } from '../../../../organization/assets/content-type.js';
+import { frontmatterOf } from '../../../../skills/format/frontmatter.js';
+import { SKILL_ENTRY } from '../../../../skills/format/tree.js';
+import { type AuditedSkill, prepareSkills, readSkills } from '../../../../skills/sources/fetching.js';
+import type { ParsedPackage, ParsedSkill } from '../parse/parsed.js';
+import type { PackageFiles } from '../receive/files.js';
 
 /** A package with what has to be done before the transaction: skills are looked through, contents stored. */
 export interface PreparedPackage extends ParsedPackage {

@@ -1,10 +1,10 @@
-import { networkOf } from '../../../../adapters/outbound.js';
-import { unprocessable } from '../../../core/errors/errors.js';
-import type { Scope } from '../../../core/operation/scope.js';
-import { readInTurn } from '../../../skills/fetch/queue.js';
-import { fetchTree } from '../../../skills/fetch/source.js';
-import { explainFailures, sourceOf } from '../../../skills/sources/fetching.js';
-import { INLINE_LIMITS } from '../package/limits.js';
+import { networkOf } from '../../../../../adapters/outbound.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
+import type { Scope } from '../../../../core/operation/scope.js';
+import { readInTurn } from '../../../../skills/fetch/queue.js';
+import { fetchTree } from '../../../../skills/fetch/source.js';
+import { explainFailures, sourceOf } from '../../../../skills/sources/fetching.js';
+import { INLINE_LIMITS } from '../../package/limits.js';
 import type { PackageFiles, SentFile } from './files.js';
 import { inlineFiles } from './inline.js';
 

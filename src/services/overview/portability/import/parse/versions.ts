@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../core/text/json.js';
-import { SCHEMA_VERSION } from '../package/limits.js';
+import type { JsonObject } from '../../../../core/text/json.js';
+import { SCHEMA_VERSION } from '../../package/limits.js';
 
 /** What an extension file became, and what is to be told about it. */
 interface Step {

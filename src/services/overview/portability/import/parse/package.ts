@@ -1,19 +1,19 @@
-import { unprocessable } from '../../../core/errors/errors.js';
-import { urlKeyOf } from '../../../core/text/names.js';
-import { companyFields } from '../../../organization/companies/model.js';
-import type { PackageExtension } from '../package/extension.js';
-import { blobHash } from '../package/hashes.js';
-import { blobFile, COMPANY_FILE, EXTENSION_FILE, FOREIGN_EXTENSION_FILE } from '../package/layout.js';
-import type { PackageManifest } from '../package/manifest.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
+import { urlKeyOf } from '../../../../core/text/names.js';
+import { companyFields } from '../../../../organization/companies/model.js';
+import type { PackageExtension } from '../../package/extension.js';
+import { blobHash } from '../../package/hashes.js';
+import { blobFile, COMPANY_FILE, EXTENSION_FILE, FOREIGN_EXTENSION_FILE } from '../../package/layout.js';
+import type { PackageManifest } from '../../package/manifest.js';
+import type { PackageFiles } from '../receive/files.js';
+import { agentsIn } from './agents.js';
 import { extensionOf } from './extension-file.js';
 import { fieldOf } from './field.js';
-import type { PackageFiles } from './files.js';
-import { agentsIn } from './parse-agents.js';
-import { issuesIn } from './parse-issues.js';
-import { projectsIn } from './parse-projects.js';
-import { skillsIn } from './parse-skills.js';
+import { issuesIn } from './issues.js';
 import type { ParsedPackage } from './parsed.js';
+import { projectsIn } from './projects.js';
 import { markdownOf, textIn } from './read-markdown.js';
+import { skillsIn } from './skills.js';
 import { verified } from './verify.js';
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { unprocessable } from '../../../core/errors/errors.js';
-import { assertBundlePath, MAX_FILES } from '../../../organization/agents/instructions-model.js';
-import { agentFields, newAgentFields } from '../../../organization/agents/model.js';
-import type { PackageExtension } from '../package/extension.js';
-import { AGENT_ENTRY, agentFile, agentFolder } from '../package/layout.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
+import { assertBundlePath, MAX_FILES } from '../../../../organization/agents/instructions-model.js';
+import { agentFields, newAgentFields } from '../../../../organization/agents/model.js';
+import type { PackageExtension } from '../../package/extension.js';
+import { AGENT_ENTRY, agentFile, agentFolder } from '../../package/layout.js';
+import type { PackageFiles } from '../receive/files.js';
 import { fieldOf } from './field.js';
-import type { PackageFiles } from './files.js';
 import type { MarkdownParts, ParsedAgent } from './parsed.js';
 import { assertDistinct, foldersWith, markdownOf, textIn, textsIn } from './read-markdown.js';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { unprocessable } from '../../../core/errors/errors.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
 
 /** A value as a field takes it. @throws 422 that says where in the package it is */
 export function fieldOf<T extends z.ZodType>(field: T, value: unknown, place: string): z.output<T> {

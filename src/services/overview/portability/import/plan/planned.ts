@@ -1,6 +1,6 @@
-import type { Scope } from '../../../core/operation/scope.js';
-import { companyById } from '../../../organization/companies/rows.js';
-import type { ParsedPackage } from './parsed.js';
+import type { Scope } from '../../../../core/operation/scope.js';
+import { companyById } from '../../../../organization/companies/rows.js';
+import type { ParsedPackage } from '../parse/parsed.js';
 import { type Plan, type PlanRequest, planOf } from './plan.js';
 import { targetOf } from './target.js';
 

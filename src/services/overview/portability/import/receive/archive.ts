@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
-import { DomainError } from '../../../core/errors/errors.js';
-import { assertNoBomb, entryName, isOfSystem, openZip, unsafe } from '../../../skills/fetch/zip-entries.js';
-import { SkillTreeFlaw, shownPath } from '../../../skills/format/tree.js';
-import { flawError } from '../../../skills/library/content.js';
-import { COMPANY_FILE } from '../package/layout.js';
+import { DomainError } from '../../../../core/errors/errors.js';
+import { assertNoBomb, entryName, isOfSystem, openZip, unsafe } from '../../../../skills/fetch/zip-entries.js';
+import { SkillTreeFlaw, shownPath } from '../../../../skills/format/tree.js';
+import { flawError } from '../../../../skills/library/content.js';
+import { COMPANY_FILE } from '../../package/layout.js';
 import { assertFiles, type PackageFiles, type PackageLimits } from './files.js';
 
 /**

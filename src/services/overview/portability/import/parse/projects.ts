@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { newWorkspace, projectFields } from '../../../organization/projects/model.js';
-import type { PackageExtension } from '../package/extension.js';
-import { projectFile } from '../package/layout.js';
+import { newWorkspace, projectFields } from '../../../../organization/projects/model.js';
+import type { PackageExtension } from '../../package/extension.js';
+import { projectFile } from '../../package/layout.js';
+import type { PackageFiles } from '../receive/files.js';
 import { fieldOf } from './field.js';
-import type { PackageFiles } from './files.js';
 import type { MarkdownParts, ParsedProject } from './parsed.js';
 import { assertDistinct, foldersWith, markdownOf, textIn } from './read-markdown.js';
 

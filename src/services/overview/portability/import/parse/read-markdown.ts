@@ -1,7 +1,7 @@
-import { unprocessable } from '../../../core/errors/errors.js';
-import type { JsonObject } from '../../../core/text/json.js';
-import { readMarkdownFile } from '../package/frontmatter.js';
-import { type PackageFiles, textOf } from './files.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
+import type { JsonObject } from '../../../../core/text/json.js';
+import { readMarkdownFile } from '../../package/frontmatter.js';
+import { type PackageFiles, textOf } from '../receive/files.js';
 import type { MarkdownParts } from './parsed.js';
 
 /** The front matter and the text of a file. @throws 422 for front matter that cannot be read */

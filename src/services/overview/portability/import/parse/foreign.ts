@@ -1,9 +1,9 @@
-import { sniffImage } from '../../../core/content/images.js';
-import type { JsonObject, JsonValue } from '../../../core/text/json.js';
-import { AGENT_ICONS } from '../../../organization/agents/appearance.js';
-import { AgentRole } from '../../../organization/agents/model.js';
-import { blobHash } from '../package/hashes.js';
-import type { PackageFiles } from './files.js';
+import { sniffImage } from '../../../../core/content/images.js';
+import type { JsonObject, JsonValue } from '../../../../core/text/json.js';
+import { AGENT_ICONS } from '../../../../organization/agents/appearance.js';
+import { AgentRole } from '../../../../organization/agents/model.js';
+import { blobHash } from '../../package/hashes.js';
+import type { PackageFiles } from '../receive/files.js';
 import { isObject, objectIn } from './versions.js';
 
 // The extension file of another product has other names for some things, and some things that there are not here.

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { routineFields } from '../../../automation/routines/model.js';
-import { commentBody } from '../../../work/comments/model.js';
-import { documentFields, documentRef } from '../../../work/documents/model.js';
-import { issueFields } from '../../../work/issues/model.js';
-import { newWorkProductFields } from '../../../work/work-products/model.js';
-import type { PackageExtension } from '../package/extension.js';
-import { taskFile } from '../package/layout.js';
-import type { PackageIssue } from '../package/manifest.js';
+import { routineFields } from '../../../../automation/routines/model.js';
+import { commentBody } from '../../../../work/comments/model.js';
+import { documentFields, documentRef } from '../../../../work/documents/model.js';
+import { issueFields } from '../../../../work/issues/model.js';
+import { newWorkProductFields } from '../../../../work/work-products/model.js';
+import type { PackageExtension } from '../../package/extension.js';
+import { taskFile } from '../../package/layout.js';
+import type { PackageIssue } from '../../package/manifest.js';
+import type { PackageFiles } from '../receive/files.js';
 import { fieldOf } from './field.js';
-import type { PackageFiles } from './files.js';
 import type { MarkdownParts, ParsedIssue } from './parsed.js';
 import { assertDistinct, foldersWith, markdownOf, textIn } from './read-markdown.js';
 

@@ -1,12 +1,12 @@
-import { unprocessable } from '../../../core/errors/errors.js';
-import { frontmatterOf, MAX_SKILL_KEY } from '../../../skills/format/frontmatter.js';
-import { inventoryOf } from '../../../skills/format/inventory.js';
-import { slugFor } from '../../../skills/format/slug.js';
-import { SKILL_ENTRY, type SkillFile, treeOf } from '../../../skills/format/tree.js';
-import { orRefused } from '../../../skills/library/content.js';
-import type { PackageExtension } from '../package/extension.js';
-import { skillFolder } from '../package/layout.js';
-import type { PackageFiles } from './files.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
+import { frontmatterOf, MAX_SKILL_KEY } from '../../../../skills/format/frontmatter.js';
+import { inventoryOf } from '../../../../skills/format/inventory.js';
+import { slugFor } from '../../../../skills/format/slug.js';
+import { SKILL_ENTRY, type SkillFile, treeOf } from '../../../../skills/format/tree.js';
+import { orRefused } from '../../../../skills/library/content.js';
+import type { PackageExtension } from '../../package/extension.js';
+import { skillFolder } from '../../package/layout.js';
+import type { PackageFiles } from '../receive/files.js';
 import type { ParsedSkill } from './parsed.js';
 
 type SaidSkill = PackageExtension['skills'][string];
