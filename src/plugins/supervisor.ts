@@ -1,6 +1,7 @@
 import { memoryOfTree, processTable } from '../adapters/processes.js';
 import { LEASE_SECONDS, type WantedPlugin, type WorkerLease } from '../services/plugins/host/leases.js';
-import { Term, type TermTimes, type Workshop } from './term.js';
+import { Term } from './term.js';
+import type { TermTimes, Workshop } from './workshop.js';
 
 export interface HostTimes extends TermTimes {
   /** How often leases are renewed, memory is looked at, and what should run. */

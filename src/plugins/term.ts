@@ -1,53 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Confinement } from '../adapters/isolation/confinement.js';
 import { killLeftovers } from '../adapters/stragglers.js';
 import { ProgramMoved } from '../forwarding/manner.js';
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
-import type { Services } from '../services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../services/core/text/json.js';
-import type {
-  Backoff,
-  ClaimedPlugin,
-  LeftProcess,
-  WorkerLease,
-  WorkerLeases,
-} from '../services/plugins/host/leases.js';
-import type { PluginCall } from '../services/plugins/host/port.js';
-import type { PluginManifest } from '../services/plugins/manifest/model.js';
+import type { ClaimedPlugin, LeftProcess, WorkerLease } from '../services/plugins/host/leases.js';
+import type { PluginCall, WorkerMethod } from '../services/plugins/host/port.js';
 import { PluginFlaw } from '../services/plugins/manifest/read.js';
 import { ensurePlaced } from '../services/plugins/packages/place.js';
 import { markFailed, markReady } from '../services/plugins/registry/transitions.js';
 import { answerWorker } from '../services/plugins/worker-api/handle.js';
-import { answerWithoutSecrets, valueWithoutSecrets } from '../services/plugins/worker-api/withheld.js';
-import { VERSION } from '../version.js';
+import { failureWithoutSecrets, valueWithoutSecrets } from '../services/plugins/worker-api/withheld.js';
 import { PluginSchema } from './database/schema.js';
 import { beginEvents } from './events/begin.js';
-import type { EventPump, EventTimes } from './events/pump.js';
-import type { JournalWatch } from './events/watch.js';
+import type { EventPump } from './events/pump.js';
+import { introductionOf } from './introduction.js';
 import { unavailable } from './protocol/failures.js';
 import { WorkerLines } from './worker/lines.js';
-import { Worker, type WorkerTimes } from './worker/worker.js';
-
-export interface TermTimes extends WorkerTimes {
-  readonly backoff: Backoff;
-  readonly events: EventTimes;
-}
-
-export interface Workshop {
-  readonly services: Services;
-  readonly leases: WorkerLeases;
-  readonly times: TermTimes;
-  readonly confinement: Confinement | null;
-  readonly watch: JournalWatch;
-  readonly log: (message: string) => void;
-}
+import { Worker } from './worker/worker.js';
+import type { Workshop } from './workshop.js';
 
 /** So many failures within ten minutes are enough. */
 const MOST_CRASHES = 10;
 /** How many calls may wait for a worker that is not ready. */
 const MOST_WAITING = 1_000;
-const API_VERSION = 1;
 const MAX_WORDS = 500;
+/** What models read, and what is shown with runs and settings. Other answers are for whoever asked. */
+const READ_BY_MANY: readonly WorkerMethod[] = ['executeTool', 'runJob', 'validateConfig'];
 
 /** How a life of a worker ended by itself. */
 interface LifeEnd {
@@ -107,9 +85,13 @@ export class Term {
   /** @throws PluginFailure; the reason of the limit; `ProgramMoved` */
   async call({ method, params, invocation }: PluginCall, limit: TimeLimit): Promise<JsonValue> {
     const worker = await this.readyWorker(limit);
-    const answer = worker.call(method, params, invocation, limit);
-    // What a tool answers is read by models.
-    return method === 'executeTool' ? answerWithoutSecrets(this.claimed.plugin.id, answer) : answer;
+    const { id } = this.claimed.plugin;
+    try {
+      const answer = await worker.call(method, params, invocation, limit);
+      return READ_BY_MANY.includes(method) ? valueWithoutSecrets(id, answer) : answer;
+    } catch (error) {
+      throw failureWithoutSecrets(id, error);
+    }
   }
 
   /**
@@ -197,7 +179,7 @@ export class Term {
       if (this.isEnding) throw new ProgramMoved();
       worker = this.begin(files);
       this.worker = worker;
-      await worker.initialize(await this.introduction());
+      await worker.initialize(await introductionOf(this.workshop, { plugin, schema: this.schema, lines: this.lines }));
       if (!(await leases.ready(this.lease, worker.supported))) this.lose('Another process runs the worker');
       else await markReady(services, plugin);
       this.lines.note('info', `The worker is ready (process ${worker.pid})`);
@@ -253,31 +235,6 @@ export class Term {
   private async spawned(process: LeftProcess): Promise<void> {
     const mayStart = await this.workshop.leases.started(this.lease, process);
     if (!mayStart || this.isEnding) throw new Error('it is not wanted any more');
-  }
-
-  /** What a worker is told first. */
-  private async introduction(): Promise<JsonObject> {
-    const { instanceId, config } = this.workshop.services;
-    const { DEPLOYMENT_MODE: deploymentMode, DEPLOYMENT_EXPOSURE: deploymentExposure } = config;
-    return {
-      manifest: this.claimed.plugin.manifest as JsonObject,
-      config: null,
-      instanceInfo: { instanceId, hostVersion: VERSION, deploymentMode, deploymentExposure },
-      apiVersion: API_VERSION,
-      databaseNamespace: await this.namespace(),
-    };
-  }
-
-  /** The name of its schema; null where it declares no need of one, or cannot have one here. */
-  private async namespace(): Promise<string | null> {
-    const { capabilities } = this.claimed.plugin.manifest as unknown as PluginManifest;
-    if (!capabilities.some((capability) => capability.startsWith('database.namespace.'))) return null;
-    try {
-      return await this.schema.open();
-    } catch (error) {
-      this.lines.note('warn', (error as Error).message);
-      return null;
-    }
   }
 
   /** Notes how a life ended, and waits for the next. @returns whether there is one */

@@ -39,6 +39,18 @@ const HANDLERS = actions(`(() => { let begun = 0, cancelled = 0;
     say: (_, ask) => ask('log', { level: 'info', message: 'said' }),
   }; })()`);
 
+/** A worker that answers with lists in lists. */
+const DEEP = `
+import { createInterface } from 'node:readline';
+const known = { initialize: '{"ok":true,"supportedMethods":["performAction","executeTool"]}', health: '{"status":"ok"}' };
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method } = JSON.parse(line);
+  if (method === 'shutdown') process.exit(0);
+  const result = known[method] ?? '['.repeat(100000) + ']'.repeat(100000);
+  if (id) process.stdout.write('{"jsonrpc":"2.0","id":' + id + ',"result":' + result + '}\\n');
+});
+`;
+
 /** A plugin that one process runs, and another process beside it. */
 async function shared(times = {}) {
   const plugin = await installed(world, { handlers: HANDLERS });
@@ -95,6 +107,17 @@ describe('two processes', () => {
     await expect(hanging).rejects.toThrow('gone');
     await expect.poll(() => plugin.ask(other, 'cancelled')).toBe(2);
     await expect.poll(rows).toEqual([]);
+  });
+
+  test('make a failure of a result that no recursive reader could take', async () => {
+    const plugin = await installed(world, { worker: DEEP });
+    const hosts = [openHost(world), openHost(world)];
+    await hosts[0]?.settled(plugin.id);
+    const message = expect.stringContaining('must not be nested deeper');
+    for (const host of hosts) {
+      await expect(plugin.ask(host, 'any')).rejects.toMatchObject({ code: 'WORKER_ERROR', message });
+      await expect(plugin.ask(host, 'any', {}, { method: 'executeTool' })).rejects.toMatchObject({ message });
+    }
   });
 
   test('keep what they say to each other encrypted', async () => {

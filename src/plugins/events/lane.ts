@@ -1,11 +1,19 @@
 import type { JournalEvent } from '../../services/core/journal/journal.js';
 import type { EventCursor } from '../../services/plugins/events/rows.js';
+import type { EventSubscription } from '../../services/plugins/events/subscription.js';
 
 /** An event that a plugin is to be told of, and as what. */
 export interface DueEvent {
   readonly event: JournalEvent;
   readonly type: string;
 }
+
+/** Those of these events of which a plugin is to be told. */
+export const dueOf = (events: readonly JournalEvent[], subscription: EventSubscription): DueEvent[] =>
+  events.flatMap((event) => {
+    const type = subscription.typeOf(event);
+    return type === undefined ? [] : [{ event, type }];
+  });
 
 /** The events of one company, in their order: the next is told when the one before is done. */
 export class Lane {

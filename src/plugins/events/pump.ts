@@ -8,7 +8,8 @@ import type { WorkerLease } from '../../services/plugins/host/leases.js';
 import { type Invocation, PluginFailure } from '../../services/plugins/host/port.js';
 import type { Capability } from '../../services/plugins/manifest/words.js';
 import { CursorWriter } from './cursor-writer.js';
-import { type DueEvent, Lane } from './lane.js';
+import { type DueEvent, dueOf, type Lane } from './lane.js';
+import { Lanes } from './lanes.js';
 import type { JournalWatch } from './watch.js';
 
 export interface EventTimes {
@@ -39,8 +40,6 @@ interface PumpOptions {
 
 /** How many companies a plugin is told of side by side. */
 const MOST_AT_ONCE = 8;
-/** How many journals are read in one statement. */
-const MOST_READ = 200;
 const MOST_TRIES = 5;
 const MAX_WORDS = 500;
 const AGAIN_MS = 1_000;
@@ -50,10 +49,7 @@ const AGAIN_MS = 1_000;
  * again: by this process, by the next life of the worker, or by whoever runs it next.
  */
 export class EventPump {
-  /** Of the companies that have more to tell, in the order in which they have their turn. */
-  private readonly lanes = new Map<string, Lane>();
-  private readonly suspects = new Set<Lane>();
-  private readonly positions = new Map<string, bigint>();
+  private readonly lanes = new Lanes();
   private readonly writer: CursorWriter;
   private subscription: EventSubscription | undefined;
   private telling = 0;
@@ -90,7 +86,7 @@ export class EventPump {
   async end(hasCrashed: boolean): Promise<void> {
     this.stop();
     await this.begun;
-    for (const lane of this.lanes.values()) {
+    for (const lane of this.lanes) {
       if (!hasCrashed || !lane.isInHand) continue;
       lane.crashes += 1;
       this.writer.note(lane.cursor);
@@ -115,7 +111,7 @@ export class EventPump {
     this.subscription = new EventSubscription(wanted, { pluginKey, capabilities });
     if (this.subscription.isEmpty) this.rest();
     else if (!this.unfollow) await this.follow();
-    for (const lane of this.lanes.values()) lane.rewind();
+    for (const lane of this.lanes) lane.rewind();
     this.pump();
   }
 
@@ -123,52 +119,29 @@ export class EventPump {
   private rest(): void {
     this.unfollow?.();
     this.unfollow = undefined;
-    this.positions.clear();
     this.lanes.clear();
-    this.suspects.clear();
   }
 
   private async follow(): Promise<void> {
     const { services, lease, watch } = this.options;
-    for (const cursor of await cursorsOf(services.database, lease.pluginId)) {
-      this.positions.set(cursor.companyId, cursor.seq);
-      if (cursor.crashes > 0) this.suspect(new Lane(cursor));
-    }
+    for (const cursor of await cursorsOf(services.database, lease.pluginId)) this.lanes.begin(cursor);
     if (this.isStopped) return;
     this.unfollow = watch.follow((heads) => {
-      for (const [companyId, seq] of heads) this.advanced(companyId, seq);
+      for (const [companyId, seq] of heads) this.lanes.advanced(companyId, seq);
       this.pump();
     });
-  }
-
-  private suspect(lane: Lane): void {
-    this.lanes.set(lane.companyId, lane);
-    this.suspects.add(lane);
-  }
-
-  private advanced(companyId: string, head: bigint): void {
-    const known = this.lanes.get(companyId);
-    if (known) {
-      known.head = head;
-      return;
-    }
-    const seq = this.positions.get(companyId) ?? 0n;
-    if (head <= seq) return;
-    const lane = new Lane({ companyId, seq, crashes: 0 });
-    lane.head = head;
-    this.lanes.set(companyId, lane);
   }
 
   /** Reads and tells as much as may be under way; called whenever there may be more of either. */
   private pump(): void {
     if (this.isStopped || this.options.isOver() || !this.subscription || this.subscription.isEmpty) return;
     this.readMore();
-    if ([...this.suspects].some(({ isDone }) => !isDone)) this.tellAlone();
+    if (this.lanes.suspects.some(({ isDone }) => !isDone)) this.tellAlone();
     else this.tellSideBySide();
   }
 
   private tellSideBySide(): void {
-    for (const lane of this.lanes.values()) {
+    for (const lane of this.lanes) {
       if (this.telling >= MOST_AT_ONCE) return;
       if (this.mayTell(lane)) this.tellNext(lane);
     }
@@ -177,7 +150,7 @@ export class EventPump {
   /** What may have ended the worker is told alone, so that it ends it for nothing else. */
   private tellAlone(): void {
     if (this.telling > 0) return;
-    const next = [...this.suspects].find((lane) => this.mayTell(lane));
+    const next = this.lanes.suspects.find((lane) => this.mayTell(lane));
     if (next) this.tellNext(next);
   }
 
@@ -191,7 +164,7 @@ export class EventPump {
     void this.tellLane(lane).finally(() => {
       this.telling -= 1;
       lane.isTelling = false;
-      this.takeTurn(lane);
+      this.lanes.takeTurn(lane);
       this.pump();
     });
   }
@@ -202,7 +175,7 @@ export class EventPump {
       const next = lane.due[0];
       if (!next || !(await this.tellOne(lane, next))) return;
       lane.settle();
-      this.suspects.delete(lane);
+      this.lanes.acquit(lane);
       this.noted(lane);
       if (lane.due.length === PAGE / 2) this.readMore();
     }
@@ -237,19 +210,14 @@ export class EventPump {
     if (this.options.isOver()) return false;
     lane.isInHand = false;
     if (this.isStopped) return false;
-    if (error.code === 'WORKER_ERROR') this.acquit(lane);
+    // It answers, if only that it cannot: it is not what ends it.
+    if (error.code === 'WORKER_ERROR') this.lanes.acquit(lane);
     lane.tries += 1;
     if (lane.tries >= MOST_TRIES) return this.passedOver(lane, event.id, type, error.message);
     const pause = this.options.times.retryMs * 2 ** (lane.tries - 1);
     lane.restsUntil = performance.now() + pause;
     this.later(pause + 1, () => this.pump());
     return false;
-  }
-
-  /** It answers, if only that it cannot: it is not what ends it. */
-  private acquit(lane: Lane): void {
-    lane.crashes = 0;
-    this.suspects.delete(lane);
   }
 
   private passedOver({ companyId }: Lane, eventId: string, type: string, why: string): boolean {
@@ -263,11 +231,7 @@ export class EventPump {
 
   private readMore(): void {
     if (this.reading > 0 || this.isStopped || !this.subscription) return;
-    const hungry: Lane[] = [];
-    for (const lane of this.lanes.values()) {
-      if (hungry.length >= MOST_READ) break;
-      if (lane.read < lane.head && lane.due.length <= PAGE / 2) hungry.push(lane);
-    }
+    const hungry = this.lanes.hungry();
     if (hungry.length === 0) return;
     this.reading += 1;
     void this.read(hungry, this.subscription)
@@ -297,7 +261,7 @@ export class EventPump {
     } finally {
       for (const lane of lanes) {
         lane.isReading = false;
-        this.forgetDone(lane);
+        this.lanes.forgetDone(lane);
       }
     }
   }
@@ -306,32 +270,14 @@ export class EventPump {
     const last = events.at(-1)?.seq;
     // The company is gone, or its journal is kept no longer.
     if (last === undefined) lane.head = lane.read;
-    const due = events.flatMap((event) => {
-      const type = subscription.typeOf(event);
-      return type === undefined ? [] : [{ event, type }];
-    });
     const before = lane.position;
-    lane.take(due, last ?? lane.read);
+    lane.take(dueOf(events, subscription), last ?? lane.read);
     if (lane.position > before) this.noted(lane);
   }
 
   private noted(lane: Lane): void {
-    this.positions.set(lane.companyId, lane.position);
+    this.lanes.noted(lane);
     this.writer.note(lane.cursor);
-  }
-
-  /** After its turn a company is the last of those that wait. */
-  private takeTurn(lane: Lane): void {
-    if (this.lanes.get(lane.companyId) !== lane) return;
-    this.lanes.delete(lane.companyId);
-    this.lanes.set(lane.companyId, lane);
-    this.forgetDone(lane);
-  }
-
-  /** Forgets a company that has nothing more to tell. */
-  private forgetDone(lane: Lane): void {
-    const isOurs = this.lanes.get(lane.companyId) === lane;
-    if (isOurs && lane.isDone && !this.suspects.has(lane)) this.lanes.delete(lane.companyId);
   }
 
   private later(ms: number, work: () => void): void {

@@ -1,6 +1,7 @@
 import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
+import { isTooDeep, TOO_DEEP } from '../../services/core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import type { Invocation, PluginFailure, WorkerMethod } from '../../services/plugins/host/port.js';
+import { type Invocation, PluginFailure, type WorkerMethod } from '../../services/plugins/host/port.js';
 import { failureIn, unavailable } from './failures.js';
 import type { Invocations } from './invocations.js';
 import { callLine, cancelLine, type WorkerReply } from './messages.js';
@@ -11,6 +12,7 @@ export const REQUIRED: readonly string[] = ['initialize', 'health', 'shutdown'] 
 /** How many calls a worker has at once, and how many wait for that. */
 const MOST_AT_ONCE = 64;
 const MOST_WAITING = 1_000;
+const UNUSABLE = `The answer of the plugin cannot be used: ${TOO_DEEP}`;
 
 interface OpenCall {
   take(outcome: WorkerReply['outcome']): void;
@@ -136,6 +138,7 @@ export class Calls {
         fail,
         take: (outcome) => {
           if ('error' in outcome) return fail(failureIn(outcome.error));
+          if (isTooDeep(outcome.result)) return fail(new PluginFailure('WORKER_ERROR', UNUSABLE));
           settle();
           resolve(outcome.result);
         },

@@ -33,15 +33,29 @@ const OLD = [
   ),
 ];
 
-/** Deletes what is kept for 30 days of runs, deliveries and logs, and lines beyond the newest 10,000 of a plugin. */
+/**
+ * Deletes what is kept for 30 days of runs, deliveries, logs, and values of records that are gone, and lines beyond the newest
+ * 10,000 of a plugin.
+ */
 export async function forgetOldRows({ database }: Database): Promise<void> {
-  for (const deletion of OLD) {
+  for (const deletion of [...OLD, ...OF_GONE_RECORDS]) {
     let deleted: unknown[];
     do {
       deleted = await database.read('all', deletion, []);
     } while (deleted.length === PAGE);
   }
 }
+
+const ofRecords = (scopeKind: string, table: string): Statement =>
+  statement(`
+    DELETE FROM "PluginState" WHERE ctid = ANY (ARRAY(
+      SELECT s.ctid FROM "PluginState" s
+       WHERE s."scopeKind" = '${scopeKind}' AND s."updatedAt" < clock_timestamp() - interval '${DAYS} days'
+         AND NOT EXISTS (SELECT FROM "${table}" r WHERE r.id = s."scopeId"::uuid) LIMIT ${PAGE}))
+    RETURNING 1`);
+
+/** What plugins keep for records that are gone, and have not touched for 30 days. */
+const OF_GONE_RECORDS = [ofRecords('project', 'Project'), ofRecords('issue', 'Issue'), ofRecords('agent', 'Agent')];
 
 const SETTLE_LOST = statement(`
   UPDATE "PluginDelivery" d

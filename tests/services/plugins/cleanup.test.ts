@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
@@ -63,6 +64,34 @@ describe('cleaning up plugins', () => {
       await tx.pluginLog.count({ where }),
     ]);
     expect(left).toEqual([1, 1, 1]);
+  });
+
+  it('forgets what is kept for records that are gone, once nobody has touched it for 30 days', async () => {
+    const { id: pluginId } = await readyPlugin(world);
+    const { id: companyId } = world.company;
+    const { row: agent } = await world.agent({ name: 'Ann' });
+    const kept = (scopeKind: string, scopeId: string, days: number) => ({
+      ...{ companyId, pluginId, scopeKind, scopeId, value: 1 },
+      ...{ key: `${days} days`, updatedAt: daysAgo(days) },
+    });
+    const gone = randomUUID();
+    await inTransaction('all', (tx) =>
+      tx.pluginState.createMany({
+        data: [
+          ...['project', 'issue', 'agent'].flatMap((kind) => [kept(kind, gone, 31), kept(kind, gone, 29)]),
+          ...[kept('agent', agent.id, 31), kept('company', '', 31)],
+        ],
+      }),
+    );
+    await cleanUpPlugins(world.services);
+    const left = await inTransaction('all', (tx) => tx.pluginState.findMany({ where: { pluginId } }));
+    expect(left.map(({ scopeKind, scopeId, key }) => `${scopeKind} ${scopeId === gone} ${key}`).toSorted()).toEqual([
+      'agent false 31 days',
+      'agent true 29 days',
+      'company false 31 days',
+      'issue true 29 days',
+      'project true 29 days',
+    ]);
   });
 
   it('keeps the newest 10,000 lines of each plugin', async () => {

@@ -162,6 +162,11 @@ describe('the states of a plugin', () => {
   });
 });
 
+const folders = (access: 'read' | 'readWrite') => ({
+  capabilities: ['local.folders'],
+  localFolders: [{ folderKey: 'notes', displayName: 'Notes', access }],
+});
+
 describe('an upgrade', () => {
   it('without further capabilities is taken over at once', async () => {
     const { folder, id, key } = await working();
@@ -180,6 +185,30 @@ describe('an upgrade', () => {
     const approved = await world.board.run(enablePlugin, { pluginId: id });
     expect(approved).toMatchObject({ version: '2.0.0', status: 'ready' });
     expect(approved.manifestJson.capabilities).toEqual(capabilities);
+  });
+
+  it('that writes where it only read before waits, too', async () => {
+    const { folder, id, key } = await working(folders('read'));
+    await writePlugin(folder, { manifest: manifestOf({ id: key, version: '2.0.0', ...folders('readWrite') }) });
+    expect(await world.board.run(upgradePlugin, { pluginId: id })).toMatchObject({
+      version: '1.0.0',
+      status: 'upgrade_pending',
+    });
+    const [event] = (await eventsOf(world)).slice(-1);
+    expect(event?.details).toMatchObject({ to: '2.0.0', addedCapabilities: ['local.folders'] });
+    await world.board.run(enablePlugin, { pluginId: id });
+    await writePlugin(folder, { manifest: manifestOf({ id: key, version: '3.0.0', ...folders('read') }) });
+    expect(await world.board.run(upgradePlugin, { pluginId: id })).toMatchObject({ version: '3.0.0', status: 'ready' });
+  });
+
+  it('that waits is not approved by switching on a plugin that failed', async () => {
+    const { folder, id, key } = await working();
+    const capabilities = ['companies.read', 'http.outbound'];
+    await writePlugin(folder, { manifest: manifestOf({ id: key, version: '2.0.0', capabilities }) });
+    await world.board.run(upgradePlugin, { pluginId: id });
+    await markFailed(world.services, await rowOf(id), 'It crashed');
+    expect(await world.board.run(enablePlugin, { pluginId: id })).toMatchObject({ version: '1.0.0', status: 'ready' });
+    expect(await world.board.run(upgradePlugin, { pluginId: id })).toMatchObject({ status: 'upgrade_pending' });
   });
 
   it('to what is installed already writes nothing', async () => {
@@ -205,6 +234,17 @@ describe('removing a plugin', () => {
     expect((await world.board.run(listPlugins, {})).map((plugin: { id: string }) => plugin.id)).not.toContain(id);
     await expect(world.board.run(getPlugin, { pluginId: id })).rejects.toMatchObject({ status: 404 });
     expect(await install(folder)).toMatchObject({ id, pluginKey: key, status: 'installed' });
+  });
+
+  it('keeps what it has from another package that takes its key, until it is purged', async () => {
+    const { id, key } = await working();
+    await world.board.run(removePlugin, { pluginId: id });
+    const another = await pluginPackage({ manifest: manifestOf({ id: key }), fields: { name: 'impostor' } });
+    await expect(install(another)).rejects.toMatchObject({ status: 409, details: { pluginId: id } });
+    await expect(world.board.run(removePlugin, { pluginId: id })).rejects.toMatchObject({ status: 404 });
+    expect(await world.board.run(removePlugin, { pluginId: id, purge: true })).toEqual({ ok: true });
+    expect(await install(another)).toMatchObject({ pluginKey: key, packageName: 'impostor' });
+    expect((await world.board.run(getPlugin, { pluginId: key })).id).not.toBe(id);
   });
 
   it('with purge deletes its row and its files', async () => {

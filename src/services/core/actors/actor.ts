@@ -91,6 +91,8 @@ export interface SystemActor {
 interface PluginAuthority {
   readonly key: string;
   readonly permissions: readonly string[];
+  /** How many events of plugins led to what it does, itself counted; unset where it does not answer an event. */
+  readonly eventDepth?: number;
 }
 
 /** The plugin that acts, if one does. */

@@ -107,7 +107,8 @@ export async function appendEvents(
 /** An event as `orgraph_append` takes it. */
 export function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
   const principal = draft.actor ?? recordedActor(actor);
-  const assistantId = draft.actor ? undefined : assistantOf(actor);
+  const origin = draft.actor ? undefined : assistantOf(actor);
+  const chain = chainOf(actor);
   return {
     id: draft.id ?? randomUUID(),
     actorType: principal.type,
@@ -118,7 +119,7 @@ export function eventRow(actor: Actor, draft: EventDraft): Record<string, unknow
     agentId: draft.agentId ?? (actor.kind === 'agent' ? actor.agentId : null),
     runId: isRunOf(actor, draft.companyId) ? runIdOf(actor) : null,
     responsibleUserId: actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null,
-    details: draft.details || assistantId ? redactDetails({ ...draft.details, ...assistantId }) : null,
+    details: draft.details || origin || chain ? redactDetails({ ...draft.details, ...origin, ...chain }) : null,
   };
 }
 
@@ -131,6 +132,12 @@ function recordedActor(actor: Actor): { readonly type: string; readonly id: stri
 /** What an assistant does is its person's doing, and says by which assistant. */
 const assistantOf = (actor: Actor): { readonly assistantId: string } | undefined =>
   actor.kind === 'board' && actor.assistant ? { assistantId: actor.assistant.grantId } : undefined;
+
+/** What a plugin does in answer to an event says how many events of plugins led to it. */
+function chainOf(actor: Actor): { readonly pluginEventDepth: number } | undefined {
+  const depth = actingPlugin(actor)?.eventDepth;
+  return depth === undefined ? undefined : { pluginEventDepth: depth };
+}
 
 /** The next events of a company after a position, oldest first. Parameters: company, position, count. */
 export const EVENTS_AFTER = statement(

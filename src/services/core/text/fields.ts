@@ -29,6 +29,18 @@ export function unstorable(raw: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether a value is nested deeper than may be. Iterative, as above. */
+export function isTooDeep(raw: unknown): boolean {
+  const open: [value: unknown, depth: number][] = [[raw, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [value, depth] = next;
+    if (value === null || typeof value !== 'object') continue;
+    if (depth >= MAX_DEPTH) return true;
+    for (const nested of Object.values(value)) open.push([nested, depth + 1]);
+  }
+  return false;
+}
+
 /** Trimmed text of 1 to `max` characters. */
 export const text = (max: number) => z.string().trim().min(1).max(max);
 

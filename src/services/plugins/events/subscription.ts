@@ -85,7 +85,11 @@ function emittedIn({ action, actorType, actorId, details }: JournalEvent): Emitt
 }
 
 /** How many events of plugins led to an event of the journal. */
-export const depthOf = (event: JournalEvent): number => emittedIn(event)?.depth ?? 0;
+export function depthOf(event: JournalEvent): number {
+  const { actorType, details } = event;
+  const depth = emittedIn(event)?.depth ?? (actorType === 'plugin' && Object(details).pluginEventDepth);
+  return Number.isInteger(depth) ? (depth as number) : 0;
+}
 
 /** An event as a plugin is told of it: what whoever reads the journal of the company sees. */
 export function eventFor(event: JournalEvent, eventType: string): JsonObject {

@@ -52,6 +52,16 @@ function isOlder(version: string, than: string): boolean {
   return at >= 0 && (one[at] as number) < (other[at] as number);
 }
 
-/** The capabilities that a manifest has and another lacks. */
+/** The capabilities that a manifest has and another lacks, or has to a lesser degree. */
 export const addedCapabilities = (before: PluginManifest, after: PluginManifest): Capability[] =>
-  after.capabilities.filter((capability) => !before.capabilities.includes(capability));
+  after.capabilities.filter(
+    (capability) =>
+      !before.capabilities.includes(capability) || (capability === 'local.folders' && writesMore(before, after)),
+  );
+
+/** Whether there is a folder that was only to be read. */
+const writesMore = (before: PluginManifest, after: PluginManifest): boolean =>
+  before.localFolders.some(
+    ({ folderKey, access }) =>
+      access === 'read' && after.localFolders.some((one) => one.folderKey === folderKey && one.access !== 'read'),
+  );

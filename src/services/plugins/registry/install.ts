@@ -38,6 +38,7 @@ export const installPlugin = mutation({
     if (before && before.removedAt === null) {
       throw conflict(`Plugin ${before.pluginKey} is already installed`, { pluginId: before.id });
     }
+    if (before && before.packageName !== found.packageName) throw keptForAnother(before);
     const plugin = before
       ? await scope.db.plugin.update({ where: { id: before.id }, data: restored(found) })
       : await scope.db.plugin.create({ data: { ...columnsOf(found), pluginKey: found.manifest.id } });
@@ -47,6 +48,13 @@ export const installPlugin = mutation({
     return presentPlugin(scope, plugin);
   },
 });
+
+/** Whoever takes the key of a plugin must not get what was entrusted to that: its settings refer to secrets. */
+const keptForAnother = ({ id, pluginKey, packageName }: Plugin) =>
+  conflict(
+    `Plugin ${pluginKey} was removed and can be restored from ${packageName}; purge it before another package takes its key`,
+    { pluginId: id },
+  );
 
 const BY_KEY = statement(`SELECT * FROM "Plugin" WHERE "pluginKey" = $1 FOR NO KEY UPDATE`);
 const byKey = (scope: WriteScope, key: string): Promise<Plugin | undefined> => scope.row<Plugin>(BY_KEY, [key]);

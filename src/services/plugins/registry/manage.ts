@@ -13,7 +13,7 @@ import { keepJobs } from './declared-jobs.js';
 import { emitPlugin } from './events.js';
 import { filesOf } from './install.js';
 import { type PendingUpgrade, PluginView, pluginRef, presentPlugin } from './model.js';
-import { lockedPluginById, pluginById } from './rows.js';
+import { lockedEvenIfRemoved, lockedPluginById, pluginById } from './rows.js';
 import { assertAllowed, placed, registrySpec } from './sources.js';
 import { assertMay, tellHosts } from './transitions.js';
 
@@ -29,7 +29,8 @@ export const enablePlugin = mutation({
   allow: instanceAdmin,
   async run(scope, _input, plugin) {
     assertMay('enable', plugin);
-    const enabled = await change(scope, plugin, { ...upgraded(plugin), status: 'ready', lastError: null });
+    const approved = plugin.status === 'upgrade_pending' ? upgraded(plugin) : { upgrade: Prisma.DbNull };
+    const enabled = await change(scope, plugin, { ...approved, status: 'ready', lastError: null });
     await emitPlugin(scope, enabled, 'plugin.enabled');
     return presentPlugin(scope, enabled);
   },
@@ -148,11 +149,13 @@ export const removePlugin = mutation({
     purge: z
       .boolean()
       .default(false)
-      .describe('Whether its configuration, state, jobs, logs and files are deleted at once.'),
+      .describe(
+        'Whether its configuration, state, jobs, logs and files are deleted at once, also of one that was removed before.',
+      ),
   }),
   output: Ok,
   setsExecution: true,
-  on: lockedPluginById,
+  on: (scope, { purge, ...ref }) => (purge ? lockedEvenIfRemoved(scope, ref) : lockedPluginById(scope, ref)),
   allow: instanceAdmin,
   deletes: (_scope, { id }) => ({ id, parentId: null }),
   async run(scope, { purge }, plugin) {

@@ -5,9 +5,11 @@ import { byId } from '../../core/operation/loaders.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-const FOUND = `"removedAt" IS NULL AND (id::text = $1 OR "pluginKey" = $1)`;
+const NAMED = `(id::text = $1 OR "pluginKey" = $1)`;
+const FOUND = `"removedAt" IS NULL AND ${NAMED}`;
 const ONE = statement(`SELECT * FROM "Plugin" WHERE ${FOUND}`);
 const LOCKED = statement(`SELECT * FROM "Plugin" WHERE ${FOUND} FOR NO KEY UPDATE`);
+const LOCKED_OF_ALL = statement(`SELECT * FROM "Plugin" WHERE ${NAMED} FOR NO KEY UPDATE`);
 const ALL = statement(`
   SELECT * FROM "Plugin" WHERE "removedAt" IS NULL AND ($1::text IS NULL OR status = $1) ORDER BY "installOrder", id`);
 
@@ -34,6 +36,11 @@ export async function pluginById(scope: Scope, { pluginId }: PluginRef): Promise
 /** The same, with its row locked: transitions follow one another. @throws 404 */
 export async function lockedPluginById(scope: Scope, { pluginId }: PluginRef): Promise<Plugin> {
   return foundOr404(await scope.row<Plugin>(LOCKED, [pluginId]));
+}
+
+/** The same, also for one that was removed and keeps what it had. @throws 404 */
+export async function lockedEvenIfRemoved(scope: Scope, { pluginId }: PluginRef): Promise<Plugin> {
+  return foundOr404(await scope.row<Plugin>(LOCKED_OF_ALL, [pluginId]));
 }
 
 function foundOr404(plugin: Plugin | undefined): Plugin {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { transact } from '../../core/operation/transact.js';
 import { jsonObject, text, uuid } from '../../core/text/fields.js';
 import type { JsonObject } from '../../core/text/json.js';
-import { companyOf, method, scopeOf } from './model.js';
+import { assertNoLoop, companyOf, method, scopeOf } from './model.js';
 import { valueWithoutSecrets, withoutSecrets } from './withheld.js';
 
 const MAX_METADATA_BYTES = 16_384;
@@ -17,6 +17,7 @@ const logActivity = method({
   }),
   async run(asking, { companyId: meant, message, metadata = {} }) {
     const companyId = companyOf(asking, meant);
+    assertNoLoop(asking);
     const { services, plugin } = asking;
     const { id, pluginKey } = plugin;
     const details = {

@@ -10,13 +10,11 @@ import type { EmittedDetails } from '../events/subscription.js';
 import { EMITTED, emittedType, isOfPlugins, missingFor, typesOf } from '../events/vocabulary.js';
 import { PluginFailure } from '../host/port.js';
 import type { PluginManifest } from '../manifest/model.js';
-import { type Asking, companyOf, method, refused, scopeOf } from './model.js';
+import { type Asking, assertNoLoop, companyOf, eventDepthOf, method, refused, scopeOf } from './model.js';
 import { valueWithoutSecrets } from './withheld.js';
 
 const MAX_TYPES = 100;
 const MAX_TYPE = 250;
-/** Beyond so many events that led to each other there are no more. */
-const MAX_DEPTH = 8;
 const MAX_PAYLOAD_BYTES = 16_384;
 const MOST_A_SECOND = 100;
 const SECOND_MS = 1_000;
@@ -80,10 +78,10 @@ const emit = method({
     if (Buffer.byteLength(JSON.stringify(given)) > MAX_PAYLOAD_BYTES) {
       throw refused(`payload: must be ${MAX_PAYLOAD_BYTES} bytes of JSON at most`, 'value_too_large');
     }
-    const depth = (asking.invocation?.eventDepth ?? 0) + 1;
-    if (depth > MAX_DEPTH) throw refused(`${MAX_DEPTH} events of plugins led to this one`, 'event_loop');
+    assertNoLoop(asking);
     assertRate(id);
     const payload = valueWithoutSecrets(id, given as JsonValue);
+    const depth = eventDepthOf(asking);
     const details: EmittedDetails = { pluginKey, eventType: emittedType(pluginKey, name), payload, depth };
     return record(asking, companyId, details);
   },

@@ -117,37 +117,39 @@ interface FilesMethod<P extends z.ZodRawShape> {
   run(files: FolderFiles, given: z.output<z.ZodObject<P>>): Promise<JsonValue>;
 }
 
-/** What only reads a folder. */
-const reading = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
+/** A method about what lies in a folder that the plugin asks for. */
+const within = (
+  own: z.ZodRawShape,
+  work: (asking: Asking, asked: AskedFolder, given: never) => Promise<JsonValue>,
+): WorkerApiMethod =>
   method({
     capability: 'local.folders',
     params: z.strictObject({ ...params, ...own }),
     async run(asking, given) {
       const { companyId, folderKey } = given as z.output<z.ZodObject<typeof params>>;
       const asked = await askedFolder(asking, companyId, folderKey);
-      const work = async () => run(await filesOf(asking, asked), given as never);
-      return told(() => reads.memo(asking.plugin.id).run(work));
+      return told(() => work(asking, asked, given as never));
     },
   });
 
+/** What only reads a folder. */
+const reading = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
+  within(own, (asking, asked, given) =>
+    reads.memo(asking.plugin.id).run(async () => run(await filesOf(asking, asked), given)),
+  );
+
 /** What changes a folder: one change of a folder at a time, in whatever process. */
 const writing = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
-  method({
-    capability: 'local.folders',
-    params: z.strictObject({ ...params, ...own }),
-    async run(asking, given) {
-      const { companyId, folderKey } = given as z.output<z.ZodObject<typeof params>>;
-      const asked = await askedFolder(asking, companyId, folderKey);
-      const { key, declaration } = asked;
-      if (declaration.access === 'read') throw refused('The plugin may only read in the folder', 'read_only');
-      const { actor } = scopeOf(asking, [key.companyId]);
-      const work = () =>
-        transact(asking.services, actor, key.companyId, async (scope) => {
-          await takeTurn(scope, turnOf(key));
-          return run(await filesOf(asking, { ...asked, place: await folderOf(scope, key) }), given as never);
-        });
-      return told(() => writes.memo(asking.plugin.id).run(work));
-    },
+  within(own, async (asking, asked, given) => {
+    const { key, declaration } = asked;
+    if (declaration.access === 'read') throw refused('The plugin may only read in the folder', 'read_only');
+    const { actor } = scopeOf(asking, [key.companyId]);
+    const work = () =>
+      transact(asking.services, actor, key.companyId, async (scope) => {
+        await takeTurn(scope, turnOf(key));
+        return run(await filesOf(asking, { ...asked, place: await folderOf(scope, key) }), given);
+      });
+    return writes.memo(asking.plugin.id).run(work);
   });
 
 const list = reading({

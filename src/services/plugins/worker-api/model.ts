@@ -61,18 +61,33 @@ export const denied = (message: string): PluginFailure => new PluginFailure('INV
 export const refused = (message: string, code: string, more: Readonly<Record<string, JsonValue>> = {}): PluginFailure =>
   new PluginFailure('WORKER_ERROR', message, { code, ...more });
 
-const actorOf = ({ pluginKey: key }: Plugin, permissions: readonly PermissionKey[]): SystemActor => ({
-  kind: 'system',
-  name: `plugin:${key}`,
-  plugin: { key, permissions },
-});
+/** Beyond so many events that led to each other there are no more. */
+const MAX_EVENT_DEPTH = 8;
+
+/** How many events of plugins led to what is asked, this one counted. */
+export const eventDepthOf = ({ invocation }: Pick<Asking, 'invocation'>): number => (invocation?.eventDepth ?? 0) + 1;
+
+/** Plugins that answer events with events could go around without end. @throws PluginFailure */
+export function assertNoLoop(asking: Pick<Asking, 'invocation'>): void {
+  if (eventDepthOf(asking) <= MAX_EVENT_DEPTH) return;
+  throw refused(`${MAX_EVENT_DEPTH} events of plugins led to this one`, 'event_loop');
+}
+
+function actorOf(
+  { plugin: { pluginKey: key }, invocation }: Asking,
+  permissions: readonly PermissionKey[],
+): SystemActor {
+  const isAnswer = invocation?.eventDepth !== undefined;
+  const plugin = { key, permissions, ...(isAnswer && { eventDepth: eventDepthOf({ invocation }) }) };
+  return { kind: 'system', name: `plugin:${key}`, plugin };
+}
 
 /**
  * The access of a plugin to the rows of these companies, and of no other.
  * @param permissions what it holds there meanwhile, beyond being a member who may write
  */
 export const scopeOf = (
-  { services, plugin }: Asking,
+  asking: Asking,
   companyIds: readonly string[],
   permissions: readonly PermissionKey[] = [],
-): Scope => new Scope(services, actorOf(plugin, permissions), companyIds);
+): Scope => new Scope(asking.services, actorOf(asking, permissions), companyIds);

@@ -5,7 +5,16 @@ import type { AnyOperation } from '../../core/operation/operation.js';
 import { text, uuid } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import type { Capability } from '../manifest/words.js';
-import { type Asking, assertCapability, companyOf, method, refused, scopeOf, type WorkerApiMethod } from './model.js';
+import {
+  type Asking,
+  assertCapability,
+  assertNoLoop,
+  companyOf,
+  method,
+  refused,
+  scopeOf,
+  type WorkerApiMethod,
+} from './model.js';
 
 // The operations of the product answer plugins too, with their rules, within exactly one company. The plugin counts as a
 // member of its board who may write; what it holds beyond that, each method says.
@@ -103,6 +112,7 @@ export async function answerOf(
     if (refuses.includes(name)) throw refused(`${name}: cannot be given by plugins`, 'invalid_params');
     if (Object.hasOwn(needs, name)) assertCapability(asking, needs[name] as Capability);
   }
+  if (operation.kind !== 'query') assertNoLoop(asking);
   const asked = { ...usual, ...input(params, asking), ...fixed, companyId };
   // Keys of a plugin are kept together, whatever the company.
   const options = key === undefined ? {} : { idempotencyKey: `${companyId}:${key}` };
@@ -118,7 +128,8 @@ export function bounded(answer: JsonValue): JsonValue {
   throw refused(`The answer has more than ${MAX_ANSWER_BYTES} bytes: ask for less of it`, 'too_large');
 }
 
-const pageFields = z.object({
+/** Which part of a list is wanted that is there as a whole. */
+export const pageFields = z.object({
   limit: z.int().min(1).max(500).default(500),
   offset: z.int().min(0).max(1_000_000).default(0),
 });

@@ -13,7 +13,7 @@ import { getIssue } from '../../work/issue-operations/get.js';
 import { listIssues } from '../../work/issue-operations/list.js';
 import { presentIssue } from '../../work/issues/rows.js';
 import { type Asking, companyOf, denied, method, scopeOf } from './model.js';
-import { asks, asksPart, each, without } from './operation-methods.js';
+import { asks, asksPart, bounded, each, pageFields, without } from './operation-methods.js';
 
 // What a capability of its own gives, such as the folders of projects, is left out.
 export const agent = without('adapterConfig', 'runtimeConfig', 'access');
@@ -26,7 +26,7 @@ const getIssueAlone = method({
   async run(asking, { companyId: meant, issueId }) {
     const scope = scopeOf(asking, [companyOf(asking, meant)]);
     // Without what is related to it: comments, documents and relations have capabilities of their own.
-    return issue((await presentIssue(scope, await executeQuery(getIssue, scope, { issueId }))) as JsonValue);
+    return bounded(issue((await presentIssue(scope, await executeQuery(getIssue, scope, { issueId }))) as JsonValue));
   },
 });
 
@@ -48,8 +48,11 @@ const wireOf = async (
 
 const companies = method({
   capability: 'companies.read',
-  params: z.strictObject({}),
-  run: async (asking) => wireOf(asking, await visible(asking), listCompanies, {}),
+  params: pageFields.strict(),
+  async run(asking, { limit, offset }) {
+    const all = (await wireOf(asking, await visible(asking), listCompanies, {})) as JsonValue[];
+    return bounded(all.slice(offset, offset + limit));
+  },
 });
 
 const company = method({

@@ -110,7 +110,15 @@ const INSERT = statement(`
      SET value = excluded.value, version = s.version + 1, "updatedAt" = now() WHERE $8::boolean
   RETURNING version`);
 
-type Insertion = { readonly version: number } | 'full' | 'exists';
+const recordIn = (table: string) =>
+  statement(`SELECT id FROM "${table}" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+const RECORDS = new Map([
+  ['project', recordIn('Project')],
+  ['issue', recordIn('Issue')],
+  ['agent', recordIn('Agent')],
+]);
+
+type Insertion = { readonly version: number } | 'full' | 'exists' | 'nowhere';
 
 /**
  * Writes a value under a key that was not there a moment ago. Those who add keys to a place take turns, so that it never
@@ -123,6 +131,8 @@ export const insertState = (
 ): Promise<Insertion> =>
   asking.services.database.transaction(reachOf(place), async (tx): Promise<Insertion> => {
     const write = new WriteScope(new Scope(asking.services, asking.actor, reachOf(place)), tx);
+    const record = RECORDS.get(place.scopeKind);
+    if (record && !(await write.row(record, [place.companyId, place.scopeId]))) return 'nowhere';
     const values = valuesOf(place);
     await takeTurn(write, `plugin-state:${values.join(':')}`);
     const count = await write.row<{ others: number }>(OTHERS, [...values, key]);

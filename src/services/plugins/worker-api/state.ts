@@ -87,6 +87,7 @@ const set = method({
     if (version !== undefined) return { version };
     if (expected !== null && expected > 0) throw await conflict(asking, kept, params.key);
     const added = await insertState(scopeOf(asking, []), kept, written);
+    if (added === 'nowhere') throw refused(`There is no such ${params.scopeKind}`, 'not_found');
     if (added === 'full') throw refused(`There are ${MAX_KEYS} keys there already`, 'too_many_keys');
     if (added === 'exists') throw await conflict(asking, kept, params.key);
     return { version: added.version };

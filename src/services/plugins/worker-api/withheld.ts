@@ -44,14 +44,10 @@ export function valueWithoutSecrets(pluginId: string, value: JsonValue): JsonVal
   );
 }
 
-/** The same of an answer, and of what a plugin says of its failure. */
-export async function answerWithoutSecrets(pluginId: string, answering: Promise<JsonValue>): Promise<JsonValue> {
-  try {
-    return valueWithoutSecrets(pluginId, await answering);
-  } catch (error) {
-    if (!(error instanceof PluginFailure)) throw error;
-    const { code, message, details } = error;
-    const told = details === undefined ? undefined : valueWithoutSecrets(pluginId, details);
-    throw new PluginFailure(code, withoutSecrets(pluginId, message), told);
-  }
+/** The same of what a plugin says of its failure. */
+export function failureWithoutSecrets(pluginId: string, error: unknown): unknown {
+  if (!(error instanceof PluginFailure)) return error;
+  const { code, message, details } = error;
+  const told = details === undefined ? undefined : valueWithoutSecrets(pluginId, details);
+  return new PluginFailure(code, withoutSecrets(pluginId, message), told);
 }

@@ -1,0 +1,21 @@
+import type { Confinement } from '../adapters/isolation/confinement.js';
+import type { Services } from '../services/core/operation/scope.js';
+import type { Backoff, WorkerLeases } from '../services/plugins/host/leases.js';
+import type { EventTimes } from './events/pump.js';
+import type { JournalWatch } from './events/watch.js';
+import type { WorkerTimes } from './worker/worker.js';
+
+export interface TermTimes extends WorkerTimes {
+  readonly backoff: Backoff;
+  readonly events: EventTimes;
+}
+
+/** What a process runs workers with. */
+export interface Workshop {
+  readonly services: Services;
+  readonly leases: WorkerLeases;
+  readonly times: TermTimes;
+  readonly confinement: Confinement | null;
+  readonly watch: JournalWatch;
+  readonly log: (message: string) => void;
+}
