@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations as runWorkerMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { connect } from './connect.js';
@@ -22,6 +23,16 @@ const MIGRATIONS_TABLE = `
   )`;
 
 const UNKNOWN_DATABASE = '3D000';
+/**
+ * Servers of the former release may be at work. While a migration waits for a lock on a table, all others wait behind it:
+ * less than the five seconds that they have for it.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_PAUSE_MS = 1_000;
+/** Five minutes, which is as long as a read of one moment may take. */
+const LOCK_ATTEMPTS = 100;
+/** No lock in time, and a deadlock that was resolved at the expense of the migration. */
+const LOCKED_STATES = ['55P03', '40P01'];
 /** Another process has created the database meanwhile. */
 const CREATED_MEANWHILE = ['42P04', '23505'];
 
@@ -72,7 +83,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
     const pending = pendingMigrations(migrations, await appliedMigrations(client), log);
     for (const migration of pending) {
       log(`applying migration ${migration.name}`);
-      await applyMigration(client, migration);
+      await applyMigration(client, migration, log);
     }
     await runWorkerMigrations({ connectionString: databaseUrl, logger: workerLogger(log) });
     return pending.map((migration) => migration.name);
@@ -180,23 +191,34 @@ function editedMigration(name: string): MigrationRefused {
 /**
  * Runs the statements and inserts their row in one transaction: a process that is killed half-way leaves nothing to
  * resolve by hand. CREATE INDEX CONCURRENTLY therefore cannot be part of a migration. It would also wait forever for the
- * processes that wait for the migration lock.
+ * processes that wait for the migration lock. It is tried again while others at work hold its tables.
  */
-async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
-  try {
-    await client.query('BEGIN');
-    await client.query(migration.sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [randomUUID(), migration.checksum, migration.name],
-    );
-    await client.query('COMMIT');
-  } catch (cause) {
-    await client.query('ROLLBACK').catch(() => {}); // the connection may be gone; the cause tells so
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause });
+async function applyMigration(client: pg.Client, migration: Migration, log: (message: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryMigration(client, migration);
+    } catch (cause) {
+      await client.query('ROLLBACK').catch(() => {}); // the connection may be gone; the cause tells so
+      const { message, code = '' } = cause as Partial<pg.DatabaseError>;
+      const reason = message ?? String(cause);
+      if (!LOCKED_STATES.includes(code) || attempt === LOCK_ATTEMPTS)
+        throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause });
+      log(`migration ${migration.name} waits for others: ${reason}`);
+      await sleep(LOCK_PAUSE_MS);
+    }
   }
+}
+
+async function tryMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await client.query(sql);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
+  await client.query('COMMIT');
 }
 
 function workerLogger(log: (message: string) => void): Logger {
