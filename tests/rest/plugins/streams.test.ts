@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readEventStream } from '../../kit/event-stream.js';
 import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
 import { until } from '../../kit/running.js';
 import { startTestServer, type TestServer, take } from '../../kit/server.js';
@@ -39,29 +40,8 @@ beforeAll(async () => {
 const act = (server: TestServer, key: string, params: object = {}) =>
   post(server, `/api/plugins/${pluginId}/actions/${key}`, { companyId, params });
 
-/** A stream as a browser reads it. */
-async function follow(server: TestServer, query = `?companyId=${companyId}`, channel = 'work') {
-  const controller = new AbortController();
-  const response = await fetch(`${server.url}/api/plugins/acme.streams/bridge/stream/${channel}${query}`, {
-    signal: controller.signal,
-  });
-  let text = '';
-  let isOver = false;
-  void (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      text += decoder.decode(chunk, { stream: true });
-    }
-    isOver = true;
-  })().catch(() => {});
-  return {
-    response,
-    close: () => controller.abort(),
-    /** What has come so far, once it ends so. */
-    upTo: (end: string) => until(() => text.endsWith(`${end}\n\n`) && text),
-    over: () => until(() => isOver && text),
-  };
-}
+const follow = (server: TestServer, query = `?companyId=${companyId}`, channel = 'work') =>
+  readEventStream(`${server.url}/api/plugins/acme.streams/bridge/stream/${channel}${query}`);
 
 const message = (data: unknown) => `event: message\ndata: ${JSON.stringify({ event: 'step', data })}\n\n`;
 
