@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../src/mcp/handler.js';
 import { authenticate } from '../../src/services/access/authenticate.js';
+import type { Answer } from '../kit/answer.js';
 import { runToken, shown } from '../kit/credentials.js';
 import { startEndpoint } from '../kit/endpoint.js';
 import { ECHO } from '../kit/mcp-server.js';
@@ -29,12 +30,6 @@ beforeAll(async () => {
 
 // biome-ignore lint/suspicious/noExplicitAny: messages of the protocol
 type Json = any;
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Json;
-}
 
 async function send(message: unknown, headers: Record<string, string> = {}, method = 'POST'): Promise<Answer> {
   const given = { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers };

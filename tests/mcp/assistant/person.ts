@@ -3,17 +3,12 @@ import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { execute } from '../../../src/services/core/operation/execute.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { createCompany } from '../../../src/services/organization/companies/operations.js';
+import type { Answer } from '../../kit/answer.js';
 import { newEmail, PASSWORD } from '../../kit/people.js';
 import type { TestServer } from '../../kit/server.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape, on which the tests assert
 type Json = any;
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Json;
-}
 
 export async function ask(server: Pick<TestServer, 'url'>, path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(new URL(path, server.url), { redirect: 'manual', ...init });

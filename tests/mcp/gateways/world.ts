@@ -3,18 +3,13 @@ import { createGatewayHandler, gatewayAddressOf } from '../../../src/mcp/gateway
 import { createToolGateway } from '../../../src/services/tools/named-gateways/operations.js';
 import { createToolGatewayToken } from '../../../src/services/tools/named-gateways/tokens.js';
 import { createToolProfile } from '../../../src/services/tools/profiles/operations.js';
+import type { Answer } from '../../kit/answer.js';
 import { startEndpoint } from '../../kit/endpoint.js';
 import type { McpServerOptions } from '../../kit/mcp-server.js';
 import { createToolWorld, type ToolWorld } from '../../services/tools/calls/tool-world.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: messages of the protocol
 type Json = any;
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Json;
-}
 
 interface Client {
   /** Sends a request. */
