@@ -29,6 +29,10 @@ export async function start(): Promise<void> {
     controller.abort(new Failure('Interrupted.'));
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  // Some broken connections are never told to whoever waits for the answer: nothing is left to do, and nothing was done.
+  process.once('beforeExit', () =>
+    controller.abort(new Failure('The connection ended without an answer.', 'Try again.')),
+  );
   // Whoever reads, as head, may have enough: no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   process.stderr.on('error', () => {});
