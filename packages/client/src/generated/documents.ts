@@ -423,6 +423,8 @@ export type EventAction =
   | 'COMPANY_BUDGET_UPDATED'
   /** A company was created. */
   | 'COMPANY_CREATED'
+  /** A package was imported into a company. */
+  | 'COMPANY_IMPORTED'
   /** A person claimed the ownership of a company. */
   | 'COMPANY_OWNER_CLAIMED'
   /** An archived company was activated again. */
@@ -559,6 +561,8 @@ export type EventAction =
   | 'ISSUE_DOCUMENT_UNLOCKED'
   /** A document of an issue got a new revision. */
   | 'ISSUE_DOCUMENT_UPDATED'
+  /** An issue was imported, or changed by an import. */
+  | 'ISSUE_IMPORTED'
   /** A person archived an issue in the inbox. */
   | 'ISSUE_INBOX_ARCHIVED'
   /** An archived issue is in the inbox of a person again. */

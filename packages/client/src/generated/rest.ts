@@ -31,6 +31,118 @@ type TriggerDetail = "manual" | "ping" | "callback" | "system";
 type RunStatus = "queued" | "scheduled_retry" | "running" | "succeeded" | "interrupted" | "failed" | "cancelled" | "timed_out";
 /** Who acted. */
 type ActorType = "agent" | "user" | "system" | "plugin";
+type PackageIncludesInput = {
+  /** Whether the company itself is in it. */
+  company?: boolean;
+  /** Whether agents are in it. */
+  agents?: boolean;
+  /** Whether projects are in it. */
+  projects?: boolean;
+  /** Whether tasks are in it. */
+  issues?: boolean;
+  /** Whether skills are in it. */
+  skills?: boolean;
+};
+type SidebarOrderInput = {
+  /** Agents in order, by slug or id. */
+  agents?: string[];
+  /** Projects in order, by slug or id. */
+  projects?: string[];
+};
+type ImportPreviewRequest = {
+  source: InlinePackageSource | GithubPackageSource;
+  /** What is imported of it. Everything by default. */
+  include?: ImportInclude;
+  /** The company that the package is imported into. */
+  target: NewCompanyImportTarget | ExistingCompanyImportTarget;
+  /** The agents that are imported: all of them, or those with these slugs. */
+  agents?: "all" | string[];
+  /** What becomes of what is in the company already. By default what is imported is renamed. */
+  collisionStrategy?: ImportCollisionStrategy;
+  /** Other names for agents and projects, by their slugs. */
+  nameOverrides?: { [name: string]: string };
+  /** Only what is in these files is imported. All files where it is left out. */
+  selectedFiles?: string[] | null;
+};
+/** A package whose files are sent. */
+type InlinePackageSource = {
+  type: "inline";
+  /** A folder that all paths begin with, and that is left out. */
+  rootPath?: string | null;
+  /** The files by their paths: texts, or bytes in base64. */
+  files: { [name: string]: string | EncodedPackageFileInput };
+  /** How many files were sent; another number is refused. */
+  expectedFileCount?: number | null;
+};
+/** A file that is no text. */
+type EncodedPackageFileInput = {
+  encoding: "base64";
+  /** The bytes in base64. */
+  data: string;
+  /** Their media type. */
+  contentType?: string | null;
+};
+/** A package in a repository. */
+type GithubPackageSource = {
+  type: "github";
+  /** The https address of a public repository, with `#folder` for a folder of it. */
+  url: string;
+};
+/** What is imported of what a package has. */
+type ImportInclude = {
+  /** The name and look of the company. On by default. */
+  company?: boolean;
+  /** The agents. On by default. */
+  agents?: boolean;
+  /** The projects. On by default. */
+  projects?: boolean;
+  /** The tasks. On by default. */
+  issues?: boolean;
+  /** The skills. On by default. */
+  skills?: boolean;
+};
+/** A new company. */
+type NewCompanyImportTarget = {
+  mode: "new_company";
+  /** The name of the new company, where the package has another. */
+  newCompanyName?: string | null;
+};
+/** A company that there is. */
+type ExistingCompanyImportTarget = {
+  mode: "existing_company";
+  /** The company. */
+  companyId: string;
+};
+/** What becomes of what is in the company already. */
+type ImportCollisionStrategy = "rename" | "skip" | "replace";
+type ImportRequest = {
+  source: InlinePackageSource | GithubPackageSource;
+  /** What is imported of it. Everything by default. */
+  include?: ImportInclude;
+  /** The company that the package is imported into. */
+  target: NewCompanyImportTarget | ExistingCompanyImportTarget;
+  /** The agents that are imported: all of them, or those with these slugs. */
+  agents?: "all" | string[];
+  /** What becomes of what is in the company already. By default what is imported is renamed. */
+  collisionStrategy?: ImportCollisionStrategy;
+  /** Other names for agents and projects, by their slugs. */
+  nameOverrides?: { [name: string]: string };
+  /** Only what is in these files is imported. All files where it is left out. */
+  selectedFiles?: string[] | null;
+  /** The adapters of agents, by the slugs of these, instead of those of the package. */
+  adapterOverrides?: { [name: string]: ImportAdapterOverride };
+  /** The values of variables, by `<slug of the agent or project>.<name>`. They become secrets. */
+  secretValues?: { [name: string]: string };
+  /** Whether schedules arrive switched off. */
+  pauseAutomations?: boolean;
+};
+/** The adapter that an agent gets instead. */
+type ImportAdapterOverride = {
+  /** The type of the adapter. */
+  adapterType: string;
+  /** Its configuration; empty where it is left out. */
+  adapterConfig?: { [name: string]: JsonValue };
+};
 /** The progress of a project. */
 type ProjectStatus = "backlog" | "planned" | "in_progress" | "completed" | "cancelled";
 type NewProjectWorkspace = {
@@ -2314,6 +2426,654 @@ type AgentActionEntity = {
     title: string | null;
   } | null;
 };
+/** What an export of a company holds, and what stays behind. */
+type ExportFidelity = {
+  /** The name of the format of this answer. */
+  schema: string;
+  companyId: string;
+  counts: ExportCounts;
+  /** What stays behind, if there is any of it. */
+  warnings: ExportWarning[];
+  /** When it was counted. */
+  generatedAt: string;
+};
+/** How much of a company an export can hold. */
+type ExportCounts = {
+  /** The number of agents. */
+  agents: number;
+  /** The number of projects. */
+  projects: number;
+  /** The number of skills. */
+  skills: number;
+  /** The number of tasks that do not recur. */
+  issues: number;
+  /** The number of recurring tasks. */
+  routines: number;
+  /** The number of labels. */
+  labels: number;
+  /** The number of comments on issues. */
+  comments: number;
+  /** The number of documents of issues. */
+  documents: number;
+  /** The number of files of issues. */
+  attachments: number;
+  /** The number of work products. */
+  workProducts: number;
+};
+/** Something that stays behind when a company is exported. */
+type ExportWarning = {
+  /** What stays behind. */
+  code: ExportWarningCode;
+  /** How many of these there are. */
+  count: number;
+};
+/** What stays behind when a company is exported. */
+type ExportWarningCode = "approvals_not_exported" | "cost_history_not_exported" | "activity_history_not_exported";
+/** A company, or parts of it, as files. */
+type CompanyPackage = {
+  /** The name of a folder for the package. */
+  rootPath: string;
+  manifest: PackageManifest;
+  /** What was left out or changed, in sentences. */
+  warnings: string[];
+  /** The path of the file with all that has no place in the Markdown files. */
+  extensionPath: string;
+  /** The files by path: texts, and other content in Base64. */
+  files: { [name: string]: string | EncodedPackageFile };
+};
+/** What a package holds. */
+type PackageManifest = {
+  /** The version of the format. */
+  schemaVersion: number;
+  /** When the package was made. */
+  generatedAt: string;
+  /** Where the package comes from; null where it does not say. */
+  source: PackageSource | null;
+  includes: PackageIncludes;
+  /** The company; null where it is not included. */
+  company: PackageCompany | null;
+  /** The order of agents and projects; null where nobody chose one. */
+  sidebar: PackageSidebar | null;
+  /** The labels of the company. */
+  labels: PackageLabel[];
+  /** The content of its attachments and its logo. */
+  blobs: PackageBlob[];
+  /** The agents, by slug. */
+  agents: PackageAgent[];
+  /** The skills, by key. */
+  skills: PackageSkill[];
+  /** The projects, by slug. */
+  projects: PackageProject[];
+  /** The tasks: those that recur first, then by number. */
+  issues: PackageIssue[];
+  /** The variables whose values are not in the package. */
+  envInputs: PackageEnvInput[];
+};
+/** Where a package comes from. */
+type PackageSource = {
+  /** The id of the company that the package comes from. */
+  companyId: string;
+  /** Its name. */
+  companyName: string;
+};
+/** What a package has. */
+type PackageIncludes = {
+  /** Whether the company itself is in it. */
+  company: boolean;
+  /** Whether agents are in it. */
+  agents: boolean;
+  /** Whether projects are in it. */
+  projects: boolean;
+  /** Whether tasks are in it. */
+  issues: boolean;
+  /** Whether skills are in it. */
+  skills: boolean;
+};
+/** The company of a package. */
+type PackageCompany = {
+  /** The company's shortname. */
+  slug: string;
+  /** What people call the company. */
+  name: string;
+  /** What the company does; null if nobody said it. */
+  description: string | null;
+  /** Its file in the package. */
+  path: string;
+  branding: PackageBranding;
+  /** The monthly budget in cents; 0 means no limit. */
+  budgetMonthlyCents: number;
+  /** Whether hires need the approval of the board. */
+  requireBoardApprovalForNewAgents: boolean;
+};
+/** The look of a company in a package. */
+type PackageBranding = {
+  /** The color of the brand, such as #1a2b3c; null if none was chosen. */
+  primaryColor: string | null;
+  /** The logo; null for none. */
+  logo: PackageBlob | null;
+};
+/** Content in a package. */
+type PackageBlob = {
+  /** The SHA-256 of its bytes in hex, which is its name in the folder blobs. */
+  sha256: string;
+  /** Its size in bytes. */
+  byteSize: number;
+  /** Its media type. */
+  contentType: string;
+};
+/** The order in which a sidebar shows agents and projects. */
+type PackageSidebar = {
+  /** The slugs of agents, in order. */
+  agents: string[];
+  /** The slugs of projects, in order. */
+  projects: string[];
+};
+/** A label in a package. */
+type PackageLabel = {
+  /** The label's id within the package. */
+  id: string;
+  /** What people call it. */
+  name: string;
+  /** Its color, such as #1a2b3c. */
+  color: string;
+};
+/** An agent in a package. */
+type PackageAgent = {
+  /** The agent's display name. */
+  name: string;
+  role: AgentRole;
+  /** The job title; null for an agent without one. */
+  title: string | null;
+  /** The name of the icon that clients show; null for none. */
+  icon: string | null;
+  /** What the agent is good at, for those who choose whom to ask; null if nobody said it. */
+  capabilities: string | null;
+  appearance: AgentAppearance;
+  /** The type of the adapter that runs the agent. */
+  adapterType: string;
+  permissions: AgentPermissions;
+  /** The monthly budget in cents; 0 means no limit. */
+  budgetMonthlyCents: number;
+  /** The agent's shortname. */
+  slug: string;
+  /** Its file in the package. */
+  path: string;
+  /** The shortname of its manager; null at the top of the org chart. */
+  reportsToSlug: string | null;
+  /** The keys of the skills that it wants. */
+  skills: string[];
+  /** The configuration of the adapter, without its variables. */
+  adapterConfig: { [name: string]: JsonValue };
+  /** The configuration of wakes. */
+  runtimeConfig: { [name: string]: JsonValue };
+  /** What it may do, beyond what every agent may. */
+  grants: PackageGrant[];
+  /** The file of its instructions that it reads first. */
+  instructionsEntryFile: string;
+};
+/** A permission of an agent in a package. */
+type PackageGrant = {
+  /** What it allows, without a scope. */
+  permissionKey: PermissionKey;
+};
+/** A skill in a package. */
+type PackageSkill = {
+  /** What agents and policies name it by. */
+  key: string;
+  /** The name of its folder. */
+  slug: string;
+  /** What it calls itself. */
+  name: string;
+  /** Its file in the package. */
+  path: string;
+  sourceType: SkillSourceType;
+  /** The address of its source; null for none outside. */
+  sourceLocator: string | null;
+  /** The commit of its source that it was taken from; null for none. */
+  sourceRef: string | null;
+  trustLevel: SkillTrustLevel;
+  /** Its files, by path. */
+  fileInventory: SkillInventoryEntry[];
+};
+/** Where a skill comes from. */
+type SkillSourceType = "local_path" | "github" | "url" | "catalog" | "skills_sh";
+/** What the files of a skill could do, from the least to the most. */
+type SkillTrustLevel = "markdown_only" | "assets" | "scripts_executables";
+/** A file of a skill without its content. */
+type SkillInventoryEntry = {
+  /** The path from the folder of the skill. */
+  path: string;
+  kind: SkillFileKind;
+};
+/** What a file of a skill is for. */
+type SkillFileKind = "skill" | "markdown" | "reference" | "script" | "asset" | "other";
+/** A project in a package. */
+type PackageProject = {
+  /** The project's shortname. */
+  slug: string;
+  /** What people call the project. */
+  name: string;
+  /** Its file in the package. */
+  path: string;
+  status: ProjectStatus;
+  /** The shortname of the agent that leads it; null for none. */
+  leadAgentSlug: string | null;
+  /** The day by which it should be done; null without one. */
+  targetDate: string | null;
+  /** The color that clients show it in; null for none. */
+  color: string | null;
+  /** The name of the icon that clients show; null for none. */
+  icon: string | null;
+  /** Whether it is archived. */
+  archived: boolean;
+  /** Where its work is done. */
+  workspaces: PackageWorkspace[];
+};
+/** A workspace of a project in a package, without folders of a machine. */
+type PackageWorkspace = {
+  /** What people call it; by default the name of its folder or repository. */
+  name: string;
+  sourceType: WorkspaceSource;
+  /** The URL of the repository, without credentials; null for a folder alone. */
+  repoUrl: string | null;
+  /** The branch, tag or commit to work on; null if it is that of defaultRef. */
+  repoRef: string | null;
+  /** The branch that new work starts from; null if nobody named one. */
+  defaultRef: string | null;
+  visibility: WorkspaceVisibility;
+  /** Whether runs on the project's issues work here by default, which is so of exactly one workspace. */
+  isPrimary: boolean;
+};
+/** A task in a package. */
+type PackageIssue = {
+  /** The name of its folder, by which a later import knows it again. */
+  slug: string;
+  /** What it was called where it comes from; null for a recurring task. */
+  identifier: string | null;
+  /** What is to be done, in a line. */
+  title: string;
+  /** Its file in the package. */
+  path: string;
+  /** The project of the task; null for none. */
+  projectSlug: string | null;
+  /** The agent that it is assigned to; null for none. */
+  assigneeAgentSlug: string | null;
+  /** How far it is; null for a recurring task. */
+  status: IssueStatus | null;
+  priority: IssuePriority;
+  workMode: IssueWorkMode;
+  /** The task that it is part of; null for none. */
+  parentSlug: string | null;
+  /** Its labels, by their ids within the package. */
+  labelIds: string[];
+  /** The slugs of the tasks that must be done before. */
+  blockedBy: string[];
+  /** What was said about it, oldest first. */
+  comments: PackageComment[];
+  /** Its documents, by key. */
+  documents: PackageDocument[];
+  /** What the work brought forth, oldest first. */
+  workProducts: PackageWorkProduct[];
+  /** What it waits for; null for nothing. */
+  monitor: PackageMonitor | null;
+  /** Its files, oldest first. */
+  attachments: PackageAttachment[];
+  /** How it recurs; null for a task that does not. */
+  routine: PackageRoutine | null;
+};
+/** A comment on a task in a package. */
+type PackageComment = {
+  authorType: PackageAuthorType;
+  /** The name of its author; null where that is not known any more. */
+  authorName: string | null;
+  /** The text, in Markdown. */
+  body: string;
+  /** When it was written. */
+  createdAt: string;
+};
+/** Who wrote a comment. */
+type PackageAuthorType = "user" | "agent" | "system";
+/** A document of a task in a package. */
+type PackageDocument = {
+  /** The document's key within its task. */
+  key: string;
+  /** The heading above the text; null for none. */
+  title: string | null;
+  /** The format of the text. Always markdown. */
+  format: string;
+  /** The file with its text. */
+  path: string;
+  /** `sha256:` and the SHA-256, in hex, of the JSON of key, title, format and body, by key. */
+  hash: string;
+};
+/** A work product of a task in a package. */
+type PackageWorkProduct = {
+  type: WorkProductType;
+  /** The provider that hosts it, such as github. */
+  provider: string;
+  /** What it is called. */
+  title: string;
+  /** Where it can be opened; null for nowhere. */
+  url: string | null;
+  /** The provider's id of it; null for none. */
+  externalId: string | null;
+  status: WorkProductStatus;
+  reviewState: WorkProductReview;
+  healthStatus: WorkProductHealth;
+  /** Whether it is the primary one of its type. */
+  isPrimary: boolean;
+  /** What it contains, in short; null if nobody said it. */
+  summary: string | null;
+  /** What its author keeps with it, without secrets; null for nothing. */
+  metadata: { [name: string]: JsonValue } | null;
+};
+/** The monitor of a task in a package. */
+type PackageMonitor = {
+  /** The time of the next check. */
+  nextCheckAt: string;
+  /** The kind of event; null unless whoever set the monitor said it. */
+  kind: MonitorKind | null;
+  /** The external service that is watched; null if nobody named it. */
+  serviceName: string | null;
+  /** What the assignee is to check; null if nobody noted it. */
+  notes: string | null;
+  /** The time after which the monitor gives up; null for never. */
+  timeoutAt: string | null;
+  /** The number of checks after which the monitor gives up; null for no limit. */
+  maxAttempts: number | null;
+  /** What happens when the monitor gives up. */
+  recoveryPolicy: "wake_owner" | "create_recovery_issue" | "escalate_to_board";
+};
+/** A file of a task in a package. */
+type PackageAttachment = {
+  /** The name of its content. */
+  sha256: string;
+  /** Its media type. */
+  contentType: string;
+  /** The name of the file that was uploaded; null for none. */
+  originalFilename: string | null;
+  /** Its size in bytes. */
+  byteSize: number;
+  /** The position of its comment in the list of the task, from 0; null for one of the task itself. */
+  commentIndex: number | null;
+};
+/** How a recurring task recurs. */
+type PackageRoutine = {
+  /** Whether it is active. */
+  status: RoutineStatus;
+  concurrencyPolicy: RoutineConcurrencyPolicy;
+  catchUpPolicy: RoutineCatchUpPolicy;
+  /** Whether its ticks fire without activity. */
+  activityGatePolicy: RoutineActivityGatePolicy;
+  /** The scope of the activity that lets its ticks fire. */
+  activityGateScope: RoutineActivityGateScope;
+  /** The variables of the routine, in order. */
+  variables: RoutineVariable[];
+  /** Its schedules. */
+  triggers: PackageTrigger[];
+};
+/** A variable of a routine; {{name}} in its title and description stands for the value. */
+type RoutineVariable = {
+  /** What stands in the braces. */
+  name: string;
+  /** What people are asked for, instead of the name; null for none. */
+  label: string | null;
+  /** The type of the value. */
+  type: RoutineVariableType;
+  /** The value of runs that give none, as text; null for none. */
+  defaultValue: string | number | boolean | null;
+  /** Whether a run needs a value. */
+  required: boolean;
+  /** The options of a select. */
+  options: string[];
+};
+/** A schedule of a recurring task in a package. */
+type PackageTrigger = {
+  /** Always schedule: others are not exported. */
+  kind: "schedule";
+  /** What people call it; null for none. */
+  label: string | null;
+  /** Whether it is active. */
+  enabled: boolean;
+  /** When it is due: minute, hour, day of the month, month, day of the week. */
+  cronExpression: string;
+  /** The time zone of the schedule, such as Europe/Berlin. */
+  timezone: string;
+};
+/** A variable whose value is not in a package. */
+type PackageEnvInput = {
+  /** The name of the variable. */
+  key: string;
+  /** What it is for. */
+  description: string;
+  /** The agent whose runs get it; null for one of a project. */
+  agentSlug: string | null;
+  /** The project whose runs get it; null for one of an agent. */
+  projectSlug: string | null;
+  kind: PackageEnvInputKind;
+  requirement: PackageEnvInputRequirement;
+  /** The value that it had where that may be seen; null for none. */
+  defaultValue: string | null;
+  portability: PackageEnvInputPortability;
+};
+/** What the value of a variable is. */
+type PackageEnvInputKind = "secret" | "plain";
+/** Whether a variable needs a value when a package is imported. */
+type PackageEnvInputRequirement = "required" | "optional";
+/** Whether the value of a variable means the same elsewhere. */
+type PackageEnvInputPortability = "portable" | "system_dependent";
+/** A file of a package that is no text. */
+type EncodedPackageFile = {
+  /** How the bytes are written. Always base64. */
+  encoding: "base64";
+  /** The bytes in Base64. */
+  data: string;
+  /** Their media type. */
+  contentType: string;
+};
+/** What an export would hold, without the contents of files. */
+type CompanyPackagePreview = {
+  /** The name of a folder for the package. */
+  rootPath: string;
+  manifest: PackageManifest;
+  /** What was left out or changed, in sentences. */
+  warnings: string[];
+  /** The path of the file with all that has no place in the Markdown files. */
+  extensionPath: string;
+  /** Always empty: the export has the contents. */
+  files: { [name: string]: string | EncodedPackageFile };
+  /** The files that the export has. */
+  fileInventory: PackageInventoryEntry[];
+  counts: PackageCounts;
+};
+/** A file of a package without its content. */
+type PackageInventoryEntry = {
+  /** The path of the file. */
+  path: string;
+  /** What it is about. */
+  kind: PackageFileKind;
+  /** Its size in bytes; null where that is only known once it is made. */
+  byteSize: number | null;
+};
+/** What a file of a package is about. */
+type PackageFileKind = "company" | "agent" | "skill" | "project" | "issue" | "extension" | "readme" | "asset" | "other";
+/** How much a package holds. */
+type PackageCounts = {
+  /** The number of files. */
+  files: number;
+  /** The number of agents. */
+  agents: number;
+  /** The number of skills. */
+  skills: number;
+  /** The number of projects. */
+  projects: number;
+  /** The number of tasks, recurring ones included. */
+  issues: number;
+};
+/** What an import would do, without doing it. */
+type ImportPreview = {
+  include: ImportedParts;
+  /** The ID of the company; null for a new one. */
+  targetCompanyId: string | null;
+  /** The name of the company. */
+  targetCompanyName: string;
+  collisionStrategy: ImportCollisionStrategy;
+  /** The agents that would be imported. */
+  selectedAgentSlugs: string[];
+  plan: ImportPlan;
+  manifest: PackageManifest;
+  /** The files of the package by their paths; empty for an archive, which the client has. */
+  files: { [name: string]: string | EncodedPackageFileInput };
+  /** The variables whose values are not in the package. */
+  envInputs: PackageEnvInput[];
+  /** What is left out or changed, in sentences. */
+  warnings: string[];
+  /** Why the import would be refused, in sentences; none if it would not. */
+  errors: string[];
+};
+/** What of a package would be imported. */
+type ImportedParts = {
+  /** Whether the company itself would be imported. */
+  company: boolean;
+  /** Whether agents would be imported. */
+  agents: boolean;
+  /** Whether projects would be imported. */
+  projects: boolean;
+  /** Whether tasks would be imported. */
+  issues: boolean;
+  /** Whether skills would be imported. */
+  skills: boolean;
+};
+/** What an import would do. */
+type ImportPlan = {
+  companyAction: ImportCompanyPlan;
+  /** What would be done with each agent. */
+  agentPlans: ImportAgentPlan[];
+  /** What would be done with each project. */
+  projectPlans: ImportProjectPlan[];
+  /** What would be done with each task. */
+  issuePlans: ImportIssuePlan[];
+};
+/** What an import would do with the company itself. */
+type ImportCompanyPlan = "none" | "create" | "update";
+/** What an import would do with an agent. */
+type ImportAgentPlan = {
+  /** What the package calls it. */
+  slug: string;
+  /** What would be done with it. */
+  action: ImportPlanAction;
+  /** The name that it would have. */
+  plannedName: string;
+  /** The ID of the agent that is there; null for none. */
+  existingAgentId: string | null;
+  /** Why its name is another, or what is there is kept; null for no reason. */
+  reason: string | null;
+};
+/** What an import would do with something. */
+type ImportPlanAction = "create" | "update" | "skip";
+/** What an import would do with a project. */
+type ImportProjectPlan = {
+  /** What the package calls it. */
+  slug: string;
+  /** What would be done with it. */
+  action: ImportPlanAction;
+  /** The name that it would have. */
+  plannedName: string;
+  /** The ID of the project that is there; null for none. */
+  existingProjectId: string | null;
+  /** Why its name is another, or what is there is kept; null for no reason. */
+  reason: string | null;
+};
+/** What an import would do with a task. */
+type ImportIssuePlan = {
+  /** What the package calls it. */
+  slug: string;
+  /** What would be done with it. */
+  action: ImportPlanAction;
+  /** The title that it would have. */
+  plannedTitle: string;
+  /** The ID of the issue that is there; null for none. */
+  existingIssueId: string | null;
+  /** The ID of the routine that is there; null for none. */
+  existingRoutineId: string | null;
+  /** Why its name is another, or what is there is kept; null for no reason. */
+  reason: string | null;
+};
+/** What an import did. */
+type ImportResult = {
+  company: ImportedCompany;
+  /** What was done with each agent. */
+  agents: ImportedAgent[];
+  /** What was done with each skill. */
+  skills: ImportedSkill[];
+  /** What was done with each project. */
+  projects: ImportedProject[];
+  /** What was done with each recurring task. */
+  routines: ImportedRoutine[];
+  /** The variables whose values are not in the package. */
+  envInputs: PackageEnvInput[];
+  /** What is left out or changed, in sentences. */
+  warnings: string[];
+};
+/** The company that was imported into. */
+type ImportedCompany = {
+  id: string;
+  /** Its name. */
+  name: string;
+  action: ImportCompanyAction;
+};
+/** What an import did with the company itself. */
+type ImportCompanyAction = "created" | "updated" | "unchanged";
+/** What an import did with an agent. */
+type ImportedAgent = {
+  /** What the package calls it. */
+  slug: string;
+  id: string;
+  /** What was done with it. */
+  action: ImportAction;
+  /** The name that it has. */
+  name: string;
+  /** Why its name is another, or what is there is kept; null for no reason. */
+  reason: string | null;
+};
+/** What an import did with something. */
+type ImportAction = "created" | "updated" | "skipped";
+/** What an import did with a skill. */
+type ImportedSkill = {
+  /** What agents name it by. */
+  key: string;
+  id: string;
+  /** What was done with it. */
+  action: ImportAction;
+  /** What it calls itself. */
+  name: string;
+  /** Why its name is another, or what is there is kept; null for no reason. */
+  reason: string | null;
+};
+/** What an import did with a project. */
+type ImportedProject = {
+  /** What the package calls it. */
+  slug: string;
+  id: string;
+  /** What was done with it. */
+  action: ImportAction;
+  /** The name that it has. */
+  name: string;
+  /** Why its name is another, or what is there is kept; null for no reason. */
+  reason: string | null;
+};
+/** What an import did with a recurring task. */
+type ImportedRoutine = {
+  /** What the package calls it. */
+  slug: string;
+  id: string;
+  /** What was done with it. */
+  action: ImportAction;
+  /** Its title. */
+  title: string;
+  /** Whether it is active. */
+  status: string;
+};
 /** A project of a company. */
 type Project = {
   id: string;
@@ -4285,21 +5045,6 @@ type RoutineRow = {
   lastRun: RoutineRunReceipt | null;
   /** The newest issue that is open or has a live run. */
   activeIssue: RoutineIssue | null;
-};
-/** A variable of a routine; {{name}} in its title and description stands for the value. */
-type RoutineVariable = {
-  /** What stands in the braces. */
-  name: string;
-  /** What people are asked for, instead of the name; null for none. */
-  label: string | null;
-  /** The type of the value. */
-  type: RoutineVariableType;
-  /** The value of runs that give none, as text; null for none. */
-  defaultValue: string | number | boolean | null;
-  /** Whether a run needs a value. */
-  required: boolean;
-  /** The options of a select. */
-  options: string[];
 };
 type RoutineTriggerSummary = {
   id: string;
@@ -6736,16 +7481,6 @@ type CatalogSkill = {
   /** Its files, by path. */
   fileInventory: SkillInventoryEntry[];
 };
-/** What the files of a skill could do, from the least to the most. */
-type SkillTrustLevel = "markdown_only" | "assets" | "scripts_executables";
-/** A file of a skill without its content. */
-type SkillInventoryEntry = {
-  /** The path from the folder of the skill. */
-  path: string;
-  kind: SkillFileKind;
-};
-/** What a file of a skill is for. */
-type SkillFileKind = "skill" | "markdown" | "reference" | "script" | "asset" | "other";
 /** A skill of the catalogue with its text. */
 type CatalogSkillDetail = {
   /** What names it in the catalogue. */
@@ -6862,8 +7597,6 @@ type Skill = {
   /** The same in one word. */
   sourceBadge: string;
 };
-/** Where a skill comes from. */
-type SkillSourceType = "local_path" | "github" | "url" | "catalog" | "skills_sh";
 /** How a skill came into the company. */
 type SkillSourceKind = "bundled" | "github" | "skills_sh" | "url" | "local_path" | "project_scan" | "managed_local" | "catalog";
 /** Whether agents can use a skill. */
@@ -9800,6 +10533,18 @@ export interface Schemas {
   TriggerDetail: TriggerDetail;
   RunStatus: RunStatus;
   ActorType: ActorType;
+  PackageIncludesInput: PackageIncludesInput;
+  SidebarOrderInput: SidebarOrderInput;
+  ImportPreviewRequest: ImportPreviewRequest;
+  InlinePackageSource: InlinePackageSource;
+  EncodedPackageFileInput: EncodedPackageFileInput;
+  GithubPackageSource: GithubPackageSource;
+  ImportInclude: ImportInclude;
+  NewCompanyImportTarget: NewCompanyImportTarget;
+  ExistingCompanyImportTarget: ExistingCompanyImportTarget;
+  ImportCollisionStrategy: ImportCollisionStrategy;
+  ImportRequest: ImportRequest;
+  ImportAdapterOverride: ImportAdapterOverride;
   ProjectStatus: ProjectStatus;
   NewProjectWorkspace: NewProjectWorkspace;
   WorkspaceSource: WorkspaceSource;
@@ -10027,6 +10772,63 @@ export interface Schemas {
   AgentActionPage: AgentActionPage;
   AgentAction: AgentAction;
   AgentActionEntity: AgentActionEntity;
+  ExportFidelity: ExportFidelity;
+  ExportCounts: ExportCounts;
+  ExportWarning: ExportWarning;
+  ExportWarningCode: ExportWarningCode;
+  CompanyPackage: CompanyPackage;
+  PackageManifest: PackageManifest;
+  PackageSource: PackageSource;
+  PackageIncludes: PackageIncludes;
+  PackageCompany: PackageCompany;
+  PackageBranding: PackageBranding;
+  PackageBlob: PackageBlob;
+  PackageSidebar: PackageSidebar;
+  PackageLabel: PackageLabel;
+  PackageAgent: PackageAgent;
+  PackageGrant: PackageGrant;
+  PackageSkill: PackageSkill;
+  SkillSourceType: SkillSourceType;
+  SkillTrustLevel: SkillTrustLevel;
+  SkillInventoryEntry: SkillInventoryEntry;
+  SkillFileKind: SkillFileKind;
+  PackageProject: PackageProject;
+  PackageWorkspace: PackageWorkspace;
+  PackageIssue: PackageIssue;
+  PackageComment: PackageComment;
+  PackageAuthorType: PackageAuthorType;
+  PackageDocument: PackageDocument;
+  PackageWorkProduct: PackageWorkProduct;
+  PackageMonitor: PackageMonitor;
+  PackageAttachment: PackageAttachment;
+  PackageRoutine: PackageRoutine;
+  RoutineVariable: RoutineVariable;
+  PackageTrigger: PackageTrigger;
+  PackageEnvInput: PackageEnvInput;
+  PackageEnvInputKind: PackageEnvInputKind;
+  PackageEnvInputRequirement: PackageEnvInputRequirement;
+  PackageEnvInputPortability: PackageEnvInputPortability;
+  EncodedPackageFile: EncodedPackageFile;
+  CompanyPackagePreview: CompanyPackagePreview;
+  PackageInventoryEntry: PackageInventoryEntry;
+  PackageFileKind: PackageFileKind;
+  PackageCounts: PackageCounts;
+  ImportPreview: ImportPreview;
+  ImportedParts: ImportedParts;
+  ImportPlan: ImportPlan;
+  ImportCompanyPlan: ImportCompanyPlan;
+  ImportAgentPlan: ImportAgentPlan;
+  ImportPlanAction: ImportPlanAction;
+  ImportProjectPlan: ImportProjectPlan;
+  ImportIssuePlan: ImportIssuePlan;
+  ImportResult: ImportResult;
+  ImportedCompany: ImportedCompany;
+  ImportCompanyAction: ImportCompanyAction;
+  ImportedAgent: ImportedAgent;
+  ImportAction: ImportAction;
+  ImportedSkill: ImportedSkill;
+  ImportedProject: ImportedProject;
+  ImportedRoutine: ImportedRoutine;
   Project: Project;
   ProjectGoal: ProjectGoal;
   ProjectPauseReason: ProjectPauseReason;
@@ -10110,7 +10912,6 @@ export interface Schemas {
   CaseEvent: CaseEvent;
   CaseTimelineKind: CaseTimelineKind;
   RoutineRow: RoutineRow;
-  RoutineVariable: RoutineVariable;
   RoutineTriggerSummary: RoutineTriggerSummary;
   RoutineFiringResult: RoutineFiringResult;
   RoutineRunReceipt: RoutineRunReceipt;
@@ -10293,15 +11094,11 @@ export interface Schemas {
   AgentSkillEntry: AgentSkillEntry;
   AgentSkillState: AgentSkillState;
   CatalogSkill: CatalogSkill;
-  SkillTrustLevel: SkillTrustLevel;
-  SkillInventoryEntry: SkillInventoryEntry;
-  SkillFileKind: SkillFileKind;
   CatalogSkillDetail: CatalogSkillDetail;
   CatalogSkillFile: CatalogSkillFile;
   AvailableSkills: AvailableSkills;
   AvailableSkill: AvailableSkill;
   Skill: Skill;
-  SkillSourceType: SkillSourceType;
   SkillSourceKind: SkillSourceKind;
   SkillCompatibility: SkillCompatibility;
   SkillDetail: SkillDetail;
@@ -12054,6 +12851,140 @@ export interface Paths {
         to?: string;
       };
       answer: string;
+    };
+  };
+  '/api/companies/{companyId}/export/fidelity': {
+    /**
+     * Count what an export of a company holds, and what stays behind
+     *
+     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     */
+    get: {
+      path: {
+        /** Id of the company */
+        companyId: string;
+      };
+      answer: ExportFidelity;
+    };
+  };
+  '/api/companies/{companyId}/exports': {
+    /**
+     * Export a company, or parts of it, as a package of files
+     *
+     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     */
+    post: {
+      path: {
+        /** Id of the company */
+        companyId: string;
+      };
+      body?: {
+        /** What the package has: by default the company and its agents. */
+        include?: PackageIncludesInput;
+        /** The only agents, by slug or id; naming some includes them. */
+        agents?: string[];
+        /** The only skills, by slug or id; naming some includes them. */
+        skills?: string[];
+        /** The only projects, by slug or id; naming some includes them. */
+        projects?: string[];
+        /** The only tasks, by slug or id; naming some includes them. */
+        issues?: string[];
+        /** Projects whose tasks are wanted, by slug or id; naming some includes them. */
+        projectIssues?: string[];
+        /** The only files, by path; none for all of them. */
+        selectedFiles?: string[];
+        /** Whether the skills that its agents want are included. */
+        expandReferencedSkills?: boolean;
+        /** The order in which a sidebar shows agents and projects. */
+        sidebarOrder?: SidebarOrderInput | null;
+      };
+      answer: CompanyPackage | Blob;
+    };
+  };
+  '/api/companies/{companyId}/exports/preview': {
+    /**
+     * Show what an export of a company would hold
+     *
+     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     */
+    post: {
+      path: {
+        /** Id of the company */
+        companyId: string;
+      };
+      body?: {
+        /** What the package has: by default the company and its agents. */
+        include?: PackageIncludesInput;
+        /** The only agents, by slug or id; naming some includes them. */
+        agents?: string[];
+        /** The only skills, by slug or id; naming some includes them. */
+        skills?: string[];
+        /** The only projects, by slug or id; naming some includes them. */
+        projects?: string[];
+        /** The only tasks, by slug or id; naming some includes them. */
+        issues?: string[];
+        /** Projects whose tasks are wanted, by slug or id; naming some includes them. */
+        projectIssues?: string[];
+        /** The only files, by path; none for all of them. */
+        selectedFiles?: string[];
+        /** Whether the skills that its agents want are included. */
+        expandReferencedSkills?: boolean;
+        /** The order in which a sidebar shows agents and projects. */
+        sidebarOrder?: SidebarOrderInput | null;
+      };
+      answer: CompanyPackagePreview;
+    };
+  };
+  '/api/companies/import/preview': {
+    /**
+     * Show what the import of a package would do, without doing it
+     *
+     * Who may call: A board user of the company who is not a viewer, or an instance admin for a new company.
+     */
+    post: {
+      body: ImportPreviewRequest | Blob | Uint8Array | string | FormData;
+      answer: ImportPreview;
+    };
+  };
+  '/api/companies/import': {
+    /**
+     * Import a package into a new company, or into one that there is
+     *
+     * Who may call: A board user of the company who is not a viewer, or an instance admin for a new company.
+     */
+    post: {
+      body: ImportRequest | Blob | Uint8Array | string | FormData;
+      answer: ImportResult;
+    };
+  };
+  '/api/companies/{companyId}/imports/preview': {
+    /**
+     * Show what the import of a package into this company, or into a new one, would do
+     *
+     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     */
+    post: {
+      path: {
+        /** Id of the company */
+        companyId: string;
+      };
+      body: ImportPreviewRequest | Blob | Uint8Array | string | FormData;
+      answer: ImportPreview;
+    };
+  };
+  '/api/companies/{companyId}/imports/apply': {
+    /**
+     * Import a package into this company, or into a new one, without replacing anything
+     *
+     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     */
+    post: {
+      path: {
+        /** Id of the company */
+        companyId: string;
+      };
+      body: ImportRequest | Blob | Uint8Array | string | FormData;
+      answer: ImportResult;
     };
   };
   '/api/companies/{companyId}/projects': {
@@ -18344,7 +19275,7 @@ export interface Paths {
         pluginId: string;
       };
       query?: {
-        /** Whether its configuration, state, jobs, logs and files are deleted at once. */
+        /** Whether its configuration, state, jobs, logs and files are deleted at once, also of one that was removed before. */
         purge?: boolean;
       };
       answer: Ok;
