@@ -54,6 +54,10 @@ function readLine(system: System, question: string, { isHidden, signal }: LineOp
       lines.close();
       reject(signal.reason ?? new Failure('Interrupted.'));
     };
+    const unanswered = (): void => {
+      signal.removeEventListener('abort', stop);
+      reject(new Failure('No answer was given.'));
+    };
     signal.addEventListener('abort', stop, { once: true });
     lines.once('SIGINT', () => {
       lines.close();
@@ -61,14 +65,12 @@ function readLine(system: System, question: string, { isHidden, signal }: LineOp
     });
     lines.once('line', (line) => {
       signal.removeEventListener('abort', stop);
-      lines.removeAllListeners('close');
+      // Only this one: readline itself listens, too, and takes its hands off the input.
+      lines.removeListener('close', unanswered);
       lines.close();
       if (isHidden) stderr.write('\n');
       resolve(line);
     });
-    lines.once('close', () => {
-      signal.removeEventListener('abort', stop);
-      reject(new Failure('No answer was given.'));
-    });
+    lines.once('close', unanswered);
   });
 }
