@@ -28,7 +28,7 @@ export function createPrompt(system: System, signal: AbortSignal): Prompt {
     },
     secret: (question) => ask(question, true),
     async choice(question, choices) {
-      choices.forEach(({ label }, index) => system.stderr.write(`  ${index + 1}. ${oneLine(label)}\n`));
+      for (const [index, { label }] of choices.entries()) system.stderr.write(`  ${index + 1}. ${oneLine(label)}\n`);
       for (;;) {
         const chosen = choices[Number((await ask(`${question} (1-${choices.length})`)).trim()) - 1];
         if (chosen) return chosen.value;
