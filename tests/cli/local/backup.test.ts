@@ -81,7 +81,11 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 const pluginStateOf = (url: string) =>
   withClient(url, async (client) => {
     await client.query('BEGIN');
-    const schemas = await pluginSchemasOf(client);
+    // In which order tables were made is of no account.
+    const schemas = (await pluginSchemasOf(client)).map(({ name, before, after }) => ({
+      name,
+      statements: [...before, ...after].toSorted(),
+    }));
     const rows = async (sql: string) => (await client.query(sql)).rows;
     return {
       schemas,
