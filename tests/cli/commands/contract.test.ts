@@ -8,6 +8,8 @@ import { API_OPERATIONS, allCommands } from './offered.js';
 const BY_CODE: Readonly<Record<string, string>> = {
   getRunLog: 'run logs',
   getCliAuthMe: 'auth whoami',
+  claimBoard: 'auth bootstrap-ceo',
+  claimBootstrap: 'auth bootstrap-ceo',
   installSkillUpdate: 'skills update',
   previewCompanyImport: 'company import',
   importCompany: 'company import',
