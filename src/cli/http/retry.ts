@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from './exchange.js';
 
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 300;
@@ -14,7 +15,10 @@ interface RetryOptions {
 }
 
 /** Sends, and sends again what met a busy or restarting server. A write carries a key, so it is done once. */
-export async function withRetries(send: () => Promise<Response>, { signal, onWait }: RetryOptions): Promise<Response> {
+export async function withRetries<R extends Reply>(
+  send: () => Promise<R>,
+  { signal, onWait }: RetryOptions,
+): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await send().catch((error: unknown) => ({ error }));
     const isLast = attempt === ATTEMPTS || signal?.aborted;
@@ -22,9 +26,9 @@ export async function withRetries(send: () => Promise<Response>, { signal, onWai
       if (isLast || !BROKEN.has(codeOf(outcome.error) ?? '')) throw outcome.error;
     } else if (isLast || (outcome.status !== 429 && outcome.status !== 503)) return outcome;
     const waitMs = 'error' in outcome ? backoff(attempt) : (askedWait(outcome) ?? backoff(attempt));
-    if (waitMs > LONGEST_WAIT_MS) return outcome as Response;
+    if (waitMs > LONGEST_WAIT_MS) return outcome as R;
     onWait('error' in outcome ? 'The connection broke' : `The server answered ${outcome.status}`, waitMs);
-    if (!('error' in outcome)) await outcome.body?.cancel();
+    if (!('error' in outcome)) await outcome.text().catch(() => '');
     await sleep(waitMs, undefined, signal ? { signal } : {});
   }
 }
@@ -43,7 +47,7 @@ function backoff(attempt: number): number {
   return FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
 }
 
-function askedWait(response: Response): number | undefined {
+function askedWait(response: Reply): number | undefined {
   const asked = response.headers.get('retry-after');
   if (!asked) return undefined;
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;

@@ -1,4 +1,5 @@
 import type { Client } from '../call.js';
+import { isJson } from '../http/bodies.js';
 import type { Invocation } from './invocation.js';
 import type { Command } from './types.js';
 
@@ -22,4 +23,4 @@ export async function resolveReferences(
 }
 
 const hasField = (part: unknown, name: string): boolean =>
-  typeof part === 'object' && part !== null && !(part instanceof FormData) && (part as Fields)[name] != null;
+  typeof part === 'object' && part !== null && isJson(part) && (part as Fields)[name] != null;

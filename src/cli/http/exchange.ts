@@ -1,0 +1,38 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+
+/** What the client reads of an answer; one of `fetch` has it as well. */
+export interface Reply {
+  readonly status: number;
+  readonly statusText: string;
+  readonly ok: boolean;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+export interface Message {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a short message and reads the answer whole. Node's own fetch does the same, and takes longer to load. */
+export function exchange(url: string, { method, headers, body, signal }: Message): Promise<Reply> {
+  const send = url.startsWith('https:') ? requestHttps : requestHttp;
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const request = send(url, { method, headers: { ...headers, ...length }, signal }, (response) => {
+      text(response).then((content) => {
+        const { statusCode: status = 0, statusMessage: statusText = '' } = response;
+        const get = (name: string): string | null => {
+          const value = response.headers[name.toLowerCase()];
+          return Array.isArray(value) ? value.join(', ') : (value ?? null);
+        };
+        resolve({ status, statusText, ok: status >= 200 && status < 300, headers: { get }, text: async () => content });
+      }, reject);
+    });
+    request.on('error', reject).end(body);
+  });
+}
