@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPackageFolder, replaceFolder } from '../../src/cli/package-files/extract.js';
 import { packed } from '../../src/cli/package-files/pack.js';
 import { openPackage } from '../../src/cli/package-files/package-files.js';
+import { saved } from '../../src/cli/package-files/save.js';
 import { parsedValues } from '../../src/cli/package-files/secret-values.js';
 import { type ZipEntry, zipOf } from '../kit/zip.js';
 
@@ -126,6 +127,39 @@ describe('A package', () => {
     ]);
     await replaceFolder(folder, (archive) => writeFile(archive, zipOf([ROOT])), signal);
     expect(await readFile(join(folder, 'COMPANY.md'), 'utf8')).toBe('name: Acme');
+  });
+});
+
+describe('An archive that a server sends', () => {
+  const whole = zipOf([ROOT, { name: 'README.md', content: 'x'.repeat(50_000) }]);
+  const sent = (...chunks: (Uint8Array | Error)[]) =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          const next = chunks.shift();
+          if (next instanceof Error) controller.error(next);
+          else if (next) controller.enqueue(next);
+          else controller.close();
+        },
+      }),
+    );
+
+  test('is a file when all of it has come', async () => {
+    const folder = await newFolder();
+    const path = join(folder, 'acme.zip');
+    expect(await saved(sent(whole.subarray(0, 100), whole.subarray(100)), path, { signal })).toBe(whole.length);
+    expect([await readdir(folder), (await readFile(path)).equals(whole)]).toEqual([['acme.zip'], true]);
+  });
+
+  test.each([
+    ['breaks off', [whole.subarray(0, 200), new Error('terminated')]],
+    ['ends early', [whole.subarray(0, 200)]],
+  ])('leaves the former file where it %s', async (_how, chunks) => {
+    const folder = await newFolder();
+    const path = join(folder, 'acme.zip');
+    await writeFile(path, 'former');
+    await expect(saved(sent(...chunks), path, { signal })).rejects.toThrow(/did not come whole|no zip archive/);
+    expect([await readdir(folder), await readFile(path, 'utf8')]).toEqual([['acme.zip'], 'former']);
   });
 });
 

@@ -20,8 +20,8 @@ async function openCompany() {
   const post = (path: string, body: object) => rest(server.url, 'POST', `/companies/${company}${path}`, body);
   const agent = await post('/agents', {
     name: 'Grace',
-    adapterType: 'noop',
-    adapterConfig: { env: { API_TOKEN: { type: 'plain', value: SECRET } } },
+    adapterType: 'process',
+    adapterConfig: { command: 'true', env: { API_TOKEN: { type: 'plain', value: SECRET } } },
   });
   const issue = await post('/issues', { title: 'Write the plan', description: 'In full.', assigneeAgentId: agent.id });
   const user = await clientUser({ url: server.url });
@@ -108,7 +108,7 @@ describe('company import', () => {
     const asked = await client.said('Import this into Acme 2?');
     expect(asked).toMatch(/Agents\r?\n\s+create {2}Grace/);
     client.child.stdin.write('y\r');
-    await client.said('grace.API_TOKEN');
+    await client.said('? grace.API_TOKEN');
     client.child.stdin.write('a-new-value\r');
     expect(await client.ended, client.stdout()).toBe(0);
     expect(client.stdout()).not.toContain('a-new-value');
