@@ -54,7 +54,7 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer, v
   yield Buffer.from(held);
 }
 
-const exporters = { actors: BOARD_OR_CEO, errors: [503] as const };
+const exporters = { actors: BOARD_OR_CEO, errors: [422, 503] as const };
 
 /** The exports of companies. */
 export const exportRoutes: readonly Route[] = [

@@ -84,7 +84,7 @@ describe('an export', () => {
     const create = (title: string) => world.board.run(createIssue, { companyId: world.company.id, title });
     const first = await create('Same title');
     const { manifest: before } = await exported({ issues: [first.id] });
-    const second = await create('Same title');
+    const second = await create('Same title!');
     const { manifest: after } = await exported({ issues: [first.identifier, second.identifier] });
     expect(slugs(before.issues)).toEqual(['same-title']);
     expect(slugs(after.issues)).toEqual(['same-title', `same-title-${second.issueNumber}`]);
