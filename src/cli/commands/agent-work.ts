@@ -1,7 +1,7 @@
 import type { Command } from '../table/types.js';
 
 /** What connects agents with a person's own terminal. */
-export const agentWork: readonly Command[] = [
+export const commands: readonly Command[] = [
   {
     path: 'agent local-cli',
     summary: 'Make a key for an agent that works in your terminal',
@@ -36,5 +36,3 @@ agent it is the one that the key, or the profile, belongs to.`,
     run: () => import('../agents/prompt.js'),
   },
 ];
-
-export const commands = agentWork;

@@ -18,7 +18,7 @@ export const selection: readonly Flag[] = [
   { name: 'files', type: 'list', description: 'Only these files of the package, by path' },
 ];
 
-export const exportCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   {
     path: 'company export',
     summary: 'Write a company, or parts of it, as a package: a folder, or a zip archive',
@@ -45,5 +45,3 @@ place; what is no part of a package stays. No secret is ever in it.`,
     operation: 'exportCompany',
   },
 ];
-
-export const commands = exportCommands;

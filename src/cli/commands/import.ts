@@ -1,6 +1,6 @@
 import type { Command } from '../table/types.js';
 
-export const importCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   {
     path: 'company import',
     summary: 'Import a company, or parts of it, from a folder, a zip archive or a repository',
@@ -61,5 +61,3 @@ or come from a file; they are never given as arguments. All of it is imported, o
     omit: ['secretValues'],
   },
 ];
-
-export const commands = importCommands;

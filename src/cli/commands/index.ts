@@ -11,7 +11,7 @@ const group = (heading: Group['heading'], name: string, summary: string, load: (
 
 /** The commands of several modules as those of one group. */
 const all = async (...modules: readonly Module[]): Module => ({
-  commands: [...new Set((await Promise.all(modules)).flatMap(({ commands }) => commands))],
+  commands: (await Promise.all(modules)).flatMap(({ commands }) => commands),
 });
 
 /** All groups, in the order of help. A group's commands are loaded when one of them is called. */

@@ -6,7 +6,7 @@ const since: Flag = {
   description: 'Begin there: 15m, 2h, 1d, a time, or the cursor of an event',
 };
 
-export const issueWatch: Command = {
+const issueWatch: Command = {
   path: 'issue watch',
   summary: 'Follow what happens to an issue',
   args: ['issueId'],
@@ -15,7 +15,7 @@ export const issueWatch: Command = {
   run: () => import('../live/issue.js'),
 };
 
-export const runLogs: Command = {
+const runLogs: Command = {
   path: 'run logs',
   summary: 'Show what a run wrote',
   aliases: ['run log'],
@@ -28,7 +28,7 @@ export const runLogs: Command = {
   run: () => import('../live/run-log.js'),
 };
 
-export const activityFollow: Command = {
+const activityFollow: Command = {
   path: 'activity follow',
   summary: 'Follow what happens in the company',
   aliases: ['activity watch'],
