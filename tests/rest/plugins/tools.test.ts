@@ -281,6 +281,8 @@ it('a client of MCP in a run is listed and calls the same tools, under names tha
     return (await (await fetch(url, { method: 'POST', headers, body })).json()) as any;
   };
   const name = `${plugin.key.replace('.', '_')}__echo`;
+  // The test before switched tools off, of which lists hear a moment later.
+  await expect.poll(() => ask('tools/list')).toHaveProperty('result');
   const { tools } = (await ask('tools/list')).result;
   expect(tools.find((tool: { name: string }) => tool.name === name)).toMatchObject({
     title: 'The echo',
