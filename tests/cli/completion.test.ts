@@ -14,7 +14,8 @@ let issue: { identifier: string };
 
 beforeAll(async () => {
   const { url } = await startTestServer();
-  user = await clientUser({ url });
+  // A busy machine takes longer than people wait.
+  user = await clientUser({ url, env: { ORGRAPH_COMPLETION_MS: '30000' } });
   company = (await user.inProcess(['company', 'create', '--name', 'Acme', '--json'])).json();
   issue = (await user.inProcess(['issue', 'create', '--title', 'Ship it', '--json'])).json();
   const bin = join(user.home, 'bin');

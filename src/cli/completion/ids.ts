@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readIfThere, settingsFolder, writePrivately } from '../context/files.js';
-import { type CommonFlags, resolveContext } from '../context/resolve.js';
+import { type CommonFlags, resolveContext, variable } from '../context/resolve.js';
 import { createClient } from '../http/client.js';
 import { createOutput } from '../output/output.js';
 import { COMMON_FLAGS } from '../table/common.js';
@@ -10,7 +10,7 @@ import { kebab } from '../table/names.js';
 import type { Completes } from '../table/types.js';
 
 const FRESH_MS = 60_000;
-/** Whoever presses Tab does not wait longer. */
+/** Whoever presses Tab does not wait longer, unless the environment says so, for a server that is far. */
 const PATIENCE_MS = 300;
 
 type Row = Readonly<Record<string, string | null>>;
@@ -46,7 +46,8 @@ export async function knownIds(
   system: System,
 ): Promise<Answer['rows']> {
   const context = await resolveContext(commonFlagsIn(before), system);
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const patience = Number(variable(system, 'COMPLETION_MS')) || PATIENCE_MS;
+  const signal = AbortSignal.timeout(patience);
   const output = createOutput({ ...system, stderr: system.stdout }, { isJson: true });
   const silent = { ...output, note: () => {}, warn: () => {} };
   const client = createClient({ context, system, output: silent, signal });
