@@ -35,7 +35,7 @@ async function acquire(path) {
       if (error.code !== 'EEXIST') throw error;
     }
     if (await removeStale(path)) continue;
-    if (!waiting) console.log('Another process prepares this checkout: waiting for it.');
+    if (!waiting) console.error('Another process prepares this checkout: waiting for it.');
     waiting = true;
     await sleep(POLL_MS);
   }

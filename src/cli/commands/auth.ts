@@ -22,9 +22,10 @@ only you can read. A server that trusts this machine is not asked for anything.`
   {
     path: 'auth whoami',
     summary: 'Show who the server takes you for',
-    aliases: ['access whoami', 'whoami'],
+    aliases: ['access whoami'],
     run: () => import('../login/whoami.js'),
   },
+  { path: 'whoami', summary: 'Show who the server takes you for', run: () => import('../login/whoami.js') },
   {
     path: 'auth revoke-current',
     operation: 'revokeCurrentBoardKey',

@@ -2,7 +2,7 @@ import type { Command, Flag } from '../table/types.js';
 
 const PARTS = ['company', 'agents', 'projects', 'issues', 'skills'] as const;
 
-export const selection: readonly Flag[] = [
+const selection: readonly Flag[] = [
   {
     name: 'include',
     type: 'list',
