@@ -1,11 +1,11 @@
 // Memory: by how much a server grows while files are uploaded to a case, several at once.
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bench } from './kit/bench.mjs';
 import { clock } from './kit/clock.mjs';
 import { median } from './kit/load.mjs';
+import { residentBytes } from './kit/memory.mjs';
 import { startProduct, startReference } from './kit/processes.mjs';
 import { milliseconds, ratio, report } from './kit/report.mjs';
 import { post } from './kit/seed.mjs';
@@ -100,12 +100,6 @@ function assertKept(answer, file) {
   const { sha256, byteSize } = answer.asset ?? answer;
   if (sha256 !== createHash('sha256').update(file).digest('hex') || byteSize !== file.length)
     throw new Error(`A file was not kept as it was sent: ${JSON.stringify(answer)}`);
-}
-
-/** What the process has in memory now; only Linux tells. */
-async function residentBytes(pid) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024;
 }
 
 function reportUploads(turns) {

@@ -164,6 +164,6 @@ function attachmentsOf({ attachments, comments }: Details, slug: string, draft: 
       draft.warn(`A file of the task ${slug} was left out: its content is not stored any more.`);
       return [];
     }
-    return [{ ...file, commentIndex: (commentId && positions.get(commentId)) ?? null }];
+    return [{ ...file, commentIndex: commentId === null ? null : (positions.get(commentId) ?? null) }];
   });
 }
