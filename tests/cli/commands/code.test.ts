@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -111,6 +112,17 @@ describe('variables of agents that are stored as text', () => {
   });
 });
 
+test('the variables of an export are listed by kind, without their values', async () => {
+  await world.board.run(
+    createAgent,
+    inCompany({ name: 'Carrier', adapterConfig: { command: 'true', env: { CARRIER_TOKEN: 'hush' } } }),
+  );
+  const { code, stdout, stderr } = await user.inProcess(['secrets', 'declarations', '--kind', 'secret']);
+  expect(code, stderr).toBe(0);
+  expect(stdout).toMatch(/^CARRIER_TOKEN\tsecret\t/m);
+  expect(stdout).not.toContain('hush');
+});
+
 test('a secret is never taken from an argument', async () => {
   const { code, stdout, stderr } = await user.inProcess(['secrets', 'create', 'Key', '--value', 'hush']);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -118,4 +130,13 @@ test('a secret is never taken from an argument', async () => {
   const made = await user.inProcess(['secrets', 'create', 'Key', '--value', '-'], { stdin: 'hush\n' });
   expect(made.code, made.stderr).toBe(0);
   expect(made.stdout + made.stderr).not.toContain('hush');
+});
+
+test.each([
+  ['tool', 'slot:restart'],
+  ['gateway', 'slot:restart'],
+])('%s %s of a slot that is not there is refused, and says so', async (...words) => {
+  const { code, stdout, stderr } = await user.inProcess([...words, randomUUID()]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('API error 404');
 });

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -24,8 +25,69 @@ const TYPED: Readonly<Record<string, (of: Subject) => readonly string[]>> = {
   'plugin webhook': () => ['plugin', 'webhook', 'contract.plugin', 'in', '--data', '{}'],
 };
 
-const testable = (await allCommands()).filter(({ operation }) => operation !== undefined && operation in fixtures);
-const beside = testable.filter(({ operation = '' }) => fixtures[operation]?.alone === undefined);
+/** Operations of the description that are others by another address. */
+const ALIKE: Readonly<Record<string, string>> = {
+  listToolRuntimeSlotsAtGateway: 'listToolRuntimeSlots',
+  stopToolRuntimeSlotAtGateway: 'stopToolRuntimeSlot',
+  restartToolRuntimeSlotAtGateway: 'restartToolRuntimeSlot',
+  getPluginDataByKey: 'getPluginData',
+  performPluginActionByKey: 'performPluginAction',
+};
+const executedBy = (operation: string): string => ALIKE[operation] ?? operation;
+
+/** Commands that cannot be called beside others, and the files whose tests call them. */
+const CALLED_BY: Readonly<Record<string, readonly string[]>> = {
+  'commands/code.test.ts': [
+    'gateway slot:restart',
+    'secrets declarations',
+    'secrets migrate-inline-env',
+    'skills update',
+    'tool slot:restart',
+  ],
+  'commands/installation.test.ts': [
+    'instance halt',
+    'instance resume',
+    'openapi',
+    'profile password',
+    'profile second-factor:confirm',
+    'profile second-factor:disable',
+    'profile second-factor:enrol',
+    'profile password:reset',
+    'routine trigger:fire',
+  ],
+  'commands/plugins.test.ts': [
+    'adapter delete',
+    'adapter install',
+    'adapter reinstall',
+    'adapter reload',
+    'plugin api',
+    'plugin bridge:stream',
+    'plugin disable',
+    'plugin enable',
+    'plugin install',
+    'plugin uninstall',
+    'plugin upgrade',
+    'wiki ask',
+    'wiki bootstrap',
+    'wiki file',
+    'wiki operations',
+    'wiki overview',
+    'wiki source:add',
+    'wiki space:archive',
+    'wiki space:bootstrap',
+    'wiki space:create',
+    'wiki space:update',
+    'wiki spaces',
+  ],
+};
+
+/** Commands with whole sets of tests of their own, beside this folder. */
+const ELSEWHERE =
+  /^(overview|whoami|connect|auth|context|completion|api|graphql|mcp|onboard|doctor|env|configure|allowed-hostname|db|service|heartbeat|run$|run logs|plugin init|issue watch|activity follow|company (ex|im)port|agent (local-cli|prompt))/;
+
+const commands = await allCommands();
+const testable = commands.filter(({ operation }) => operation !== undefined && executedBy(operation) in fixtures);
+const beside = testable.filter(({ operation = '' }) => fixtures[executedBy(operation)]?.alone === undefined);
 const paths = beside.map(({ path }) => path);
 const isRead = (operation: string): boolean => apiOperation(operation).method === 'GET';
 
@@ -91,7 +153,7 @@ const commandOf = (path: string): DescribedCommand => {
 /** Runs a command with what its operation takes by the contract's tests, as whoever certainly may. */
 async function call(path: string, more: readonly string[], isTerminal = false): Promise<ClientEnd> {
   const command = commandOf(path);
-  const { input, caller } = fixtureOf({ name: command.operation as string });
+  const { input, caller } = fixtureOf({ name: executedBy(command.operation as string) });
   const { image: _image, file: _file, archive: _archive, ...fields } = input(subject);
   const upload = UPLOADS[command.operation as string];
   const { words, env } = typed(command, { ...fields, ...(upload && { file: upload }) });
@@ -118,7 +180,7 @@ describe('a command does what its operation does:', () => {
     const { code, stderr } = await call(path, ['--yes']);
     expect(stderr).not.toMatch(/undefined|\{\w+\}|\[object/);
     expect(code, stderr).toBe(0);
-    expect(executed).toContain(operation);
+    expect(executed).toContain(executedBy(operation as string));
   });
 });
 
@@ -144,6 +206,21 @@ describe('a command that asks does nothing without an answer:', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('--yes');
     expect(stderr).not.toMatch(/undefined|\{\w+\}/);
-    expect(executed).not.toContain(commandOf(path).operation);
+    expect(executed).not.toContain(executedBy(commandOf(path).operation as string));
   });
+});
+
+test('each command is called by a test', () => {
+  const called = new Set([...paths, ...Object.values(CALLED_BY).flat()]);
+  const missing = commands.filter(({ path }) => !called.has(path) && !ELSEWHERE.test(path)).map(({ path }) => path);
+  expect(missing).toEqual([]);
+  for (const [file, names] of Object.entries(CALLED_BY)) {
+    const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+    const words = (name: string) =>
+      name
+        .split(' ')
+        .map((word) => `'${word}'`)
+        .join(', ');
+    expect(names.filter((name) => !text.includes(words(name)))).toEqual([]);
+  }
 });

@@ -89,6 +89,15 @@ describe('of a server where people sign in', () => {
     for (const code of codes) ends.push(await user.inProcess(['profile', 'second-factor:confirm', code]));
     expect(ends.map(({ code }) => code)).toContain(0);
     expect((await user.inProcess(['profile', 'second-factor'])).stdout).toContain('isEnabled: true');
+    const off = ['profile', 'second-factor:disable', '--password', 'env:PASSWORD', '--code', '000000', '--yes'];
+    expect((await user.inProcess(off, { env })).stderr).toContain('API error');
+  });
+
+  test('a password is set anew by the link of an administrator', async () => {
+    const user = await person();
+    const env = { TOKEN: 'no such token', NEW: 'another horse, another battery' };
+    const words = ['profile', 'password:reset', '--token', 'env:TOKEN', '--new-password', 'env:NEW'];
+    expect((await user.inProcess(words, { env })).stderr).toContain('API error');
   });
 
   test('what the log of a new server says is shown to whoever has it', async () => {

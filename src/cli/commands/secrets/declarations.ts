@@ -7,11 +7,9 @@ interface Preview {
 
 /** Lists the variables that somebody who imports an export of the company has to give. */
 export const run: Run = async ({ client, command, flags, output }) => {
-  const companyId = await client.companyId();
   const include = (flags.include as readonly string[] | undefined) ?? ['agents', 'projects'];
   const body = { include: Object.fromEntries(include.map((kind) => [kind, true])) };
-  const response = await client.send('POST', `/api/companies/${companyId}/exports/preview`, { body });
-  const { manifest, warnings } = (await response.json()) as Preview;
+  const { manifest, warnings } = await client.call<Preview>('previewCompanyExport', { body });
   for (const warning of warnings) output.warn(warning);
   const inputs = manifest.envInputs.filter(({ kind }) => flags.kind === undefined || kind === flags.kind);
   output.list(inputs, command.columns ?? [], { empty: 'It asks for none.' });
