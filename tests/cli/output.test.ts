@@ -63,6 +63,17 @@ describe('A list', () => {
     expect(stdout).toContain('AC-12');
   });
 
+  it('cuts headings before values, and no id while something else can give way', () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const rows = [{ name: 'Acme', spentMonthlyCents: 0, requireBoardApproval: false, id }];
+    const { stdout } = printed(
+      (output) => output.list(rows, ['name', 'spentMonthlyCents', 'requireBoardApproval', 'id']),
+      { isTerminal: true, columns: 62, env: { NO_COLOR: '1' } },
+    );
+    expect(stdout.split('\n')[1]).toMatch(new RegExp(`^Acme +\\$0\\.00 +no +${id}$`));
+    expect(Math.max(...stdout.split('\n').map(widthOf))).toBeLessThanOrEqual(62);
+  });
+
   it('leaves out columns in which no row has anything', () => {
     const rows = ISSUES.map((issue) => ({ ...issue, owner: null }));
     const { stdout } = printed((output) => output.list(rows, COLUMNS), { isTerminal: true, env: { NO_COLOR: '1' } });

@@ -5,6 +5,7 @@ import { cut, pad, widthOf } from './width.js';
 const GAP = 2;
 /** No column is cut below this. */
 const LEAST = 8;
+const LEAST_HEADING = 4;
 /** Columns of this width are cut only where there is no other way: states, names, times. */
 const SHORT = 12;
 /** What people call a row by, instead of its id. */
@@ -61,7 +62,8 @@ function layout(cells: readonly (readonly string[])[], columns: readonly string[
   // Where rows have a shorter name, their ids give way to the texts.
   const withoutIds = measured.filter(({ column, isId }) => !isId || column !== 'id');
   const shown = isCrowded && columns.some((column) => SHORT_NAMES.has(column)) ? withoutIds : measured;
-  const least = shown.map(({ wanted, isId }) => (isId ? wanted : Math.min(wanted, SHORT)));
+  // Headings give way before values do.
+  const least = shown.map(({ widest, isId }) => (isId ? widest : Math.max(LEAST_HEADING, Math.min(widest, SHORT))));
   return {
     shown: shown.map(({ index }) => index),
     widths: widthsWithin(
