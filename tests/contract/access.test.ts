@@ -29,6 +29,9 @@ const OWN = new Set([
 /** What only agents ask. */
 const AGENTS_ONLY = new Set(['readAgentSecretValue', 'requestToolAuthorization']);
 
+/** What refuses everybody who names another company than that of its path. */
+const OF_ITS_COMPANY = new Set(['importIntoCompany', 'previewImportIntoCompany']);
+
 /** What the contract has words of its own for, whoever may not. */
 const OWN_WORDS = new Set([
   'replaceSkillPolicy',
@@ -71,6 +74,11 @@ const VIEWER_MAY_NOT = new Set([
   'getPluginConfig',
   'validatePluginFolder',
   'listPluginSessions',
+  'previewCompanyImport',
+  'previewImportIntoCompany',
+  'exportCompany',
+  'getExportFidelity',
+  'previewCompanyExport',
 ]);
 
 const about = (what: Fixture['about']) => operations.filter(({ name }) => fixtures[name]?.about === what);
@@ -222,10 +230,13 @@ const mixed = (own: Record<string, unknown>, other: Record<string, unknown>) =>
     .filter((key) => typeof own[key] === 'string' && own[key] !== other[key])
     .map((key): [string, Record<string, unknown>] => [key, { ...own, [key]: other[key] }]);
 
-/** The same for the work that a tool of a plugin is called in. */
+/** The same for the work that a tool of a plugin is called in, and for the company that a package is imported into. */
 const mixedObjects = (own: Record<string, unknown>, other: Record<string, unknown>) =>
-  mixed(Object(own.runContext), Object(other.runContext)).map(
-    ([key, runContext]): [string, Record<string, unknown>] => [`runContext.${key}`, { ...own, runContext }],
+  ['runContext', 'target'].flatMap((name) =>
+    mixed(Object(own[name]), Object(other[name])).map(([key, value]): [string, Record<string, unknown>] => [
+      `${name}.${key}`,
+      { ...own, [name]: value },
+    ]),
   );
 
 /** The same for each list of ids, of which one more is of the foreign company. */
@@ -261,7 +272,7 @@ describe('an id of another company in an otherwise valid input', () => {
   });
 
   test('is refused even to the board that reaches both', async () => {
-    const asked = ofCompany.filter(({ name }) => !AGENTS_ONLY.has(name));
+    const asked = ofCompany.filter(({ name }) => !AGENTS_ONLY.has(name) && !OF_ITS_COMPANY.has(name));
     const several = asked.map((operation) => ({ operation, found: mixtures(operation) }));
     for (const { operation, found } of several.filter(({ found }) => found.length > 1)) {
       for (const [key, input] of found) {

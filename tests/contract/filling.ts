@@ -173,6 +173,7 @@ const rows: readonly string[] = [
   `INSERT INTO "CaseLabel" ("companyId", "caseId", "labelId") VALUES ($1, ${one('Case')}, ${one('Label')})`,
   `INSERT INTO "CaseLink" (id, "companyId", "caseId", "issueId", role)
    VALUES (gen_random_uuid(), $1, ${one('Case')}, ${issue}, 'reference')`,
+  `INSERT INTO "ImportedIdentity" ("companyId", source, kind, slug, "entityId") VALUES ($1, 'slug:wall', 'issue', 'wall', ${issue})`,
   `INSERT INTO "CaseAttachment" (id, "companyId", "caseId", "assetId") VALUES (gen_random_uuid(), $1, ${one('Case')}, ${one('Asset')})`,
 ];
 

@@ -18,6 +18,8 @@ import { cases } from './parts/cases.js';
 import { costs } from './parts/costs.js';
 import { documents } from './parts/documents.js';
 import { engines } from './parts/engines.js';
+import { exports } from './parts/exports.js';
+import { imports } from './parts/imports.js';
 import { interactions } from './parts/interactions.js';
 import { issueReads } from './parts/issue-reads.js';
 import { issues } from './parts/issues.js';
@@ -80,6 +82,8 @@ const parts: readonly Part[] = [
   smokeLab,
   toolAudit,
   skills,
+  exports,
+  imports,
   plugins,
 ];
 

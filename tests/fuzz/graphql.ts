@@ -108,6 +108,11 @@ const RESPELLED: Readonly<Record<string, (value: Json) => Json>> = {
     const { key: skill = null, versionId = null } = value;
     return { skill, versionId };
   },
+  ImportTargetInput: (value): Json => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+    const { mode, ...company } = value;
+    return { [mode === 'new_company' ? 'newCompany' : 'existingCompany']: company };
+  },
 };
 
 /** An input that REST would take as GraphQL spells it: enums in upper case, and fields by their names there. */

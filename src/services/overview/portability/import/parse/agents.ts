@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { unprocessable } from '../../../../core/errors/errors.js';
+import { PALETTE_IDS } from '../../../../organization/agents/appearance.js';
 import { assertBundlePath, MAX_FILES } from '../../../../organization/agents/instructions-model.js';
-import { agentFields, newAgentFields } from '../../../../organization/agents/model.js';
+import { agentFields } from '../../../../organization/agents/model.js';
 import type { PackageExtension } from '../../package/extension.js';
 import { AGENT_ENTRY, agentFile, agentFolder } from '../../package/layout.js';
 import type { PackageFiles } from '../receive/files.js';
@@ -18,7 +19,7 @@ const Fields = z.object({
   title: agentFields.title,
   icon: agentFields.icon,
   capabilities: agentFields.capabilities,
-  appearance: newAgentFields.appearance,
+  appearance: agentFields.appearance,
   adapterType: agentFields.adapterType,
   budgetMonthlyCents: agentFields.budgetMonthlyCents,
   desiredSkills: agentFields.desiredSkills,
@@ -40,6 +41,13 @@ export async function agentsIn(
   assertDistinct(found);
   return found;
 }
+
+/** Always the same look for a slug. */
+const appearanceOf = (slug: string) => ({
+  schemaVersion: 1,
+  characterVersion: 'cap-v1',
+  paletteId: PALETTE_IDS[[...slug].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % PALETTE_IDS.length],
+});
 
 interface AgentPlace extends MarkdownParts {
   readonly folder: string;
@@ -63,7 +71,7 @@ function agentAt(
       title: textIn(fields, 'title'),
       icon: said?.icon ?? null,
       capabilities: said?.capabilities ?? null,
-      appearance: said?.appearance,
+      appearance: said?.appearance ?? appearanceOf(slug),
       adapterType: said?.adapter?.type ?? 'process',
       budgetMonthlyCents: said?.budgetMonthlyCents ?? 0,
       desiredSkills: textsIn(fields, 'skills'),
@@ -76,7 +84,7 @@ function agentAt(
     icon,
     title,
     capabilities,
-    appearance: appearance as ParsedAgent['appearance'],
+    appearance,
     slug,
     path,
     skills,
