@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../kit/server.js';
 import { createAgent, createKey } from '../resolvers/organization/company.js';
 import { createCompany, rest } from '../server/clients.js';
 import { clientUser } from './kit.js';
-import { startAtTerminal } from './running.js';
+import { hasTerminals, startAtTerminal } from './running.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,15 +43,18 @@ describe('agent local-cli', () => {
     expect((await user.run(['agent', 'local-cli', agentId, '--shell', shell])).stdout).toMatch(line);
   });
 
-  test('puts the skills that ship with the server where command lines look, once somebody agrees', async () => {
-    const { agentId, user } = await begin();
-    const client = startAtTerminal(user, ['agent', 'local-cli', agentId]);
-    await client.said('(y/N)');
-    client.child.stdin.write('y\r');
-    expect(await client.ended, client.stdout()).toBe(0);
-    const skill = await readFile(join(user.home, '.agents/skills/orgraph/SKILL.md'), 'utf8');
-    expect(skill).toContain('name: orgraph');
-  });
+  test.runIf(hasTerminals)(
+    'puts the skills that ship with the server where command lines look, once somebody agrees',
+    async () => {
+      const { agentId, user } = await begin();
+      const client = startAtTerminal(user, ['agent', 'local-cli', agentId]);
+      await client.said('(y/N)');
+      client.child.stdin.write('y\r');
+      expect(await client.ended, client.stdout()).toBe(0);
+      const skill = await readFile(join(user.home, '.agents/skills/orgraph/SKILL.md'), 'utf8');
+      expect(skill).toContain('name: orgraph');
+    },
+  );
 
   test('writes through no link', async () => {
     const { agentId, user } = await begin();

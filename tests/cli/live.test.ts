@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../kit/server.js';
 import { createAgent } from '../resolvers/organization/company.js';
 import { createCompany, note, rest } from '../server/clients.js';
 import { clientUser } from './kit.js';
-import { type RunningClient, startAtTerminal, startClient } from './running.js';
+import { hasTerminals, type RunningClient, startAtTerminal, startClient } from './running.js';
 
 let server: TestServer;
 let services: Services;
@@ -176,7 +176,7 @@ describe('--watch', () => {
     expect(await client.end('SIGINT')).toBe(1);
   });
 
-  test('shows a terminal the list as it is', async () => {
+  test.runIf(hasTerminals)('shows a terminal the list as it is', async () => {
     const { company, user } = await begin();
     await newIssue(company, 'First');
     const client = startAtTerminal(user, ['issue', 'list', '--watch']);

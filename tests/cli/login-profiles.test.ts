@@ -6,7 +6,7 @@ import { createAgent, createKey } from '../resolvers/organization/company.js';
 import { createCompany } from '../server/clients.js';
 import { type ClientUser, clientUser } from './kit.js';
 import { approve, browserOf, sendAs } from './people.js';
-import { startAtTerminal, startClient } from './running.js';
+import { hasTerminals, startAtTerminal, startClient } from './running.js';
 
 let trusting: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const profilesOf = async (user: ClientUser) => JSON.parse(await readFile(join(user.settings, 'config.json'), 'utf8'));
 
 describe('connect', () => {
-  test('finds the server, the company and a name by asking', async () => {
+  test.runIf(hasTerminals)('finds the server, the company and a name by asking', async () => {
     const company = await createCompany(trusting.url, 'Acme');
     await createCompany(trusting.url, 'Umbrella');
     const user = await clientUser();

@@ -5,7 +5,7 @@ import { lineTo } from '../kit/line.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { createCompany, rest } from '../server/clients.js';
 import { type ClientUser, clientUser } from './kit.js';
-import { startAtTerminal } from './running.js';
+import { hasTerminals, startAtTerminal } from './running.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('company export', () => {
 });
 
 describe('company import', () => {
-  test('shows what it would do, asks, and makes a company of a folder or an archive', async () => {
+  test.runIf(hasTerminals)('shows what it would do, asks, and makes a company of a folder or an archive', async () => {
     const { company, user } = await openCompany();
     await exported(user, company, 'acme');
     const dry = (await user.run(['company', 'import', 'acme', '--dry-run', '--json'])).json();

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'vitest';
 import { afterEachFile } from '../kit/each-file.js';
@@ -29,6 +29,9 @@ export function startClient(user: ClientUser, args: readonly string[], options: 
   const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: user.home, env: user.environment(options) });
   return follow(child);
 }
+
+/** Whether terminals can be made here: by `script` of util-linux, which other systems have in another form. */
+export const hasTerminals = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '');
 
 /** Starts the built client at a terminal of its own, which `script` makes. */
 export function startAtTerminal(user: ClientUser, args: readonly string[], options: ClientOptions = {}): RunningClient {
