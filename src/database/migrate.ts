@@ -24,13 +24,13 @@ const MIGRATIONS_TABLE = `
 
 const UNKNOWN_DATABASE = '3D000';
 /**
- * Servers of the former release may be at work. While a migration waits for a lock on a table, all others wait behind it:
- * less than the five seconds that they have for it.
+ * Servers of the former release may be at work. While a migration waits for a lock on a table, all others wait behind it,
+ * for at most five seconds. It gives up before PostgreSQL looks for a deadlock, which would end one of the others.
  */
-const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_TIMEOUT_MS = 500;
 const LOCK_PAUSE_MS = 1_000;
 /** Five minutes, which is as long as a read of one moment may take. */
-const LOCK_ATTEMPTS = 100;
+const LOCK_ATTEMPTS = 200;
 /** No lock in time, and a deadlock that was resolved at the expense of the migration. */
 const LOCKED_STATES = ['55P03', '40P01'];
 /** Another process has created the database meanwhile. */

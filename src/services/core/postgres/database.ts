@@ -154,6 +154,13 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     }
   }
 
+  /** Whether what failed succeeds if it is begun again. */
+  function mayRepeat(error: unknown, attempt: number): boolean {
+    if (!isOutdatedPlan(error)) return attempt < 3 && isSerializationFailure(error);
+    connections.replaceAll();
+    return attempt < OUTDATED_ATTEMPTS;
+  }
+
   async function readTogether(
     reach: Reach,
     reads: readonly BoundStatement[],
@@ -162,10 +169,11 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     for (const { statement } of reads) statementChannel.publish(statement.text);
     for (let attempt = 1; ; attempt++) {
       const answers = await readOnce(reach, reads, payer);
-      const isOutdated = answers.some(isOutdatedPlan);
-      if (isOutdated) connections.replaceAll();
-      if (isOutdated && attempt < OUTDATED_ATTEMPTS) continue;
-      return answers.map((answer) => (answer instanceof Error ? (translateConnectionError(answer) as Error) : answer));
+      const errors = answers.filter((answer) => answer instanceof Error);
+      if (!errors.some((error) => mayRepeat(error, attempt)))
+        return answers.map((answer) =>
+          answer instanceof Error ? (translateConnectionError(answer) as Error) : answer,
+        );
     }
   }
 
@@ -195,10 +203,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
       try {
         return await attemptOf(reach, work, payer, limitMs);
       } catch (error) {
-        const isOutdated = isOutdatedPlan(error);
-        if (isOutdated) connections.replaceAll();
-        const mayRepeat = isOutdated ? attempt < OUTDATED_ATTEMPTS : attempt < 3 && isSerializationFailure(error);
-        if (!mayRepeat) throw translate(error);
+        if (!mayRepeat(error, attempt)) throw translate(error);
       } finally {
         commits += 1;
       }
