@@ -6,6 +6,7 @@ import { findCredential, removeCredential, storeCredential } from '../../src/cli
 import { changeProfiles, readProfiles } from '../../src/cli/context/profiles.js';
 import { resolveContext } from '../../src/cli/context/resolve.js';
 import type { System } from '../../src/cli/table/invocation.js';
+import { namedBlock } from '../docs/markdown.js';
 import { type ClientUser, clientUser } from './kit.js';
 
 let user: ClientUser;
@@ -159,6 +160,15 @@ describe('Profiles', () => {
     );
     expect(Object.keys((await readProfiles(contextFile)).profiles).sort()).toEqual(names.sort());
     expect((await readdir(user.settings)).sort()).toEqual(['config.json']);
+  });
+
+  it('are as the page on the client shows them', async () => {
+    await writeTo(contextFile, namedBlock('docs/cli.md', 'profiles').text);
+    expect(await contextOf()).toMatchObject({ profileName: 'work', apiBase: 'https://orgraph.example.com' });
+    expect(await contextOf({ profile: 'ada' }, { ADA_KEY: 'key' })).toMatchObject({
+      apiKey: 'key',
+      keySource: 'profile',
+    });
   });
 
   it('hold the name of a variable and never a key', async () => {
