@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { offerBoardClaim } from '../../src/services/people/claims/board-claim.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { createAgent, createKey } from '../resolvers/organization/company.js';
 import { createCompany } from '../server/clients.js';
@@ -96,6 +97,24 @@ describe('a new installation', () => {
     });
     const again = await user.run(args, { stdin: 'correct horse battery\n' });
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('Somebody administers')]);
+  });
+
+  test('that the local board leaves is taken over with what the server printed', async () => {
+    const before = await startTestServer({ WORKER: 'off' });
+    const company = await createCompany(before.url, 'Acme');
+    await before.stop();
+    const authenticated = { DEPLOYMENT_MODE: 'authenticated', WORKER: 'off', DATABASE_URL: before.databaseUrl };
+    const server = await startTestServer(authenticated);
+    const claim = await offerBoardClaim(server.runtime.services);
+    const user = await clientUser({ url: server.url });
+    const env = { TOKEN: claim?.token ?? '', CODE: claim?.code ?? '', PASSWORD: 'correct horse battery' };
+    const secrets = ['--claim-token', 'env:TOKEN', '--claim-code', 'env:CODE', '--password', 'env:PASSWORD'];
+    const args = ['auth', 'bootstrap-ceo', '--name', 'Ada', '--email', 'ada@example.com', ...secrets];
+    const wrong = await user.run(args, { env: { ...env, CODE: '0' } });
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('API error 4')]);
+    const { code, stderr } = await user.run(args, { env });
+    expect(code, stderr).toBe(0);
+    expect((await user.run(['company', 'list', '--json'])).json()).toMatchObject([{ id: company }]);
   });
 
   test('connect signs in by the way, and keeps a login that is still good', async () => {
