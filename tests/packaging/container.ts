@@ -92,8 +92,7 @@ export class Container {
   }
 
   /** npm with a cache of its own, which a step cleans. It begins with what this machine has. */
-  async npmEnvironment(name: string): Promise<Record<string, string>> {
-    const { PATH = '', HOME = '' } = process.env;
+  async npmEnvironment(name: string): Promise<NodeJS.ProcessEnv> {
     const cache = join(this.folder, `cache-${name}`);
     if (!existsSync(cache)) {
       const { stdout } = await run('npm', ['config', 'get', 'cache'], { cwd: this.folder });
@@ -101,7 +100,14 @@ export class Container {
       const present = join(stdout.trim(), '_cacache');
       if (existsSync(present)) await run('cp', ['-al', present, cache]).catch(() => run('cp', ['-a', present, cache]));
     }
-    return { PATH, HOME, npm_config_prefix: join(this.folder, 'prefix'), npm_config_cache: cache };
+    // Whoever runs the tests by npm hands on what npm was told for this project.
+    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
+    return {
+      ...Object.fromEntries(inherited),
+      npm_config_prefix: join(this.folder, 'prefix'),
+      npm_config_cache: cache,
+      npm_config_fetch_retries: '1',
+    };
   }
 
   /** The environment that the image gives, with its folders here and the port of this test. */
