@@ -128,6 +128,8 @@ const BOUNDED: readonly (readonly [RegExp, string])[] = [
     '500 at most; on request also one for each skill of the company',
   ],
   [/^Query\.nodes$/, 'the ids that are asked for, 100 at most'],
+  [/^(CompanyPackagePreview\.fileInventory$|Import(Preview|Plan|Result)\.)/, 'one package, which is shown whole'],
+  [/^ExportFidelity\.warnings$/, 'one for each of three kinds'],
   [/^InstructionsBundle\.files$/, '1,000 at most'],
   [/^DocumentDiff\./, 'parts of two texts of at most 512 KiB'],
   [/^RunLogPart\./, 'lines of at most 1 MiB'],
@@ -172,6 +174,10 @@ const PLUGIN = 'each plugin has fields of its own';
 /** Fields of free form, by name or `Type.field`, and why their shape is not known. */
 const FREE: Readonly<Record<string, string>> = {
   'Query.adapterConfigSchema': 'a JSON schema',
+  'CompanyPackagePreview.manifest': 'a document of a package, with the names that its files have',
+  'ImportPreview.manifest': 'a document of a package, with the names that its files have',
+  'ImportPreview.files': 'the paths of files are its keys',
+  'InlinePackageInput.files': 'the paths of files are its keys',
   'Run.result': ADAPTER,
   'ToolPolicy.conditions': 'as they were written, in the form of ToolConditionsInput',
   'ToolPolicy.config': 'each type of policy has a config of its own',

@@ -2,19 +2,23 @@ import { z } from 'zod';
 import { PackagePreviewView } from '../../services/overview/portability/export/model.js';
 import { ImportPreviewView } from '../../services/overview/portability/import/model.js';
 import {
+  AdapterOverride,
+  AdapterOverrides,
   AgentSelection,
   ExistingCompanyTarget,
   GithubSource,
   ImportSource,
   ImportTarget,
   InlineSource,
+  NameOverrides,
   NewCompanyTarget,
+  SecretValues,
 } from '../../services/overview/portability/import/receive/input.js';
-import { oneOf, takenAs } from '../derive/input-shapes.js';
+import { entriesOf, oneOf, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 
-/** The manifest is a document of its own, with names that are those of its files. */
-outputTypeOf(PackagePreviewView, {
+/** The manifest is a document of its own, with names that are those of its files. REST has the contents of files alone. */
+outputTypeOf(PackagePreviewView.omit({ files: true }).meta({ ...PackagePreviewView.meta() }), {
   fields: { manifest: { type: 'JSONObject', description: 'What the package says about itself.' } },
 });
 
@@ -58,3 +62,41 @@ takenAs(ImportTarget, {
 takenAs(AgentSelection, {
   shown: z.array(z.string()).describe('The slugs of the agents that are imported; all where it is left out.'),
 });
+
+const slug = z.string().describe('What the package calls it.');
+
+takenAs(
+  NameOverrides,
+  entriesOf(
+    z
+      .object({ slug, name: z.string().describe('The name that it gets here.') })
+      .meta({ id: 'ImportName', description: 'Another name for an agent or a project of a package.' }),
+    'slug',
+    'name',
+  ),
+);
+
+takenAs(
+  AdapterOverrides,
+  entriesOf(
+    z
+      .object({ slug, adapter: AdapterOverride.describe('The adapter that it gets here.') })
+      .meta({ id: 'ImportAdapter', description: 'Another adapter for an agent of a package.' }),
+    'slug',
+    'adapter',
+  ),
+);
+
+takenAs(
+  SecretValues,
+  entriesOf(
+    z
+      .object({
+        variable: z.string().describe('The slug of its agent or project, a dot, and the name of the variable.'),
+        value: z.string().describe('The value, which becomes a secret.'),
+      })
+      .meta({ id: 'ImportSecret', description: 'A value for a variable of a package.' }),
+    'variable',
+    'value',
+  ),
+);
