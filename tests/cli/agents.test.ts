@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../kit/server.js';
 import { createAgent, createKey } from '../resolvers/organization/company.js';
 import { createCompany, rest } from '../server/clients.js';
 import { clientUser } from './kit.js';
-import { hasTerminals, startAtTerminal } from './running.js';
+import { hasTerminals, startAtTerminal, startClient } from './running.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -95,6 +95,17 @@ describe('agent prompt', () => {
     ]);
     const comments = await rest(server.url, 'GET', `/issues/${issue.id}/comments`);
     expect(comments).toMatchObject([{ body: 'And the dates.' }]);
+  });
+
+  test('--watch follows what comes of it', async () => {
+    const { company, agentId, user } = await begin();
+    const client = startClient(user, ['agent', 'prompt', 'Look around', '--agent', agentId, '--watch']);
+    await client.said('has it');
+    await client.said('Look around: todo');
+    const [issue] = await rest(server.url, 'GET', `/companies/${company}/issues`);
+    await rest(server.url, 'POST', `/issues/${issue.id}/comments`, { body: 'Done so far.' });
+    await client.said('| Done so far.');
+    expect(await client.end('SIGINT')).toBe(1);
   });
 
   test('is for the agent that the key belongs to, and asks which where it belongs to none', async () => {
