@@ -2915,7 +2915,7 @@ type ImportPreview = {
   include: ImportedParts;
   /** The ID of the company; null for a new one. */
   targetCompanyId: string | null;
-  /** The name of the company. */
+  /** What people call the company that would be imported into. */
   targetCompanyName: string;
   collisionStrategy: ImportCollisionStrategy;
   /** The agents that would be imported. */
@@ -3018,7 +3018,7 @@ type ImportResult = {
 /** The company that was imported into. */
 type ImportedCompany = {
   id: string;
-  /** Its name. */
+  /** What people call it. */
   name: string;
   action: ImportCompanyAction;
 };
@@ -3031,7 +3031,7 @@ type ImportedAgent = {
   id: string;
   /** What was done with it. */
   action: ImportAction;
-  /** The name that it has. */
+  /** What people call it here, which may be another name than in the package. */
   name: string;
   /** Why its name is another, or what is there is kept; null for no reason. */
   reason: string | null;
@@ -3057,7 +3057,7 @@ type ImportedProject = {
   id: string;
   /** What was done with it. */
   action: ImportAction;
-  /** The name that it has. */
+  /** What people call it here, which may be another name than in the package. */
   name: string;
   /** Why its name is another, or what is there is kept; null for no reason. */
   reason: string | null;
@@ -3069,7 +3069,7 @@ type ImportedRoutine = {
   id: string;
   /** What was done with it. */
   action: ImportAction;
-  /** Its title. */
+  /** What its issues are called. */
   title: string;
   /** Whether it is active. */
   status: string;
