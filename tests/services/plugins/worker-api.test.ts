@@ -56,6 +56,21 @@ describe('what a plugin asks', () => {
     const deep = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as JsonValue;
     await expect(ask('log', { level: 'info', message: 'a', meta: deep })).rejects.toMatchObject(invalid);
   });
+
+  it('gains nothing by names that objects have', async () => {
+    const [issue, parent] = [await issueIn(world), await issueIn(world)];
+    const asked = `{"issueId": "${issue.id}", "title": "New", "__proto__": {"parentId": "${parent.id}"}}`;
+    const by = await readyPlugin(world, { capabilities: ['issues.update', 'events.emit', 'plugin.state.write'] });
+    expect(await ask('issues.update', JSON.parse(asked), { by })).toMatchObject({ title: 'New', parentId: null });
+    const invalid = failure('WORKER_ERROR', { code: 'invalid_params' });
+    const relations = JSON.parse(`{"issueId": "${issue.id}", "__proto__": {"parentId": "${parent.id}"}}`);
+    await expect(ask('issues.relations.set', relations)).rejects.toMatchObject(invalid);
+    await expect(ask('approvals.respond', { approvalId: 'x', decision: 'constructor' })).rejects.toMatchObject(invalid);
+    const kept = { scopeKind: 'company', key: '__proto__' };
+    expect(await ask('state.set', { ...kept, value: 1 }, { by })).toEqual({ version: 1 });
+    await ask('events.emit', { name: 'x', payload: JSON.parse('{"__proto__": {"seen": true}}') }, { by });
+    expect(({} as { seen?: boolean }).seen).toBeUndefined();
+  });
 });
 
 describe('lines of the log', () => {
