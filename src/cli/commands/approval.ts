@@ -17,7 +17,7 @@ export const commands: readonly Command[] = [
   {
     path: 'approval list',
     operation: 'listApprovals',
-    columns: ['type', 'status', 'createdAt', 'decidedAt', 'decisionNote', 'requestedByAgentId', 'id'],
+    columns: ['type', 'status', 'payload.title', 'createdAt', 'decidedAt', 'id'],
   },
   { path: 'approval get', operation: 'getApproval', fields: APPROVAL_FIELDS },
   { path: 'approval create', operation: 'createApproval', args: ['type?'], fields: APPROVAL_FIELDS },

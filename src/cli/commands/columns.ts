@@ -26,17 +26,7 @@ export const ISSUE_FIELDS = [
   'updatedAt',
   'id',
 ];
-export const RUN_COLUMNS = [
-  'createdAt',
-  'status',
-  'invocationSource',
-  'startedAt',
-  'finishedAt',
-  'errorCode',
-  'agentId',
-  'issueId',
-  'id',
-];
+export const RUN_COLUMNS = ['status', 'invocationSource', 'createdAt', 'finishedAt', 'errorCode', 'id'];
 export const RUN_FIELDS = [
   'status',
   'invocationSource',
@@ -52,7 +42,7 @@ export const RUN_FIELDS = [
   'issueId',
   'id',
 ];
-export const ACTIVITY_COLUMNS = ['createdAt', 'action', 'entityType', 'actorType', 'actorId', 'entityId', 'id'];
+export const ACTIVITY_COLUMNS = ['createdAt', 'action', 'actorType', 'actorId', 'entityId'];
 export const SECRET_FIELDS = [
   'name',
   'key',

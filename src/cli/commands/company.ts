@@ -26,7 +26,12 @@ export const commands: readonly Command[] = [
     args: [],
     fields: COMPANY_FIELDS,
   },
-  { path: 'company stats', operation: 'companyStats' },
+  {
+    path: 'company stats',
+    operation: 'companyStats',
+    columns: ['name', 'agentCount', 'issueCount', 'id'],
+    run: () => import('./company-stats.js'),
+  },
   { path: 'company create', operation: 'createCompany', args: ['name?'], fields: COMPANY_FIELDS },
   { path: 'company update', operation: 'updateCompany', args: ['companyId?'], fields: COMPANY_FIELDS },
   { path: 'company branding:update', operation: 'updateCompanyBranding', args: ['companyId?'], fields: COMPANY_FIELDS },

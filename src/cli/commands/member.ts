@@ -7,7 +7,7 @@ export const commands: readonly Command[] = [
     path: 'member list',
     operation: 'listMembers',
     rows: 'members',
-    columns: ['user.name', 'user.email', 'membershipRole', 'status', 'principalType', 'createdAt', 'principalId', 'id'],
+    columns: ['user.name', 'user.email', 'membershipRole', 'status', 'principalType', 'id'],
   },
   {
     path: 'member user-directory',
