@@ -90,6 +90,13 @@ describe('orgraph alone on a terminal', () => {
     expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('No server answers at')]);
   });
 
+  test('says how to sign in where the server does not know who asks', async () => {
+    const strict = await startTestServer({ DEPLOYMENT_MODE: 'authenticated', WORKER: 'off' });
+    const { code, stderr } = await (await clientUser({ url: strict.url })).inProcess([], TERMINAL);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('orgraph auth login')]);
+    expect(stderr).toContain('API error 401');
+  });
+
   test('is help where nobody reads', async () => {
     const { code, stdout, stderr } = await (await clientUser({ url: server.url })).run([]);
     expect([code, stdout]).toEqual([1, '']);
