@@ -1,13 +1,11 @@
 import type { Client } from '../call.js';
-import type { Invocation } from './invocation.js';
+import type { CommandFacts, Invocation } from './invocation.js';
 
 /**
  * A command of the client. One with `operation` is made from that operation of the API: its flags, their types and its
  * summary come from the OpenAPI document. One with `run` has code of its own, loaded when it is called.
  */
-export interface Command {
-  /** The words that call it, as in `issue create` or `company branding:update`. A colon may be typed as a space. */
-  readonly path: string;
+export interface Command extends CommandFacts {
   /** Other words for the same command, each a whole path. */
   readonly aliases?: readonly string[];
   /** One line for help. Left out, it is the operation's. */
@@ -16,8 +14,6 @@ export interface Command {
   readonly details?: string;
   /** Lines that show how it is used, without the program's name. */
   readonly examples?: readonly string[];
-  /** The operation's id in the OpenAPI document. */
-  readonly operation?: string;
   /**
    * What is given by position: `issueId`, `body?` (optional), `files...` (any number). Of an operation, each names a
    * parameter of the path or the query, or a property of the body. Left out, it is what the path has besides the company.
@@ -33,12 +29,6 @@ export interface Command {
   readonly secrets?: readonly string[];
   /** Fields that take an id, each with what finds the id of something that people call otherwise, as by a slug. */
   readonly references?: Readonly<Record<string, () => Promise<{ readonly idOf: IdOf }>>>;
-  /** What people see of a list, in this order; paths into a row are allowed, as in `owner.name`. */
-  readonly columns?: readonly string[];
-  /** What people see of a single object, in this order. Left out: all of it. */
-  readonly fields?: readonly string[];
-  /** Where the rows are in an answer that is not a list itself, as `items`. */
-  readonly rows?: string;
   /** What is asked before it is done; `{name}` stands for an argument. Without a terminal, `--yes` is needed. */
   readonly confirm?: string;
   /** Said on standard error once it is done; `{name}` stands for an argument or a field of the answer. */
