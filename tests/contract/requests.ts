@@ -3,7 +3,7 @@ import { mutationName } from '../../src/schema/derive/names.js';
 import { TOOL_SESSION_HEADER } from '../../src/services/access/tool-sessions.js';
 import type { Actor } from '../../src/services/core/actors/actor.js';
 import { operations } from '../../src/services/index.js';
-import { asGraph, schema, selection } from '../fuzz/graphql.js';
+import { asArgument, asGraph, schema, selection } from '../fuzz/graphql.js';
 import { restOperations } from '../fuzz/rest.js';
 import type { Json } from '../fuzz/values.js';
 import { agentKey, boardKey, runToken } from '../kit/credentials.js';
@@ -130,6 +130,6 @@ export function queryRequest(name: string, subject: Subject, pick: number, depth
   const query = `query${types && ` (${types})`} { ${name}${values && `(${values})`}${selection(type, depth, pick)} }`;
   return document(
     query,
-    Object.fromEntries(given.map((arg) => [arg.name, asGraph(argument(arg.name) as Json, arg.type)])),
+    Object.fromEntries(given.map((arg) => [arg.name, asGraph(asArgument(arg, argument(arg.name) as Json), arg.type)])),
   );
 }

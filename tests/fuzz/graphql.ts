@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLInputObjectType,
@@ -161,6 +162,10 @@ function givenFor(key: string, input: Readonly<Record<string, Json>>, shape?: In
   const member = tag && Object.keys(tag.values).find((each) => tag.values[each] === input[tag.key]);
   return member && value !== null ? { [member]: value } : value;
 }
+
+/** What GraphQL takes for an argument of which REST takes this. */
+export const asArgument = ({ name, extensions }: GraphQLArgument, value: Json): Json =>
+  givenFor(name, { [name]: value }, (extensions as InputExtensions).shape);
 
 /** The body of a case about the things of a subject. */
 export function bodyOf(

@@ -70,6 +70,11 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
   // What is about a row, and is none itself.
   AcceptedInvite: { id: 'joinRequestId' },
+  ImportedCompany: { id: 'companyId' },
+  ImportedAgent: { id: 'agentId' },
+  ImportedSkill: { id: 'skillId' },
+  ImportedProject: { id: 'projectId' },
+  ImportedRoutine: { id: 'routineId' },
   Assistant: { id: 'assistantId' },
   CauseLink: { id: 'entityId' },
   CliAuthApprover: { id: 'userId' },

@@ -1,5 +1,5 @@
 import { isInstanceAdmin } from '../../services/access/rules.js';
-import { PluginDetailView } from '../../services/plugins/registry/model.js';
+import { PluginDetailView, presentPendingUpgrade } from '../../services/plugins/registry/model.js';
 import { supportsConfigTest } from '../../services/plugins/registry/operations.js';
 import { pluginOfKey } from '../../services/plugins/registry/rows.js';
 import { builder } from '../builder.js';
@@ -11,6 +11,7 @@ export const PluginRef = nounOf('Plugin', PluginDetailView, {
     categories: { resolve: ({ manifest }) => (manifest as { categories: never[] }).categories },
     manifestJson: { resolve: ({ manifest }) => manifest as never },
     apiVersion: { resolve: () => 1 as const },
+    pendingUpgrade: { resolve: presentPendingUpgrade },
     supportsConfigTest: { resolve: (plugin, _args, { scope }) => supportsConfigTest(scope, plugin) },
     packagePath: { resolve: ({ localPath }, _args, { scope }) => (isInstanceAdmin(scope.actor) ? localPath : null) },
   },

@@ -79,7 +79,7 @@ export const ImportPreviewView = z
       })
       .meta({ id: 'ImportedParts', description: 'What of a package would be imported.' }),
     targetCompanyId: z.uuid().nullable().describe('The ID of the company; null for a new one.'),
-    targetCompanyName: z.string().describe('The name of the company.'),
+    targetCompanyName: z.string().describe('What people call the company that would be imported into.'),
     collisionStrategy: CollisionStrategy,
     selectedAgentSlugs: z.array(z.string()).describe('The agents that would be imported.'),
     plan: z
@@ -107,12 +107,17 @@ const outcome = {
 export const ImportResultView = z
   .object({
     company: z
-      .object({ id: z.uuid(), name: z.string().describe('Its name.'), action: CompanyAction })
+      .object({ id: z.uuid(), name: z.string().describe('What people call it.'), action: CompanyAction })
       .meta({ id: 'ImportedCompany', description: 'The company that was imported into.' }),
     agents: z
       .array(
         z
-          .object({ slug, ...outcome, name: z.string().describe('The name that it has.'), reason })
+          .object({
+            slug,
+            ...outcome,
+            name: z.string().describe('What people call it here, which may be another name than in the package.'),
+            reason,
+          })
           .meta({ id: 'ImportedAgent', description: 'What an import did with an agent.' }),
       )
       .describe('What was done with each agent.'),
@@ -131,7 +136,12 @@ export const ImportResultView = z
     projects: z
       .array(
         z
-          .object({ slug, ...outcome, name: z.string().describe('The name that it has.'), reason })
+          .object({
+            slug,
+            ...outcome,
+            name: z.string().describe('What people call it here, which may be another name than in the package.'),
+            reason,
+          })
           .meta({ id: 'ImportedProject', description: 'What an import did with a project.' }),
       )
       .describe('What was done with each project.'),
@@ -141,7 +151,7 @@ export const ImportResultView = z
           .object({
             slug,
             ...outcome,
-            title: z.string().describe('Its title.'),
+            title: z.string().describe('What its issues are called.'),
             status: z.string().describe('Whether it is active.'),
           })
           .meta({ id: 'ImportedRoutine', description: 'What an import did with a recurring task.' }),

@@ -72,6 +72,8 @@ export const AgentSelection = z
   .union([z.literal('all'), z.array(text(200)).max(10_000)])
   .describe('The agents that are imported: all of them, or those with these slugs.');
 
+export const NameOverrides = z.record(z.string().max(200), text(120));
+
 /** What a preview and an import have in common. */
 export const previewFields = {
   source: ImportSource,
@@ -81,10 +83,7 @@ export const previewFields = {
   collisionStrategy: CollisionStrategy.default('rename').describe(
     'What becomes of what is in the company already. By default what is imported is renamed.',
   ),
-  nameOverrides: z
-    .record(z.string().max(200), text(120))
-    .default({})
-    .describe('Other names for agents and projects, by their slugs.'),
+  nameOverrides: NameOverrides.default({}).describe('Other names for agents and projects, by their slugs.'),
   selectedFiles: z
     .array(path())
     .max(10_000)
@@ -92,24 +91,25 @@ export const previewFields = {
     .describe('Only what is in these files is imported. All files where it is left out.'),
 };
 
-const AdapterOverride = z
+export const AdapterOverride = z
   .object({
     adapterType: text(120).describe('The type of the adapter.'),
     adapterConfig: jsonObject().optional().describe('Its configuration; empty where it is left out.'),
   })
   .meta({ id: 'ImportAdapterOverride', description: 'The adapter that an agent gets instead.' });
 
+export const AdapterOverrides = z.record(z.string().max(200), AdapterOverride);
+export const SecretValues = z.record(z.string().max(500), rawText(65_536));
+
 /** What an import takes as well. */
 export const importFields = {
   ...previewFields,
-  adapterOverrides: z
-    .record(z.string().max(200), AdapterOverride)
-    .default({})
-    .describe('The adapters of agents, by the slugs of these, instead of those of the package.'),
-  secretValues: z
-    .record(z.string().max(500), rawText(65_536))
-    .default({})
-    .describe('The values of variables, by `<slug of the agent or project>.<name>`. They become secrets.'),
+  adapterOverrides: AdapterOverrides.default({}).describe(
+    'The adapters of agents, by the slugs of these, instead of those of the package.',
+  ),
+  secretValues: SecretValues.default({}).describe(
+    'The values of variables, by `<slug of the agent or project>.<name>`. They become secrets.',
+  ),
   pauseAutomations: z.boolean().default(false).describe('Whether schedules arrive switched off.'),
 };
 
