@@ -180,11 +180,17 @@ describe('an upgrade', () => {
     await writePlugin(folder, { manifest: manifestOf({ id: key, version: '2.0.0', capabilities }) });
     const waiting = await world.board.run(upgradePlugin, { pluginId: id });
     expect(waiting).toMatchObject({ version: '1.0.0', status: 'upgrade_pending' });
+    expect((await world.board.run(getPlugin, { pluginId: id })).pendingUpgrade).toEqual({
+      version: '2.0.0',
+      addedCapabilities: ['http.outbound'],
+      manifestJson: expect.objectContaining({ id: key, capabilities }),
+    });
     const [event] = (await eventsOf(world)).slice(-1);
     expect(event?.details).toMatchObject({ to: '2.0.0', addedCapabilities: ['http.outbound'] });
     const approved = await world.board.run(enablePlugin, { pluginId: id });
     expect(approved).toMatchObject({ version: '2.0.0', status: 'ready' });
     expect(approved.manifestJson.capabilities).toEqual(capabilities);
+    expect(await world.board.run(getPlugin, { pluginId: id })).toMatchObject({ pendingUpgrade: null });
   });
 
   it('that writes where it only read before waits, too', async () => {

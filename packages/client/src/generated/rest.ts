@@ -8398,8 +8398,19 @@ type PluginDetail = {
   installedAt: string;
   /** The time of the last change. */
   updatedAt: string;
+  /** The version that waits for approval; null where none does. */
+  pendingUpgrade: PluginPendingUpgrade | null;
   /** Whether the plugin can say whether a configuration works. */
   supportsConfigTest: boolean;
+};
+/** A version of a plugin that waits for the approval of what it wants. */
+type PluginPendingUpgrade = {
+  /** The version that waits. */
+  version: string;
+  /** What it declares beyond the installed version, or to a further degree: what an approval gives it. */
+  addedCapabilities: string[];
+  /** Its manifest: all that it declares. */
+  manifestJson: { [name: string]: JsonValue };
 };
 /** A job that a plugin declares. */
 type PluginJob = {
@@ -11159,6 +11170,7 @@ export interface Schemas {
   PluginSlot: PluginSlot;
   PluginSlotType: PluginSlotType;
   PluginDetail: PluginDetail;
+  PluginPendingUpgrade: PluginPendingUpgrade;
   PluginJob: PluginJob;
   PluginJobRun: PluginJobRun;
   PluginJobTrigger: PluginJobTrigger;

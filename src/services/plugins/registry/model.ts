@@ -5,6 +5,8 @@ import type { Scope } from '../../core/operation/scope.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject, pathId } from '../../core/text/fields.js';
 import type { JsonObject } from '../../core/text/json.js';
+import type { PluginManifest } from '../manifest/model.js';
+import { addedCapabilities } from '../manifest/read.js';
 import { PluginCategory } from '../manifest/words.js';
 
 export const PluginStatus = describedEnum('PluginStatus', 'What a plugin does now.', {
@@ -38,9 +40,25 @@ const fields = {
 /** The wire shape of a plugin. */
 export const PluginView = z.object(fields).meta({ id: 'Plugin', description: 'A package that extends the server.' });
 
+const PendingUpgradeView = z
+  .object({
+    version: z.string().describe('The version that waits.'),
+    addedCapabilities: z
+      .array(z.string())
+      .describe('What it declares beyond the installed version, or to a further degree: what an approval gives it.'),
+    manifestJson: jsonObject().describe('Its manifest: all that it declares.'),
+  })
+  .meta({
+    id: 'PluginPendingUpgrade',
+    description: 'A version of a plugin that waits for the approval of what it wants.',
+  });
+
 export const PluginDetailView = z
   .object({
     ...fields,
+    pendingUpgrade: PendingUpgradeView.nullable().describe(
+      'The version that waits for approval; null where none does.',
+    ),
     supportsConfigTest: z.boolean().describe('Whether the plugin can say whether a configuration works.'),
   })
   .meta({ id: 'PluginDetail', description: 'A plugin, with what its worker supports.' });
@@ -54,6 +72,19 @@ export interface PendingUpgrade {
   readonly placedAt: string;
   readonly contentHash: string;
   readonly integrity: string | null;
+}
+
+/** What waits for approval; null where nothing does. */
+export function presentPendingUpgrade({
+  status,
+  manifest: installed,
+  upgrade,
+}: Pick<Plugin, 'status' | 'manifest' | 'upgrade'>): z.input<typeof PendingUpgradeView> | null {
+  if (status !== 'upgrade_pending' || upgrade === null) return null;
+  const { version, manifest } = upgrade as unknown as PendingUpgrade;
+  const declared = manifest as unknown as PluginManifest;
+  const added = addedCapabilities(installed as unknown as PluginManifest, declared);
+  return { version, addedCapabilities: added, manifestJson: manifest };
 }
 
 export function presentPlugin({ actor }: Pick<Scope, 'actor'>, plugin: Plugin): z.input<typeof PluginView> {

@@ -7,7 +7,14 @@ import type { JsonObject } from '../../core/text/json.js';
 import { workerOf } from '../host/worker-rows.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { PluginSlot } from '../manifest/model.js';
-import { PluginDetailView, PluginStatus, PluginView, pluginRef, presentPlugin } from './model.js';
+import {
+  PluginDetailView,
+  PluginStatus,
+  PluginView,
+  pluginRef,
+  presentPendingUpgrade,
+  presentPlugin,
+} from './model.js';
 import { installedPlugins, pluginById } from './rows.js';
 
 export const listPlugins = query({
@@ -29,6 +36,7 @@ export const getPlugin = query({
   allow: anyBoard,
   present: async (scope, plugin) => ({
     ...presentPlugin(scope, plugin),
+    pendingUpgrade: presentPendingUpgrade(plugin),
     supportsConfigTest: await supportsConfigTest(scope, plugin),
   }),
 });
