@@ -7,6 +7,7 @@ import { operations } from '../../src/services/index.js';
 import { createAgentKey } from '../../src/services/organization/agents/keys.js';
 import { createAgent, updateAgent } from '../../src/services/organization/agents/operations.js';
 import { createProject } from '../../src/services/organization/projects/operations.js';
+import { exportCompany } from '../../src/services/overview/portability/export/operations.js';
 import { createBoardApiKey } from '../../src/services/people/board-keys/operations.js';
 import { createCliAuthChallenge } from '../../src/services/people/cli-auth/challenges.js';
 import { acceptInvite } from '../../src/services/people/invites/accept.js';
@@ -170,6 +171,17 @@ describe('a value that is to be kept secret', () => {
       });
       expect(found(JSON.stringify(answer) ?? '', all())).toEqual([]);
     }
+  });
+
+  test('is in no package of the company, with all that it has', async () => {
+    const include = { company: true, agents: true, projects: true, issues: true, skills: true };
+    const { companyId } = subject;
+    const { manifest, files } = await subject.world.board.run(exportCompany, { companyId, include });
+    expect(manifest.agents.map(({ name }: { name: string }) => name)).toContain('Canary');
+    const texts = Object.values<string | { data: string }>(files).map((file) =>
+      typeof file === 'string' ? file : Buffer.from(file.data, 'base64').toString('latin1'),
+    );
+    expect(found(JSON.stringify(manifest) + texts.join('\n'), all())).toEqual([]);
   });
 
   test('is in no list of what was just made', async () => {

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '../../../src/services/core/concurrency/slices.js';
+import { updateInstructionsBundle } from '../../../src/services/organization/agents/instructions.js';
 import { getExportFidelity } from '../../../src/services/overview/portability/export/fidelity.js';
 import { exportCompany, previewCompanyExport } from '../../../src/services/overview/portability/export/operations.js';
 import { PackageExtension } from '../../../src/services/overview/portability/package/extension.js';
-import { readExtensionText } from '../../../src/services/overview/portability/package/extension-text.js';
+import { extensionReading } from '../../../src/services/overview/portability/package/extension-text.js';
 import { documentHash } from '../../../src/services/overview/portability/package/hashes.js';
 import { found } from '../../contract/canaries.js';
+import { temporaryHome } from '../../kit/folders.js';
 import { PICTURE, portableCompany } from '../../kit/portable-company.js';
 import { createWorld, type World } from '../../kit/world.js';
 
@@ -116,7 +121,7 @@ describe('a package of a whole company', () => {
   });
 
   test('has in its extension file what the manifest says, so that the files alone are enough', () => {
-    const extension = PackageExtension.parse(readExtensionText(whole.files['.service.yaml']));
+    const extension = PackageExtension.parse(atOnce(extensionReading(whole.files['.service.yaml'])));
     const { manifest } = whole;
     expect(extension).toMatchObject({
       schemaVersion: 7,
@@ -166,6 +171,22 @@ describe('a package of a whole company', () => {
     const again = await exported({ include: ALL });
     const { generatedAt } = again.manifest;
     expect(again).toEqual({ ...whole, manifest: { ...whole.manifest, generatedAt } });
+  });
+});
+
+describe('instructions that lie in a folder of the host', () => {
+  test('are in the package, and the folder is not', async () => {
+    const root = await temporaryHome();
+    await writeFile(join(root, 'AGENTS.md'), 'Be kind.');
+    await writeFile(join(root, 'MORE.md'), 'Really.');
+    await writeFile(join(root, 'picture.bin'), Buffer.from([0xff, 0xfe, 0x00]));
+    const { row } = await world.agent({ name: 'Outside' });
+    await world.board.run(updateInstructionsBundle, { agentId: row.id, mode: 'external', rootPath: root });
+    const { files, warnings } = await exported({ agents: ['outside'] });
+    expect(files['agents/outside/AGENTS.md']).toContain('Be kind.');
+    expect(files['agents/outside/MORE.md']).toBe('Really.');
+    expect(warnings.join('\n')).toContain('picture.bin');
+    expect(JSON.stringify(files)).not.toContain(root);
   });
 });
 

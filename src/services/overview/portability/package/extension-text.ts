@@ -1,5 +1,5 @@
 import { parseDocument, stringify } from 'yaml';
-import { atOnce, type SlicedWork } from '../../../core/concurrency/slices.js';
+import type { SlicedWork } from '../../../core/concurrency/slices.js';
 import type { JsonObject, JsonValue } from '../../../core/text/json.js';
 import { YAML_STYLE } from './frontmatter.js';
 
@@ -58,8 +58,6 @@ export function* extensionReading(text: string): SlicedWork<JsonObject> {
   }
   return value;
 }
-
-export const readExtensionText = (text: string): JsonObject => atOnce(extensionReading(text));
 
 /** Sections that are longer are read entry by entry. */
 const MAX_TOGETHER = 65_536;
