@@ -54,3 +54,13 @@ export const SECRET_FIELDS = [
   'lastRotatedAt',
   'id',
 ];
+export const ISSUE_COST_FIELDS = [
+  'costCents',
+  'runCount',
+  'runtimeMs',
+  'inputTokens',
+  'cachedInputTokens',
+  'outputTokens',
+  'issueCount',
+  'issueId',
+];

@@ -1,4 +1,5 @@
 import type { Command } from '../table/types.js';
+import { ISSUE_COST_FIELDS } from './columns.js';
 
 export const commands: readonly Command[] = [
   {
@@ -73,16 +74,7 @@ export const commands: readonly Command[] = [
   {
     path: 'cost issue',
     operation: 'getIssueCostSummary',
-    fields: [
-      'costCents',
-      'runCount',
-      'runtimeMs',
-      'inputTokens',
-      'cachedInputTokens',
-      'outputTokens',
-      'issueCount',
-      'issueId',
-    ],
+    fields: ISSUE_COST_FIELDS,
   },
   {
     path: 'cost event:create',

@@ -1,26 +1,8 @@
 import type { Command } from '../table/types.js';
 import { ISSUE_COLUMNS } from './columns.js';
+import { inboxMarks } from './inbox-marks.js';
 
 export const commands: readonly Command[] = [
-  {
-    path: 'inbox archive',
-    operation: 'archiveIssueInInbox',
-    done: 'Archived in your inbox.',
-    fields: ['archivedAt', 'userId', 'issueId'],
-  },
-  {
-    path: 'inbox unarchive',
-    operation: 'unarchiveIssueInInbox',
-    done: 'Back in your inbox.',
-    fields: ['removed', 'id'],
-  },
-  {
-    path: 'inbox read',
-    operation: 'markIssueRead',
-    done: 'Marked as read.',
-    fields: ['lastReadAt', 'userId', 'issueId'],
-  },
-  { path: 'inbox unread', operation: 'unmarkIssueRead', done: 'Marked as unread.', fields: ['removed', 'id'] },
   {
     path: 'inbox list',
     summary: 'List the issues that you are concerned with, the latest first',
@@ -42,4 +24,5 @@ export const commands: readonly Command[] = [
     columns: ISSUE_COLUMNS,
     fixed: { unreadForUserId: 'me' },
   },
+  ...inboxMarks('inbox'),
 ];

@@ -1,5 +1,5 @@
 import type { Command } from '../../table/types.js';
-import { textOf } from '../text.js';
+import { documents } from '../documents.js';
 import { oneOf } from './one-of.js';
 
 const PRODUCT_FIELDS = ['type', 'title', 'provider', 'status', 'reviewState', 'url', 'updatedAt', 'id'];
@@ -10,64 +10,6 @@ export const commands: readonly Command[] = [
     operation: 'listIssueDocuments',
     columns: ['key', 'title', 'format', 'latestRevisionNumber', 'updatedAt', 'lockedAt', 'id'],
     aliases: ['issue document:list'],
-  },
-  { path: 'issue document:get', operation: 'getIssueDocument', run: textOf('body'), aliases: ['issue document'] },
-  {
-    path: 'issue document:put',
-    operation: 'putIssueDocument',
-    fields: ['key', 'title', 'format', 'latestRevisionNumber', 'updatedAt', 'latestRevisionId', 'id'],
-  },
-  {
-    path: 'issue document:delete',
-    operation: 'deleteIssueDocument',
-    confirm: 'Delete document {key} of issue {issueId}?',
-    done: 'Deleted {key}.',
-  },
-  {
-    path: 'issue document:lock',
-    operation: 'lockIssueDocument',
-    fields: ['key', 'title', 'lockedAt', 'latestRevisionNumber', 'id'],
-  },
-  {
-    path: 'issue document:unlock',
-    operation: 'unlockIssueDocument',
-    fields: ['key', 'title', 'lockedAt', 'latestRevisionNumber', 'id'],
-  },
-  {
-    path: 'issue document:revisions',
-    operation: 'listIssueDocumentRevisions',
-    columns: ['revisionNumber', 'title', 'changeSummary', 'createdAt', 'id'],
-  },
-  {
-    path: 'issue document:restore',
-    operation: 'restoreIssueDocumentRevision',
-    fields: ['key', 'title', 'latestRevisionNumber', 'updatedAt', 'latestRevisionId', 'id'],
-  },
-  {
-    path: 'issue document:annotations',
-    operation: 'listIssueAnnotations',
-    columns: ['status', 'selectedText', 'createdAt', 'resolvedAt', 'id'],
-  },
-  {
-    path: 'issue document:annotation:get',
-    operation: 'getIssueAnnotation',
-    fields: ['status', 'selectedText', 'comments', 'createdAt', 'resolvedAt', 'id'],
-  },
-  {
-    path: 'issue document:annotation:create',
-    operation: 'createIssueAnnotation',
-    fields: ['status', 'selectedText', 'createdAt', 'id'],
-  },
-  {
-    path: 'issue document:annotation:update',
-    operation: 'updateIssueAnnotation',
-    fields: ['status', 'selectedText', 'resolvedAt', 'id'],
-  },
-  {
-    path: 'issue document:annotation:comment',
-    operation: 'commentIssueAnnotation',
-    args: ['issueId', 'key', 'threadId', 'body?'],
-    fields: ['createdAt', 'body', 'id'],
   },
   {
     path: 'issue work-products',
@@ -115,4 +57,5 @@ export const commands: readonly Command[] = [
     confirm: 'Delete attachment {attachmentId}?',
     done: 'Deleted.',
   },
+  ...documents({ group: 'issue', noun: 'Issue', at: '' }),
 ];

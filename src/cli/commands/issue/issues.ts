@@ -1,5 +1,13 @@
 import type { Command } from '../../table/types.js';
-import { ACTIVITY_COLUMNS, ISSUE_COLUMNS, ISSUE_FIELDS, RUN_COLUMNS, RUN_FIELDS } from '../columns.js';
+import {
+  ACTIVITY_COLUMNS,
+  ISSUE_COLUMNS,
+  ISSUE_COST_FIELDS,
+  ISSUE_FIELDS,
+  RUN_COLUMNS,
+  RUN_FIELDS,
+} from '../columns.js';
+import { inboxMarks } from '../inbox-marks.js';
 
 const ISSUE_DETAIL = [
   'identifier',
@@ -84,25 +92,6 @@ export const commands: readonly Command[] = [
     confirm: 'Take issue {issueId} away from the run that works on it?',
     fields: ['issue.identifier', 'issue.status', 'previous.checkoutRunId', 'previous.executionRunId', 'issue.id'],
   },
-  {
-    path: 'issue read',
-    operation: 'markIssueRead',
-    done: 'Marked as read.',
-    fields: ['lastReadAt', 'userId', 'issueId'],
-  },
-  { path: 'issue unread', operation: 'unmarkIssueRead', done: 'Marked as unread.', fields: ['removed', 'id'] },
-  {
-    path: 'issue archive',
-    operation: 'archiveIssueInInbox',
-    done: 'Archived in your inbox.',
-    fields: ['archivedAt', 'userId', 'issueId'],
-  },
-  {
-    path: 'issue unarchive',
-    operation: 'unarchiveIssueInInbox',
-    done: 'Back in your inbox.',
-    fields: ['removed', 'id'],
-  },
   { path: 'issue activity', operation: 'listIssueActivity', columns: ACTIVITY_COLUMNS },
   { path: 'issue runs', operation: 'listIssueRuns', columns: RUN_COLUMNS },
   { path: 'issue live-runs', operation: 'listIssueLiveRuns', columns: RUN_COLUMNS },
@@ -110,16 +99,7 @@ export const commands: readonly Command[] = [
   {
     path: 'issue cost',
     operation: 'getIssueCostSummary',
-    fields: [
-      'costCents',
-      'runCount',
-      'runtimeMs',
-      'inputTokens',
-      'cachedInputTokens',
-      'outputTokens',
-      'issueCount',
-      'issueId',
-    ],
+    fields: ISSUE_COST_FIELDS,
   },
   {
     path: 'issue cases',
@@ -140,16 +120,7 @@ export const commands: readonly Command[] = [
     summary: 'Add up what an issue and all issues below it cost',
     operation: 'getIssueCostSummary',
     omit: ['excludeRoot'],
-    fields: [
-      'costCents',
-      'runCount',
-      'runtimeMs',
-      'inputTokens',
-      'cachedInputTokens',
-      'outputTokens',
-      'issueCount',
-      'issueId',
-    ],
+    fields: ISSUE_COST_FIELDS,
   },
   {
     path: 'issue recovery-actions',
@@ -161,4 +132,5 @@ export const commands: readonly Command[] = [
     columns: ISSUE_COLUMNS,
   },
   { path: 'issue recovery:check', operation: 'checkIssueMonitorNow', done: 'Checked.' },
+  ...inboxMarks('issue'),
 ];
