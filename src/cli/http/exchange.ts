@@ -1,5 +1,3 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 
 /** What the client reads of an answer; one of `fetch` has it as well. */
@@ -19,8 +17,9 @@ export interface Message {
 }
 
 /** Sends a short message and reads the answer whole. Node's own fetch does the same, and takes longer to load. */
-export function exchange(url: string, { method, headers, body, signal }: Message): Promise<Reply> {
-  const send = url.startsWith('https:') ? requestHttps : requestHttp;
+export async function exchange(url: string, { method, headers, body, signal }: Message): Promise<Reply> {
+  // One of them, since each takes a while to load.
+  const { request: send } = url.startsWith('https:') ? await import('node:https') : await import('node:http');
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const request = send(url, { method, headers: { ...headers, ...length }, signal }, (response) => {

@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
 
 /** East Asian wide and full-width characters, and pictures: two columns of a terminal. */
 const WIDE =
@@ -15,7 +15,7 @@ const ESCAPES = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-_]
 export function widthOf(text: string): number {
   if (NARROW_ONLY.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of segmenter.segment(text)) width += graphemeWidth(segment);
+  for (const { segment } of graphemesOf(text)) width += graphemeWidth(segment);
   return width;
 }
 
@@ -25,7 +25,7 @@ export function cut(text: string, columns: number): string {
   if (columns < 1) return '';
   let kept = '';
   let width = 0;
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     width += graphemeWidth(segment);
     if (width > columns - 1) break;
     kept += segment;
@@ -50,6 +50,12 @@ export function harmless(text: string): string {
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\t/g, '  ').replace(CONTROL, ''))
     .join('\n');
+}
+
+/** Made once it is needed: it takes milliseconds, and most texts do without. */
+function graphemesOf(text: string): Iterable<Intl.SegmentData> {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(text);
 }
 
 function graphemeWidth(grapheme: string): number {

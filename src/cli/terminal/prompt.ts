@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { Failure } from '../failure.js';
 import { styleFor } from '../output/style.js';
 import { oneLine } from '../output/width.js';
@@ -43,7 +41,8 @@ interface LineOptions {
   readonly signal: AbortSignal;
 }
 
-function readLine(system: System, question: string, { isHidden, signal }: LineOptions): Promise<string> {
+async function readLine(system: System, question: string, { isHidden, signal }: LineOptions): Promise<string> {
+  const [{ createInterface }, { Writable }] = await Promise.all([import('node:readline'), import('node:stream')]);
   const { stdin, stderr } = system;
   stderr.write(question);
   // What is typed is echoed through this.
