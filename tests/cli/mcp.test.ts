@@ -11,9 +11,10 @@ import { createToolGateway } from '../../src/services/tools/named-gateways/opera
 import { createToolPolicy } from '../../src/services/tools/policies/operations.js';
 import { createToolProfile } from '../../src/services/tools/profiles/operations.js';
 import { namedBlock } from '../docs/markdown.js';
+import { runToken } from '../kit/credentials.js';
 import { workingRun } from '../kit/logs.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
-import { callerOf, randomPrefix, type World } from '../kit/world.js';
+import { type AgentCaller, callerOf, randomPrefix, type World } from '../kit/world.js';
 import { connectServer } from '../services/tools/calls/tool-world.js';
 import { type ClientUser, clientUser, PROGRAM } from './kit.js';
 import { startClient } from './running.js';
@@ -102,6 +103,42 @@ describe('orgraph mcp --agent', () => {
     const run = await workingRun(server.runtime.services, { companyId: place.companyId, agentId: place.agent.id });
     const client = await connected(place.user, ['--agent', place.agent.id, '--run-id', run.id]);
     expect((await client.listTools()).tools).toHaveLength(1);
+  });
+
+  test('goes on with a new token where the former one has expired, and not where somebody revoked it', async () => {
+    const place = await open();
+    const gateway = await openGateway(place);
+    const change = (data: object) =>
+      server.runtime.services.database.transaction('all', (tx) =>
+        tx.toolGatewayToken.updateMany({ where: { gatewayId: gateway.id }, data }),
+      );
+    const client = startClient(place.user, ['mcp', '--gateway', gateway.id]);
+    let asked = 0;
+    const list = async () => {
+      asked += 1;
+      client.child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: asked, method: 'tools/list' })}\n`);
+      await expect.poll(() => client.rows().length).toBe(asked);
+      return client.rows().at(-1);
+    };
+    expect((await list()).result.tools).toHaveLength(1);
+    await change({ expiresAt: new Date(Date.now() - 1_000) });
+    expect((await list()).result.tools).toHaveLength(1);
+    expect(await tokensOf(gateway.id)).toHaveLength(2);
+    await change({ revokedAt: new Date() });
+    expect((await list()).error.data.reasonCode).toBe('gateway_token_revoked');
+    expect(await tokensOf(gateway.id)).toHaveLength(2);
+    await client.end();
+  });
+
+  test('is not needed in a run, whose tools its token opens', async () => {
+    const place = await open();
+    const { companyId, agent, world } = place;
+    const { id: runId } = await workingRun(server.runtime.services, { companyId, agentId: agent.id });
+    const token = await runToken(world, { row: agent } as AgentCaller, { runId });
+    const client = await connected(place.user, [], { SERVICE_API_KEY: token, SERVICE_RUN_ID: runId });
+    const [tool] = (await client.listTools()).tools;
+    const answer = await client.callTool({ name: tool?.name as string, arguments: { text: 'within' } });
+    expect(JSON.stringify(answer.content)).toContain('within');
   });
 
   test('says what is missing where no gateway acts as the agent', async () => {

@@ -10,6 +10,12 @@ interface Message {
   };
 }
 
+interface Answer {
+  readonly jsonrpc?: string;
+  readonly result?: { readonly protocolVersion?: string };
+  readonly error?: { readonly data?: { readonly reasonCode?: unknown } };
+}
+
 interface BridgeOptions {
   readonly input: NodeJS.ReadableStream;
   readonly write: (line: string) => Promise<void>;
@@ -81,17 +87,22 @@ class Connection {
   }
 
   private async exchange(line: string, message: Message, signal: AbortSignal): Promise<string> {
-    let response = await this.post(line, message, signal);
-    if (response.status === 401 && (await this.endpoint.renew())) response = await this.post(line, message, signal);
-    this.sessionId = response.headers.get('mcp-session-id') ?? this.sessionId;
-    const text = await response.text();
-    if (!response.headers.get('content-type')?.startsWith('application/json') || text === '') {
-      return errorLine(message.id ?? null, UNREACHABLE, `The server answered with ${response.status}`);
+    let { response, answer } = await this.send(line, message, signal);
+    if (isExpired(response, answer) && (await this.endpoint.renew())) {
+      ({ response, answer } = await this.send(line, message, signal));
     }
-    const answer = JSON.parse(text) as { jsonrpc?: string; error?: unknown; result?: { protocolVersion?: string } };
-    if (this.isGreeting) this.version = answer.result?.protocolVersion ?? this.version;
-    if (answer.jsonrpc === '2.0') return JSON.stringify(answer);
-    return errorLine(message.id ?? null, UNREACHABLE, `${answer.error ?? response.status}`);
+    this.sessionId = response.headers.get('mcp-session-id') ?? this.sessionId;
+    if (message.method === 'initialize') this.version = answer?.result?.protocolVersion ?? this.version;
+    if (answer?.jsonrpc === '2.0') return JSON.stringify(answer);
+    return errorLine(message.id ?? null, UNREACHABLE, `The server answered with ${response.status}`);
+  }
+
+  /** The answer is null where it is no JSON. */
+  private async send(line: string, message: Message, signal: AbortSignal) {
+    const response = await this.post(line, message, signal);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    return { response, answer: isJson ? (JSON.parse(text) as Answer) : null };
   }
 
   private post(body: string, message: Message, signal: AbortSignal): Promise<Response> {
@@ -125,6 +136,10 @@ class Connection {
     };
   }
 }
+
+/** Only what ended by itself is made anew: what somebody revoked stays revoked. */
+const isExpired = ({ status }: Response, answer: Answer | null): boolean =>
+  status === 401 && /_expired$/.test(String(answer?.error?.data?.reasonCode));
 
 /** What is not ASCII travels encoded. */
 const headerOf = (value: string): string =>

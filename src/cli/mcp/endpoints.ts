@@ -7,7 +7,7 @@ import { Failure } from '../failure.js';
 export interface Endpoint {
   readonly url: string;
   headers(): Readonly<Record<string, string>>;
-  /** Gets a new credential in place of one that has ended; false where there is none to get. */
+  /** Gets a new credential in place of one that has expired; false where there is none to get. */
   renew(): Promise<boolean>;
   /** Gives the credential back. */
   close(): Promise<void>;
