@@ -200,6 +200,7 @@ const FREE: Readonly<Record<string, string>> = {
   'ExecutePluginToolPayload.result': TOOL,
   'PluginTool.parametersSchema': 'a JSON schema',
   'Plugin.manifest': 'what its author wrote, as it is',
+  'PluginPendingUpgrade.manifest': 'the same, of the version that waits',
   'PluginDelivery.headers': 'the names of headers are its keys',
   annotations: TOOL,
   inputSchema: 'a JSON schema',
