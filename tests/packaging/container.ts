@@ -171,8 +171,17 @@ export class Container {
     return JSON.parse(this.image.instructions.find((one) => one.name === name)?.value ?? '[]') as string[];
   }
 
+  /** Ends what a test that failed has left at work. */
+  async endAll(): Promise<void> {
+    for (const child of this.running.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+
   async remove(): Promise<void> {
-    for (const child of this.running) if (child.exitCode === null) child.kill('SIGKILL');
+    await this.endAll();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../cluster/client.js';
 import { namedBlock, root } from '../docs/markdown.js';
 import { Container } from './container.js';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   env = { PORT: String((server.address() as { port: number }).port) };
   server.close();
 }, PATIENCE);
+afterEach(() => container?.endAll());
 afterAll(() => container?.remove());
 
 describe('the package', () => {
@@ -65,11 +66,8 @@ describe('the package', () => {
   });
 
   test('is run by npx without being installed', { timeout: PATIENCE }, async () => {
-    const cwd = join(container.folder, 'npx');
-    await mkdir(cwd);
-    const archive = join(container.folder, 'tmp', 'orgraph.tgz');
-    const { stdout } = await run('npx', ['--yes', archive, '--version'], {
-      cwd,
+    const { stdout } = await run('npx', ['--yes', './orgraph.tgz', '--version'], {
+      cwd: join(container.folder, 'tmp'),
       env: await container.npmEnvironment('npx'),
     });
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);

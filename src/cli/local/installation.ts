@@ -25,17 +25,26 @@ interface Place {
  * The installation that local commands work on: the one that flags or the environment name, else that of the current
  * folder, else that of the user, below `~/.orgraph`.
  */
-export function findInstallation(place: Place, { env, cwd }: { env: Variables; cwd: string }): Installation {
+export function findInstallation(
+  place: Place,
+  system: { readonly env: Variables; readonly cwd: string },
+): Installation {
+  const { cwd } = system;
+  const env = withoutEmpty(system.env);
   const ofUser = join(env.HOME || homedir(), '.orgraph');
   const isHere = place.dataDir === undefined && isInstallation(cwd, ofUser);
   const folder = place.dataDir ?? env.ORGRAPH_HOME ?? ofUser;
   const standardFile = isHere ? '.env' : join(folder, '.env');
   const envFile = resolve(cwd, place.configFile ?? env.ORGRAPH_ENV_FILE ?? standardFile);
-  const fileValues = readVariables(envFile);
+  const fileValues = withoutEmpty(readVariables(envFile));
   const named = place.dataDir ?? env.ORGRAPH_HOME ?? fileValues.ORGRAPH_HOME;
   const home = resolve(cwd, named ?? (isHere ? '.orgraph' : ofUser));
   return { envFile, home, fileValues, env: { ...fileValues, ...env, ORGRAPH_HOME: home, ORGRAPH_ENV_FILE: envFile } };
 }
+
+/** A variable that is empty is none, as for the server. */
+const withoutEmpty = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
 
 /**
  * Whether a server was started or set up in the folder. A `.env` alone may be that of any other program, and in the home

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pluginSchemasOf } from '../../../src/cli/server/backup/plugin-schemas.js';
 import { Client } from '../../cluster/client.js';
 import { namedBlock } from '../../docs/markdown.js';
@@ -16,6 +16,8 @@ const cleanups: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
+
+vi.setConfig({ testTimeout: 240_000 });
 
 let user: ClientUser;
 let folder: string;

@@ -3,12 +3,13 @@ import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkNode } from '../../../src/cli/server/doctor/machine.js';
 import { createTestDatabase } from '../../kit/postgres.js';
 import { ensureBuilt, serverHome, startServer } from '../../kit/process.js';
 import { type ClientOptions, clientUser } from '../kit.js';
 
+vi.setConfig({ testTimeout: 240_000 });
 beforeAll(ensureBuilt);
 
 interface Finding {

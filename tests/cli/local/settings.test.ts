@@ -200,6 +200,8 @@ describe('env', () => {
     await mkdir(join(folder, '.orgraph'));
     expect(await dataDir([], folder)).toBe(join(folder, '.orgraph'));
     expect(await dataDir(['--data-dir', 'other'], folder)).toBe(join(folder, 'other'));
+    const none = await user.inProcess(['env', '--json'], { env: { ORGRAPH_HOME: '' } });
+    expect(none.json().dataDir).toBe(join(user.home, '.orgraph'));
   });
 });
 
