@@ -59,7 +59,7 @@ export function startWork(client: Client, stage: Stage): Work {
   };
   const often = [issue, comment].map((way) => repeat(way, PAUSE_MS));
   // Runs take a while, and files are large.
-  const working = Promise.all([...often, ...[file, wake, firing].map((way) => repeat(way, 10 * PAUSE_MS))]);
+  const working = Promise.all([...often, ...[file, wake, firing].map((way) => repeat(way, 15 * PAUSE_MS))]);
   working.catch(() => {});
   const twiceMore = async (): Promise<void> => {
     const done = Object.values(promised) as unknown[][];
