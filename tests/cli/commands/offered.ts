@@ -31,7 +31,7 @@ export function resolved(schema: Schema): Schema {
 }
 
 export const API_OPERATIONS: readonly ApiOperation[] = Object.entries<Schema>(document.paths).flatMap(([path, item]) =>
-  Object.entries(item)
+  Object.entries<Schema>(item)
     .filter(([, operation]) => operation.operationId !== undefined)
     .map(([method, operation]) => operationOf(method, path, operation)),
 );
