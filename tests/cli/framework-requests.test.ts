@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createBroken } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientUser, clientUser } from './kit.js';
 
@@ -122,6 +122,20 @@ describe('A request', () => {
     expect(end.stderr).toContain('unencrypted');
     expect((await list(far, { NO_PROXY: 'example.com,.invalid' })).stderr).toContain('No server answers');
     expect(proxy.seen).toHaveLength(1);
+  });
+
+  it('fails where the proxy breaks the connection, instead of trying for ever', async () => {
+    let connections = 0;
+    const broken = createBroken((socket) => {
+      connections++;
+      socket.on('error', () => {}).once('data', () => socket.destroy());
+    });
+    await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${(broken.address() as AddressInfo).port}` };
+    const end = await user.inProcess(['company', 'list'], { url: 'https://orgraph.invalid', env });
+    broken.close();
+    expect(end).toMatchObject({ code: 1, stderr: expect.stringContaining('PROXY_FAILED') });
+    expect(connections).toBeLessThan(10);
   });
 
   it('cannot be led to another path by a parameter', async () => {

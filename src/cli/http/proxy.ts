@@ -8,8 +8,18 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export async function fetchFor(base: string, system: Pick<System, 'env'>): Promise<Fetch> {
   const uri = proxyOf(base, system);
   if (!uri) return fetch;
-  const { FormData: ProxiedForm, ProxyAgent, fetch: proxied } = await loadUndici();
-  const dispatcher = new ProxyAgent({ uri, proxyTunnel: false });
+  const { FormData: ProxiedForm, Pool, ProxyAgent, fetch: proxied } = await loadUndici();
+  const clientFactory = (origin: URL, options: object) => {
+    const pool = new Pool(origin, options);
+    const connect: (to: Parameters<typeof pool.connect>[0]) => Promise<unknown> = pool.connect.bind(pool);
+    // What a proxy does wrong is final: of a broken socket, undici would try again for ever.
+    const once = (to: Parameters<typeof pool.connect>[0]) =>
+      connect(to).catch((cause: unknown) => {
+        throw Object.assign(new Error(`The proxy ${uri} opens no tunnel`, { cause }), { code: 'PROXY_FAILED' });
+      });
+    return Object.assign(pool, { connect: once } as object);
+  };
+  const dispatcher = new ProxyAgent({ uri, proxyTunnel: false, clientFactory });
   // Its fetch knows its own class of forms alone.
   const formOf = (form: FormData): InstanceType<typeof ProxiedForm> => {
     const copy = new ProxiedForm();
