@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sign } from '@octokit/webhooks-methods';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createClient, type Schemas } from '../../packages/client/src/index.js';
+import { createClient } from '../../packages/client/src/index.js';
 import { signWebhook, type VerifyOptions, verifyWebhook, WebhookError } from '../../packages/client/src/webhooks.js';
 import { startEndpoint } from '../kit/endpoint.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
@@ -101,7 +101,7 @@ describe('deliveries', () => {
   });
 
   let server: TestServer;
-  let hook: (signingMode: Schemas['SigningMode']) => Promise<{ url: string; secret: string }>;
+  let hook: (signingMode: 'hmac_sha256' | 'git_host_hmac' | 'app_webhook') => Promise<{ url: string; secret: string }>;
   beforeAll(async () => {
     server = await startTestServer();
     const client = createClient({ url: server.url });
