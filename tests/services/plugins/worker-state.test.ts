@@ -110,15 +110,14 @@ describe('what a plugin keeps', () => {
 
     const full = { scopeKind: 'agent', scopeId: await newAgent() };
     await stored(world, (tx) =>
-      tx.pluginState.createMany({
-        data: Array.from({ length: 9_999 }, (_, n) => ({
-          companyId: world.company.id,
-          pluginId: plugin.id,
-          ...full,
-          key: `k${n}`,
-          value: n,
-        })),
-      }),
+      tx.$executeRawUnsafe(
+        `INSERT INTO "PluginState" (id, "companyId", "pluginId", "scopeKind", "scopeId", key, value, "updatedAt")
+         SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'agent', $3, 'k' || n, to_jsonb(n), now()
+           FROM generate_series(0, 9998) AS n`,
+        world.company.id,
+        plugin.id,
+        full.scopeId,
+      ),
     );
     const added = await Promise.allSettled(['a', 'b', 'c'].map((key) => ask('state.set', { ...full, key, value: 1 })));
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
