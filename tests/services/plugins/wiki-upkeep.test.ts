@@ -41,14 +41,17 @@ describe('a wiki with as many operations as there may be', () => {
   it('forgets the oldest', async () => {
     const { operations } = (await get('/operations', { limit: '200' })).body;
     const ofPlugin = { pluginId: plugin.id, companyId: world.company.id, scopeKind: 'company' };
-    const aged = Array.from({ length: 10_000 }, (_, n) => ({
-      ...ofPlugin,
-      key: `operation/default/ffffff${String(n).padStart(6, '0')}/old`,
-      value: {},
-    }));
     await world.services.database.transaction('all', async (tx) => {
       const kept = await tx.pluginState.count({ where: ofPlugin });
-      await tx.pluginState.createMany({ data: aged.slice(kept) });
+      await tx.$executeRawUnsafe(
+        `INSERT INTO "PluginState" (id, "companyId", "pluginId", "scopeKind", key, value, "updatedAt")
+         SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'company',
+                'operation/default/ffffff' || lpad(n::text, 6, '0') || '/old', '{}', now()
+           FROM generate_series($3::int, 9999) AS n`,
+        world.company.id,
+        plugin.id,
+        kept,
+      );
     });
     expect((await post('/query-sessions', { question: 'Is there room?' })).status).toBe(201);
     const { operations: after } = (await get('/operations', { limit: '200' })).body;
