@@ -93,7 +93,7 @@ describe('the pages', () => {
 });
 
 describe('the container', { timeout: PATIENCE }, () => {
-  test('is well once it serves, as an ordinary user, and waits for its administrator', async () => {
+  test('is well once it serves, as an ordinary user, and waits for whoever takes it over', async () => {
     expect(await container.health(env)).toBe(1);
     const { url, log, stop } = await container.start(env);
     expect(await container.health(env)).toBe(0);
