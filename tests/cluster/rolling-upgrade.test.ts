@@ -141,7 +141,7 @@ async function migrateToLater(databaseUrl: string): Promise<void> {
 }
 
 describe('an upgrade while clients work, with two releases on one database,', () => {
-  test('loses nothing and fails for nobody from this release to a later one', { timeout: 240_000 }, async () => {
+  test('loses nothing and fails for nobody from this release to a later one', { timeout: 400_000 }, async () => {
     const { added, troubles, failures } = await rollingUpgrade({ migrated: migrateToLater, workers: 2 });
     expect(added).toEqual(['99991231000000_later']);
     expect(troubles).toEqual([]);
@@ -150,7 +150,7 @@ describe('an upgrade while clients work, with two releases on one database,', ()
 
   // It did not prepare its statements anew after a migration: what it fails at is not done, and is done when it is sent
   // again. It cannot end its runs either, which are taken over once it is gone.
-  test('loses nothing from a former release to this one', { timeout: 300_000 }, async ({ skip }) => {
+  test('loses nothing from a former release to this one', { timeout: 400_000 }, async ({ skip }) => {
     const former = await formerRelease();
     if ('problem' in former) return skip(former.problem);
     const { added, troubles, failures } = await rollingUpgrade({ main: former.main, workers: 1 });
