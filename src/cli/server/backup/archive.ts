@@ -45,6 +45,7 @@ export class BackupArchive {
         done(isSame ? null : new Error(`The backup is damaged: ${entryOf(table)} is not what was written`));
       },
     });
+    checked.on('error', () => {}); // whoever reads it is told, also when it fails before that
     const rows = await this.zip.openReadStreamPromise(entry);
     rows.on('error', ({ message }: Error) => checked.destroy(new Error(`The backup is damaged: ${message}`)));
     return rows.pipe(checked);
