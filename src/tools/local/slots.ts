@@ -31,7 +31,12 @@ const LOST_MS = (LEASE_SECONDS - 6) * 1_000;
 export interface LocalSlotsOptions {
   readonly config: Pick<
     Config,
-    'ORGRAPH_HOME' | 'RUN_ISOLATION' | 'SECRETS_MASTER_KEY_FILE' | 'STORAGE_DIR' | 'TOOL_STDIO_MAX_RSS'
+    | 'ORGRAPH_ENV_FILE'
+    | 'ORGRAPH_HOME'
+    | 'RUN_ISOLATION'
+    | 'SECRETS_MASTER_KEY_FILE'
+    | 'STORAGE_DIR'
+    | 'TOOL_STDIO_MAX_RSS'
   >;
   readonly registry: SlotRegistry;
   readonly hashOf: SlotWorkshop['hashOf'];
