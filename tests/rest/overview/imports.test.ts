@@ -69,7 +69,9 @@ describe('a package', () => {
     const preview = await rest.post(`${path}/preview?options=${options}`, zipOf(inFolder), { headers });
     expect(preview).toMatchObject({ status: 200, body: { files: {}, manifest: { blobs: [], issues: { length: 2 } } } });
     const secret = encodeURIComponent(JSON.stringify({ target, secretValues: {} }));
-    expect(await rest.post(`${path}/apply?options=${secret}`, zipOf(inFolder), { headers })).toMatchObject({ status: 400 });
+    expect(await rest.post(`${path}/apply?options=${secret}`, zipOf(inFolder), { headers })).toMatchObject({
+      status: 400,
+    });
     expect(await rest.post(`${path}/apply`, zipOf(inFolder), { headers })).toMatchObject({ status: 400 });
   });
 
@@ -89,7 +91,13 @@ describe('an archive', () => {
     ['with an absolute path', [{ name: '/x.md', content: 'x' }]],
     ['with a symbolic link', [{ name: 'x.md', content: '/etc/passwd', mode: 0o120777 }]],
     ['with a device', [{ name: 'x.md', mode: 0o020666 }]],
-    ['with an entry twice', [{ name: 'x.md', content: '1' }, { name: 'x.md', content: '2' }]],
+    [
+      'with an entry twice',
+      [
+        { name: 'x.md', content: '1' },
+        { name: 'x.md', content: '2' },
+      ],
+    ],
     ['with entries that differ in case alone', [{ name: 'x.md' }, { name: 'X.md' }]],
     ['with entries that are spelled in two ways', [{ name: '\u00e9.md' }, { name: 'e\u0301.md' }]],
     ['with an encrypted entry', [{ name: 'x.md', content: 'x', flags: 0x801 }]],

@@ -71,15 +71,21 @@ describe('cleaning up plugins', () => {
     const { id: companyId } = world.company;
     const { row: agent } = await world.agent({ name: 'Ann' });
     const kept = (scopeKind: string, scopeId: string, days: number) => ({
-      ...{ companyId, pluginId, scopeKind, scopeId, value: 1 },
-      ...{ key: `${days} days`, updatedAt: daysAgo(days) },
+      companyId,
+      pluginId,
+      scopeKind,
+      scopeId,
+      key: `${days} days`,
+      value: 1,
+      updatedAt: daysAgo(days),
     });
     const gone = randomUUID();
     await inTransaction('all', (tx) =>
       tx.pluginState.createMany({
         data: [
           ...['project', 'issue', 'agent'].flatMap((kind) => [kept(kind, gone, 31), kept(kind, gone, 29)]),
-          ...[kept('agent', agent.id, 31), kept('company', '', 31)],
+          kept('agent', agent.id, 31),
+          kept('company', '', 31),
         ],
       }),
     );
