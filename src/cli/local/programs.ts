@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Failure } from '../failure.js';
@@ -12,10 +12,6 @@ export function packageFolder(): string {
   }
   return here;
 }
-
-/** The version of this package. */
-export const packageVersion = (): string =>
-  (JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }).version;
 
 /** What of the server the local commands use. It is a program of its own: the client starts without it. */
 export const serverTools = (): Promise<ServerTools> => importProgram('local') as Promise<ServerTools>;
