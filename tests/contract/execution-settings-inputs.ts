@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { handMade, inline } from '../kit/packages.js';
 import type { AgentCaller } from '../kit/world.js';
 import { fixtureOf, type Subject } from './fixtures.js';
 
@@ -92,6 +93,14 @@ const company = () => ({ companyId: given.subject.companyId });
 const project = () => ({ projectId: given.subject.things.project });
 const fixture = (operation: string) => () => fixtureOf({ name: operation }).input(given.subject);
 const newcomer = (fields: object) => () => ({ ...company(), name: 'Newcomer', ...fields });
+
+/** A package with an agent that runs any program, for the company. */
+const packageWithProgram = () => ({
+  source: inline(
+    handMade({ extension: { agents: { lead: { adapter: { type: 'process', config: { command: 'x' } } } } } }),
+  ),
+  target: { mode: 'existing_company', ...company() },
+});
 
 export const SETTINGS: readonly Setting[] = [
   ...ofAgents(
@@ -216,6 +225,8 @@ export const SETTINGS: readonly Setting[] = [
   ofBoard('approveAgent', CREATE, fixture('approveAgent')),
   ofBoard('createAgentKey', CONFIGURE, fixture('createAgentKey')),
   ofBoard('grantAgentSecret', CONFIGURE, fixture('grantAgentSecret')),
+  ofBoard('importCompany', 'local board', packageWithProgram),
+  ofBoard('importIntoCompany', 'local board', () => ({ ...company(), ...packageWithProgram() })),
   ofBoard('updateInstructionsPath', CONFIGURE, fixture('updateInstructionsPath')),
   ofOther('rollbackAgentConfig', 'a program', () => ({ agentId: things.reconfigured, revisionId: things.revision })),
   ofOther('putInstructionsFile', 'a file of the host', () => ({

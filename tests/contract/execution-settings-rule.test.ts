@@ -182,7 +182,7 @@ function ruleFor(who: AgentKind, { needs, about, access, place }: Setting): RegE
 
 /** What was refused by the rule, or before it because nothing of the company may be seen. */
 const REFUSED =
-  /^404 |^403 (Missing permission: |An agent |Viewer access is read-only|Board access required|User does not have access|Instance admin access required|Agents can only manage routines|Only CEO|Only the agent that has this issue)/;
+  /^404 |^403 (Missing permission: |An agent |Viewer access is read-only|Board access required|User does not have access|Instance admin access required|Agents can only manage routines|Only CEO|Only instance admins import agents|Only the board and the CEO|Only the agent that has this issue)/;
 
 const label = ({ operation, what, about }: Setting): string => `${operation} of ${what}, about ${about}`;
 
