@@ -1,5 +1,5 @@
-import { parseDocument } from 'yaml';
 import { type JsonObject, unstorable } from './fields.js';
+import { yamlDocument } from './yaml.js';
 
 /** What stands above the text of a Markdown file, between two lines of three hyphens. */
 export interface FrontMatter {
@@ -20,8 +20,6 @@ const MARK = /[[{,!&*]|[-?:](?=\s|$)/gm;
 
 const FENCE = /^---[ \t]*(?:\r?\n|$)/;
 const CLOSING = /^---[ \t]*\r?$/m;
-/** Aliases are refused: a few lines of them stand for gigabytes. */
-const OPTIONS = { schema: 'core', logLevel: 'silent', uniqueKeys: true } as const;
 
 /** Reads the front matter of a Markdown file. It never throws, whatever the text. */
 export function frontMatterOf(given: string): FrontMatter {
@@ -62,10 +60,8 @@ function fieldsOf(yaml: string): Fields {
 
 function parsed(yaml: string): { readonly fields: JsonObject } | { readonly flaw: string } {
   try {
-    const document = parseDocument(yaml, OPTIONS);
-    const [error] = document.errors;
-    if (error) return { flaw: firstLineOf(error) };
-    const value: unknown = document.toJS({ maxAliasCount: 0 });
+    // Aliases are refused: a few lines of them stand for gigabytes.
+    const value: unknown = yamlDocument(yaml, { uniqueKeys: true }).toJS({ maxAliasCount: 0 });
     if (value === null) return { fields: {} };
     if (typeof value !== 'object' || Array.isArray(value)) return { flaw: 'it is no list of names with values' };
     const flaw = unstorable(value);

@@ -1,5 +1,6 @@
-import { parseDocument, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { frontMatterOf } from '../../core/text/front-matter.js';
+import { YamlFlaw, yamlDocument } from '../../core/text/yaml.js';
 
 interface Heading {
   readonly slug: string;
@@ -27,8 +28,18 @@ const HEAD = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$))/;
 export function renamedText(skillMd: string, slug: string): string {
   const [whole, open, matter, close] = HEAD.exec(skillMd) ?? [];
   if (whole === undefined || matter === undefined || frontMatterOf(skillMd).fields === null) return skillMd;
-  const document = parseDocument(matter, { schema: 'core', logLevel: 'silent' });
-  if (document.errors.length > 0) return skillMd;
+  const document = documentOf(matter);
+  if (!document) return skillMd;
   document.set('name', slug);
   return `${open}${document.toString({ lineWidth: 0 }).trimEnd()}${close}${skillMd.slice(whole.length)}`;
+}
+
+/** Nothing for a text that can be read with more quotes only. */
+function documentOf(yaml: string): ReturnType<typeof yamlDocument> | null {
+  try {
+    return yamlDocument(yaml, { uniqueKeys: true });
+  } catch (error) {
+    if (error instanceof YamlFlaw) return null;
+    throw error;
+  }
 }

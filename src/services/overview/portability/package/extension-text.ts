@@ -1,6 +1,7 @@
-import { parseDocument, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import type { SlicedWork } from '../../../core/concurrency/slices.js';
 import type { JsonObject, JsonValue } from '../../../core/text/json.js';
+import { yamlDocument } from '../../../core/text/yaml.js';
 import { YAML_STYLE } from './frontmatter.js';
 
 // The text of an extension file. A company of ten thousand tasks has one of several megabytes, and the parser needs a
@@ -38,8 +39,6 @@ function filled(value: JsonValue): JsonValue {
 export class ExtensionFlaw extends Error {
   override readonly name = 'ExtensionFlaw';
 }
-
-const OPTIONS = { schema: 'core', logLevel: 'silent', uniqueKeys: false } as const;
 
 /** Longer parts are refused: the parser takes the square of what it has to remember. */
 const MAX_PART = 1_048_576;
@@ -88,12 +87,9 @@ function nextLine(text: string, at: number): number {
 
 function parsed(part: string): JsonObject {
   if (part.length > MAX_PART) throw new ExtensionFlaw('One of its entries is too long');
-  const document = parseDocument(part, OPTIONS);
-  const [error] = document.errors;
-  if (error) throw new ExtensionFlaw(error.message.split('\n', 1)[0] ?? '');
   let value: unknown;
   try {
-    value = document.toJS({ maxAliasCount: 0 });
+    value = yamlDocument(part, { uniqueKeys: false }).toJS({ maxAliasCount: 0 });
   } catch (flaw) {
     throw new ExtensionFlaw((flaw as Error).message);
   }

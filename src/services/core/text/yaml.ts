@@ -1,0 +1,34 @@
+import { Composer, type Document, LineCounter, Parser } from 'yaml';
+
+/** The first fault of a text in YAML, as a sentence with its place. */
+export class YamlFlaw extends Error {
+  override readonly name = 'YamlFlaw';
+}
+
+/**
+ * Reads the first document of a text in YAML, up to its first fault. The parser would go on to the end, and look up the
+ * place of each fault: for a megabyte of closing brackets that takes minutes.
+ * @throws YamlFlaw
+ */
+export function yamlDocument(text: string, options: { readonly uniqueKeys: boolean }): Document.Parsed {
+  const lines = new LineCounter();
+  let flaw: YamlFlaw | undefined;
+  // The parser reports what was thrown within a part once more, as a fault of the part.
+  const fail = (message: string, offset: number): never => {
+    const { line, col } = lines.linePos(offset);
+    flaw ??= new YamlFlaw(`${message} at line ${line}, column ${col}`);
+    throw flaw;
+  };
+  const composer = new Composer({ schema: 'core', logLevel: 'silent', ...options });
+  // biome-ignore lint/complexity/useLiteralKeys: the library keeps it private, and has no other way to stop
+  composer['onError'] = (source, _code, message, isWarning) => {
+    if (!isWarning) fail(message, typeof source === 'number' ? source : 'offset' in source ? source.offset : source[0]);
+  };
+  for (const token of new Parser(lines.addNewLine).parse(text)) {
+    if (token.type === 'error') fail(token.message, token.offset);
+    for (const document of composer.next(token)) return document;
+  }
+  // With `true` there is always one.
+  const [document] = composer.end(true, text.length);
+  return document as Document.Parsed;
+}
