@@ -33,8 +33,15 @@ export async function removeAbandonedFolders(): Promise<void> {
   for (const parent of new Set([MEMORY, tmpdir()])) {
     const names = await readdir(parent).catch(() => []);
     const abandoned = names.filter((name) => name.startsWith(PREFIX) && !isRunning(pidIn(name)));
-    await Promise.all(abandoned.map((name) => rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 })));
+    await Promise.all(abandoned.map((name) => removeOwn(join(parent, name))));
   }
+}
+
+/** What another user has left is theirs to remove. */
+async function removeOwn(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
+  });
 }
 
 /** Containers may share folders, and number their processes each for itself: a folder is judged where it was made. */
