@@ -5,6 +5,8 @@ export class YamlFlaw extends Error {
   override readonly name = 'YamlFlaw';
 }
 
+type FaultPlace = number | readonly [number, ...number[]] | { readonly offset: number };
+
 /**
  * Reads the first document of a text in YAML, up to its first fault. The parser would go on to the end, and look up the
  * place of each fault: for a megabyte of closing brackets that takes minutes.
@@ -20,10 +22,11 @@ export function yamlDocument(text: string, options: { readonly uniqueKeys: boole
     throw flaw;
   };
   const composer = new Composer({ schema: 'core', logLevel: 'silent', ...options });
-  // biome-ignore lint/complexity/useLiteralKeys: the library keeps it private, and has no other way to stop
-  composer['onError'] = (source, _code, message, isWarning) => {
-    if (!isWarning) fail(message, typeof source === 'number' ? source : 'offset' in source ? source.offset : source[0]);
+  const onError = (at: FaultPlace, _code: string, message: string, isWarning?: boolean): void => {
+    if (!isWarning) fail(message, typeof at === 'number' ? at : 'offset' in at ? at.offset : at[0]);
   };
+  // The library keeps it private, and has no other way to stop.
+  Object.assign(composer, { onError });
   for (const token of new Parser(lines.addNewLine).parse(text)) {
     if (token.type === 'error') fail(token.message, token.offset);
     for (const document of composer.next(token)) return document;
