@@ -148,12 +148,21 @@ function flawOf(status: number, text: string): string | undefined {
   return undefined;
 }
 
+/** The text of an answer; of a stream that goes on for ever, its beginning. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  const reader = response.body?.getReader();
+  const beginning = await reader?.read();
+  await reader?.cancel();
+  return Buffer.from(beginning?.value ?? []).toString();
+}
+
 async function ask(one: Asked): Promise<string | undefined> {
   const { url, init } = requestFor(one);
   let flaw: string | undefined;
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(30_000) });
-    const text = await response.text();
+    const text = await textOf(response);
     answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
     const found = flawOf(response.status, text);
     flaw = found && `${found}: ${text.slice(0, 2_000)}`;
