@@ -10,7 +10,7 @@ import { createWorld, type World } from '../../kit/world.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ issuePrefix: 'ACM' });
+  world = await createWorld({ issuePrefix: 'ZQC' });
   await switchCases(world, true);
 });
 
@@ -74,7 +74,7 @@ describe('a case', () => {
     const made = await caseIn(world);
     for (const [caller, caseId] of [
       ...[made.id, made.identifier].map((name) => [stranger, name] as const),
-      ...[world.company.id, 'ACM-C999999', 'ACM-1', 'x', '%'].map((name) => [world.board, name] as const),
+      ...[world.company.id, 'ZQC-C999999', 'ZQC-1', 'x', '%'].map((name) => [world.board, name] as const),
     ]) {
       const gone = { status: 404, message: 'Case not found' };
       await expect(caller.run(getCase, { caseId })).rejects.toMatchObject(gone);
