@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient } from 'graphql-ws/client';
+import { type Client, type ClientOptions, createClient, type SubscribePayload } from 'graphql-ws/client';
 import { fromGraphErrors, type GraphError, OrgraphError } from './error.js';
 import { type TypedDocument, textOf } from './graphql.js';
 import { Queue } from './queue.js';
@@ -12,6 +12,8 @@ export interface LiveOptions extends ConnectionOptions {
 export interface FollowOptions {
   /** Ends following; the loop over the events ends, too. */
   readonly signal?: AbortSignal;
+  /** Told each time that the line is open. */
+  readonly onOpen?: () => void;
   /** Told each time that the line was cut, with why, before it is connected again. */
   readonly onCut?: (error: unknown) => void;
   /** Told of an event some of whose fields could not be read, and are null. */
@@ -20,6 +22,8 @@ export interface FollowOptions {
   readonly silenceMs?: number;
   /** How many events may wait for the reader, who reads on from the journal when there were more; 1,000 unless given. */
   readonly maxWaiting?: number;
+  /** The SHA-256 of a trusted document, by which the server is asked for it in the place of its text. */
+  readonly sha256Hash?: string;
 }
 
 /** What a subscription by cursor delivers. */
@@ -49,16 +53,18 @@ export async function* follow<Event extends Delivery>(
   options: LiveOptions,
   document: TypedDocument<unknown, never> | string,
   variables: { readonly after: string; readonly [name: string]: unknown },
-  { signal, onCut, onErrors, silenceMs = SILENCE_MS, maxWaiting = MAX_WAITING }: FollowOptions = {},
+  { signal, onOpen, onCut, onErrors, silenceMs = SILENCE_MS, maxWaiting = MAX_WAITING, sha256Hash }: FollowOptions = {},
 ): AsyncGenerator<Event, void, undefined> {
-  const query = textOf(document);
+  const request = sha256Hash
+    ? { query: '', extensions: { persistedQuery: { version: 1, sha256Hash } } }
+    : { query: textOf(document) };
   let { after } = variables;
   let cuts = 0;
   while (!signal?.aborted) {
-    const line = open(options, silenceMs);
+    const line = open(options, silenceMs, onOpen);
     let wait = 0;
     try {
-      for await (const result of line.results({ query, variables: { ...variables, after } }, maxWaiting, signal)) {
+      for await (const result of line.results({ ...request, variables: { ...variables, after } }, maxWaiting, signal)) {
         const event = eventOf<Event>(result);
         if (result.errors) onErrors?.(result.errors);
         if (!isAfter(event.cursor, after)) continue;
@@ -95,7 +101,7 @@ const pauseUntil = (ms: number, signal: AbortSignal | undefined): Promise<void> 
 
 interface Line {
   results(
-    payload: { readonly query: string; readonly variables: Record<string, unknown> },
+    payload: SubscribePayload,
     maxWaiting: number,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<Result, void, undefined>;
@@ -103,7 +109,7 @@ interface Line {
 }
 
 /** A socket for one subscription. */
-function open(options: LiveOptions, silenceMs: number): Line {
+function open(options: LiveOptions, silenceMs: number, onOpen?: () => void): Line {
   const client = createClient({
     url: `${baseOf(options).replace(/^http/, 'ws')}/graphql`,
     retryAttempts: 0,
@@ -115,6 +121,7 @@ function open(options: LiveOptions, silenceMs: number): Line {
     keepAlive: Math.min(PING_MS, silenceMs / 2),
   } satisfies ClientOptions);
   const watch = terminateWhenSilent(client, silenceMs);
+  if (onOpen) client.on('connected', onOpen);
   return {
     async *results(payload, maxWaiting, signal) {
       const queue = new Queue<Result>();
