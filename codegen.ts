@@ -1,4 +1,5 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
+import { dashboardOutputs } from './scripts/web-documents.mjs';
 
 const scalars = {
   ID: 'string',
@@ -25,5 +26,6 @@ export default {
       plugins: ['typescript-operations', './scripts/client-documents.mjs'],
       config: { useTypeImports: true, scalars },
     },
+    ...dashboardOutputs(scalars),
   },
 } satisfies CodegenConfig;

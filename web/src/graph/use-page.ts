@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { type TypedDocumentNode, useQuery } from 'urql';
+import { type Refusal, refusalOf } from './refusal.js';
+import { type Interest, useRefreshOn } from './topics.js';
+
+export interface PageData<Result> {
+  /** What was last read; undefined before the first answer. */
+  readonly data: Result | undefined;
+  /** Why it could not be read, or not all of it. */
+  readonly refusal: Refusal | undefined;
+  readonly isLoading: boolean;
+  /** Asks the server anew. What is shown stays until it has answered. */
+  readonly refresh: () => void;
+}
+
+interface PageOptions {
+  /** Events after which the page is asked for anew. Rows that events bring along change without it. */
+  readonly live?: Interest;
+  /** Asks for nothing yet. */
+  readonly pause?: boolean;
+}
+
+/** Reads what a page shows: from the cache at once, and from the server. */
+export function usePage<Result, Variables extends object>(
+  query: TypedDocumentNode<Result, Variables>,
+  variables: Variables,
+  { live, pause = false }: PageOptions = {},
+): PageData<Result> {
+  const [{ data, error, fetching, stale }, execute] = useQuery<Result, Variables>({
+    query,
+    variables: variables as never,
+    pause,
+  });
+  const refresh = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
+  useRefreshOn(pause ? undefined : live, refresh);
+  return { data, refusal: error && refusalOf(error), isLoading: (fetching || stale) && !error, refresh };
+}

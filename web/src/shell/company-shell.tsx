@@ -1,0 +1,89 @@
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { ShellDocument } from '../graph/boot.gql.js';
+import { CompanyContext, type CompanyFrame, useViewer } from '../graph/company.js';
+import { usePage } from '../graph/use-page.js';
+import { useCompanyEvents } from '../live/use-company-events.js';
+import { useParam } from '../parts/use-address.js';
+import { Drawer } from '../ui/dialog.js';
+import { rememberCompany } from './last-company.js';
+import { Missing } from './missing.js';
+import { useShortcuts } from './shortcuts.js';
+import { Sidebar } from './sidebar.js';
+import { TopBar } from './top-bar.js';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.js')).KeyHelp }));
+const CreateIssue = lazy(async () => ({ default: (await import('../pages/issues/create-issue.js')).CreateIssue }));
+
+/** What is open above the page. */
+export type Overlay = 'palette' | 'keys' | 'menu' | 'create issue' | undefined;
+
+export function CompanyShell() {
+  const prefix = useParam('prefix').toUpperCase();
+  const { companies } = useViewer();
+  const company = companies.find(({ issuePrefix }) => issuePrefix === prefix);
+  if (!company) return <Missing />;
+  return <CompanyPages key={company.id} id={company.id} prefix={prefix} name={company.name} cursor={company.cursor} />;
+}
+
+interface CompanyPagesProps {
+  readonly id: string;
+  readonly prefix: string;
+  readonly name: string;
+  readonly cursor: string;
+}
+
+function CompanyPages({ id, prefix, name, cursor }: CompanyPagesProps) {
+  const navigate = useNavigate();
+  const [overlay, setOverlay] = useState<Overlay>();
+  // Where the socket begins; the list of companies is read anew now and then, and has later cursors.
+  const [start] = useState(cursor);
+  const { data } = usePage(
+    ShellDocument,
+    { companyId: id },
+    { live: ['APPROVAL', 'AGENT', 'PROJECT', 'LABEL', 'ISSUE', 'RUN', 'JOIN_REQUEST', 'COMPANY', 'MEMBER'] },
+  );
+  useCompanyEvents({
+    companyId: id,
+    cursor: start,
+    onEnd: (end) => {
+      if (end === 'refused') void navigate({ to: '/' });
+      else location.reload();
+    },
+  });
+  useEffect(() => rememberCompany(prefix), [prefix]);
+  useShortcuts(prefix, setOverlay);
+  const shell = data?.company ?? undefined;
+  const frame = useMemo<CompanyFrame>(
+    () => ({ id, prefix, name: shell?.name ?? name, shell }),
+    [id, prefix, name, shell],
+  );
+  const close = (isOpen: boolean) => setOverlay((open) => (isOpen ? open : undefined));
+  return (
+    <CompanyContext value={frame}>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <div className="shell">
+        <div className="shell-side">
+          <Sidebar onOpen={setOverlay} />
+        </div>
+        <div className="shell-content">
+          <TopBar onOpen={setOverlay} />
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Drawer open={overlay === 'menu'} onOpenChange={close} title={frame.name} side="left" width="s">
+        <Sidebar onOpen={setOverlay} onFollow={() => setOverlay(undefined)} />
+      </Drawer>
+      <Suspense>
+        {overlay === 'palette' ? <Palette onOpenChange={close} onOpen={setOverlay} /> : null}
+        {overlay === 'keys' ? <KeyHelp onOpenChange={close} /> : null}
+        {overlay === 'create issue' ? <CreateIssue onOpenChange={close} /> : null}
+      </Suspense>
+    </CompanyContext>
+  );
+}
