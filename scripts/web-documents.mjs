@@ -21,12 +21,22 @@ export function dashboardOutputs(scalars) {
     path.replace(/\.graphql$/, '.gql.ts'),
     {
       documents: [path, FRAGMENTS],
-      documentTransforms: [{ transform: ({ documents }) => documents.map(withTypenames) }],
+      documentTransforms: [{ transform: ({ documents }) => usedIn(documents).map(withTypenames) }],
       plugins: ['typescript-operations', './scripts/web-documents.mjs'],
       config: { useTypeImports: true, scalars },
     },
   ]);
   return Object.fromEntries(outputs);
+}
+
+/** The operations with the fragments that they spread: types of all others would be repeated in each output. */
+function usedIn(documents) {
+  const used = new Set(operationsOf(documents).flatMap(({ definitions }) => definitions));
+  const files = documents.map((file) => {
+    const definitions = file.document.definitions.filter((definition) => used.has(definition));
+    return { ...file, document: { ...file.document, definitions } };
+  });
+  return files.filter(({ document }) => document.definitions.length > 0);
 }
 
 /** As the client's cache needs it: with `__typename` in each selection but that of the operation itself. */

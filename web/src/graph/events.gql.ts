@@ -2,7 +2,6 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-
 import { document } from '../graph/document.js';
 /** Who acted. */
 export type ActorType =
@@ -928,248 +927,47 @@ export type CompanyEventsSubscriptionVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
-export type CompanyEventsSubscription = {
-  events: {
-    __typename: 'Event';
-    id: string;
-    cursor: string;
-    action: EventAction;
-    actionText: string;
-    entityType: EventEntityType;
-    entityId: string;
-    actorType: ActorType;
-    agentId: string | null;
-    runId: string | null;
-    createdAt: string;
-    details: Record<string, unknown> | null;
-    actor:
-      | {
-          __typename: 'Agent';
-          id: string;
-          name: string;
-          urlKey: string;
-          role: AgentRole;
-          title: string | null;
-          status: AgentStatus;
-          avatarUrl: string;
-        }
-      | { __typename: 'PluginActor'; key: string }
-      | { __typename: 'SystemActor'; name: string }
-      | { __typename: 'User'; id: string; name: string; image: string | null }
-      | null;
-    issue: {
-      __typename: 'Issue';
-      id: string;
-      identifier: string;
-      title: string;
-      status: IssueStatus;
-      priority: IssuePriority;
-      position: string;
-      updatedAt: string;
-      completedAt: string | null;
-      cancelledAt: string | null;
-      unresolvedBlockerCount: number;
-      projectId: string | null;
-      assigneeAgentId: string | null;
-      assigneeUserId: string | null;
-      project: { __typename: 'Project'; id: string; name: string; color: string | null; urlKey: string } | null;
-      labels: Array<{ __typename: 'Label'; id: string; name: string; color: string }>;
-      assignee:
-        | {
-            __typename: 'Agent';
-            id: string;
-            name: string;
-            urlKey: string;
-            role: AgentRole;
-            title: string | null;
-            status: AgentStatus;
-            avatarUrl: string;
-          }
-        | { __typename: 'PluginActor'; key: string }
-        | { __typename: 'SystemActor'; name: string }
-        | { __typename: 'User'; id: string; name: string; image: string | null }
-        | null;
-      activeRun: { __typename: 'Run'; id: string; status: RunStatus; startedAt: string | null } | null;
-    } | null;
-    agent: {
-      __typename: 'Agent';
-      adapterType: string;
-      pauseReason: AgentPauseReason | null;
-      pausedAt: string | null;
-      errorReason: string | null;
-      budgetMonthlyCents: number;
-      spentMonthlyCents: number;
-      lastHeartbeatAt: string | null;
-      id: string;
-      name: string;
-      urlKey: string;
-      role: AgentRole;
-      title: string | null;
-      status: AgentStatus;
-      avatarUrl: string;
-    } | null;
-    run: {
-      __typename: 'Run';
-      id: string;
-      status: RunStatus;
-      createdAt: string;
-      startedAt: string | null;
-      finishedAt: string | null;
-      error: string | null;
-      errorCode: string | null;
-      statusMessage: string | null;
-      requiredAction: string | null;
-      invocationSource: InvocationSource;
-      agentId: string;
-      issueId: string | null;
-      agent: {
-        __typename: 'Agent';
-        id: string;
-        name: string;
-        urlKey: string;
-        role: AgentRole;
-        title: string | null;
-        status: AgentStatus;
-        avatarUrl: string;
-      } | null;
-      issue: { __typename: 'Issue'; id: string; identifier: string; title: string } | null;
-    } | null;
-    comment: { __typename: 'IssueComment'; id: string; body: string; updatedAt: string } | null;
-    approval: {
-      __typename: 'Approval';
-      id: string;
-      status: ApprovalStatus;
-      type: ApprovalType;
-      decidedAt: string | null;
-    } | null;
-    interaction: {
-      __typename: 'Interaction';
-      id: string;
-      status: InteractionStatus;
-      kind: InteractionKind;
-      resolvedAt: string | null;
-    } | null;
-    case: { __typename: 'Case'; id: string; identifier: string; title: string; status: CaseStatus } | null;
-  };
-};
 
-type ActorLabel_Agent_Fragment = {
-  __typename: 'Agent';
-  id: string;
-  name: string;
-  urlKey: string;
-  role: AgentRole;
-  title: string | null;
-  status: AgentStatus;
-  avatarUrl: string;
-};
+export type CompanyEventsSubscription = { events: { __typename: 'Event', id: string, cursor: string, action: EventAction, actionText: string, entityType: EventEntityType, entityId: string, actorType: ActorType, agentId: string | null, runId: string | null, createdAt: string, details: Record<string, unknown> | null, actor:
+      | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+      | { __typename: 'PluginActor', key: string }
+      | { __typename: 'SystemActor', name: string }
+      | { __typename: 'User', id: string, name: string, image: string | null }
+     | null, issue: { __typename: 'Issue', id: string, identifier: string, title: string, status: IssueStatus, priority: IssuePriority, position: string, updatedAt: string, completedAt: string | null, cancelledAt: string | null, unresolvedBlockerCount: number, projectId: string | null, assigneeAgentId: string | null, assigneeUserId: string | null, project: { __typename: 'Project', id: string, name: string, color: string | null, urlKey: string } | null, labels: Array<{ __typename: 'Label', id: string, name: string, color: string }>, assignee:
+        | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+        | { __typename: 'PluginActor', key: string }
+        | { __typename: 'SystemActor', name: string }
+        | { __typename: 'User', id: string, name: string, image: string | null }
+       | null, activeRun: { __typename: 'Run', id: string, status: RunStatus, startedAt: string | null } | null } | null, agent: { __typename: 'Agent', adapterType: string, pauseReason: AgentPauseReason | null, pausedAt: string | null, errorReason: string | null, budgetMonthlyCents: number, spentMonthlyCents: number, lastHeartbeatAt: string | null, id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string } | null, run: { __typename: 'Run', id: string, status: RunStatus, createdAt: string, startedAt: string | null, finishedAt: string | null, error: string | null, errorCode: string | null, statusMessage: string | null, requiredAction: string | null, invocationSource: InvocationSource, agentId: string, issueId: string | null, agent: { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string } | null, issue: { __typename: 'Issue', id: string, identifier: string, title: string } | null } | null, comment: { __typename: 'IssueComment', id: string, body: string, updatedAt: string } | null, approval: { __typename: 'Approval', id: string, status: ApprovalStatus, type: ApprovalType, decidedAt: string | null } | null, interaction: { __typename: 'Interaction', id: string, status: InteractionStatus, kind: InteractionKind, resolvedAt: string | null } | null, case: { __typename: 'Case', id: string, identifier: string, title: string, status: CaseStatus } | null } };
 
-type ActorLabel_PluginActor_Fragment = { __typename: 'PluginActor'; key: string };
+type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
 
-type ActorLabel_SystemActor_Fragment = { __typename: 'SystemActor'; name: string };
+type ActorLabel_PluginActor_Fragment = { __typename: 'PluginActor', key: string };
 
-type ActorLabel_User_Fragment = { __typename: 'User'; id: string; name: string; image: string | null };
+type ActorLabel_SystemActor_Fragment = { __typename: 'SystemActor', name: string };
+
+type ActorLabel_User_Fragment = { __typename: 'User', id: string, name: string, image: string | null };
 
 export type ActorLabelFragment =
   | ActorLabel_Agent_Fragment
   | ActorLabel_PluginActor_Fragment
   | ActorLabel_SystemActor_Fragment
-  | ActorLabel_User_Fragment;
+  | ActorLabel_User_Fragment
+;
 
-export type AgentLabelFragment = {
-  __typename: 'Agent';
-  id: string;
-  name: string;
-  urlKey: string;
-  role: AgentRole;
-  title: string | null;
-  status: AgentStatus;
-  avatarUrl: string;
-};
+export type AgentLabelFragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
 
-export type UserLabelFragment = { __typename: 'User'; id: string; name: string; image: string | null };
+export type UserLabelFragment = { __typename: 'User', id: string, name: string, image: string | null };
 
-export type IssueRowFragment = {
-  __typename: 'Issue';
-  id: string;
-  identifier: string;
-  title: string;
-  status: IssueStatus;
-  priority: IssuePriority;
-  position: string;
-  updatedAt: string;
-  completedAt: string | null;
-  cancelledAt: string | null;
-  unresolvedBlockerCount: number;
-  projectId: string | null;
-  assigneeAgentId: string | null;
-  assigneeUserId: string | null;
-  project: { __typename: 'Project'; id: string; name: string; color: string | null; urlKey: string } | null;
-  labels: Array<{ __typename: 'Label'; id: string; name: string; color: string }>;
-  assignee:
-    | {
-        __typename: 'Agent';
-        id: string;
-        name: string;
-        urlKey: string;
-        role: AgentRole;
-        title: string | null;
-        status: AgentStatus;
-        avatarUrl: string;
-      }
-    | { __typename: 'PluginActor'; key: string }
-    | { __typename: 'SystemActor'; name: string }
-    | { __typename: 'User'; id: string; name: string; image: string | null }
-    | null;
-  activeRun: { __typename: 'Run'; id: string; status: RunStatus; startedAt: string | null } | null;
-};
+export type IssueRowFragment = { __typename: 'Issue', id: string, identifier: string, title: string, status: IssueStatus, priority: IssuePriority, position: string, updatedAt: string, completedAt: string | null, cancelledAt: string | null, unresolvedBlockerCount: number, projectId: string | null, assigneeAgentId: string | null, assigneeUserId: string | null, project: { __typename: 'Project', id: string, name: string, color: string | null, urlKey: string } | null, labels: Array<{ __typename: 'Label', id: string, name: string, color: string }>, assignee:
+    | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+    | { __typename: 'PluginActor', key: string }
+    | { __typename: 'SystemActor', name: string }
+    | { __typename: 'User', id: string, name: string, image: string | null }
+   | null, activeRun: { __typename: 'Run', id: string, status: RunStatus, startedAt: string | null } | null };
 
-export type AgentRowFragment = {
-  __typename: 'Agent';
-  adapterType: string;
-  pauseReason: AgentPauseReason | null;
-  pausedAt: string | null;
-  errorReason: string | null;
-  budgetMonthlyCents: number;
-  spentMonthlyCents: number;
-  lastHeartbeatAt: string | null;
-  id: string;
-  name: string;
-  urlKey: string;
-  role: AgentRole;
-  title: string | null;
-  status: AgentStatus;
-  avatarUrl: string;
-};
+export type AgentRowFragment = { __typename: 'Agent', adapterType: string, pauseReason: AgentPauseReason | null, pausedAt: string | null, errorReason: string | null, budgetMonthlyCents: number, spentMonthlyCents: number, lastHeartbeatAt: string | null, id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
 
-export type RunRowFragment = {
-  __typename: 'Run';
-  id: string;
-  status: RunStatus;
-  createdAt: string;
-  startedAt: string | null;
-  finishedAt: string | null;
-  error: string | null;
-  errorCode: string | null;
-  statusMessage: string | null;
-  requiredAction: string | null;
-  invocationSource: InvocationSource;
-  agentId: string;
-  issueId: string | null;
-  agent: {
-    __typename: 'Agent';
-    id: string;
-    name: string;
-    urlKey: string;
-    role: AgentRole;
-    title: string | null;
-    status: AgentStatus;
-    avatarUrl: string;
-  } | null;
-  issue: { __typename: 'Issue'; id: string; identifier: string; title: string } | null;
-};
+export type RunRowFragment = { __typename: 'Run', id: string, status: RunStatus, createdAt: string, startedAt: string | null, finishedAt: string | null, error: string | null, errorCode: string | null, statusMessage: string | null, requiredAction: string | null, invocationSource: InvocationSource, agentId: string, issueId: string | null, agent: { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string } | null, issue: { __typename: 'Issue', id: string, identifier: string, title: string } | null };
 
-export const CompanyEventsDocument = document<CompanyEventsSubscription, CompanyEventsSubscriptionVariables>(
-  'a46ad8fee217a6dfb5f454c09b21a996cd7be008266870c3ccda90cde2d6d1e1',
-  'subscription CompanyEvents($companyId:ID!$after:String){events(companyId:$companyId after:$after){id cursor action actionText entityType entityId actorType actor{...ActorLabel __typename}agentId runId createdAt details issue{...IssueRow __typename}agent{...AgentRow __typename}run{...RunRow __typename}comment{id body updatedAt __typename}approval{id status type decidedAt __typename}interaction{id status kind resolvedAt __typename}case{id identifier title status __typename}__typename}}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment IssueRow on Issue{id identifier title status priority position updatedAt completedAt cancelledAt unresolvedBlockerCount projectId project{id name color urlKey __typename}labels{id name color __typename}assigneeAgentId assigneeUserId assignee{...ActorLabel __typename}activeRun{id status startedAt __typename}__typename}fragment AgentRow on Agent{...AgentLabel adapterType pauseReason pausedAt errorReason budgetMonthlyCents spentMonthlyCents lastHeartbeatAt __typename}fragment RunRow on Run{id status createdAt startedAt finishedAt error errorCode statusMessage requiredAction invocationSource agentId agent{...AgentLabel __typename}issueId issue{id identifier title __typename}__typename}',
-);
+export const CompanyEventsDocument = document<CompanyEventsSubscription, CompanyEventsSubscriptionVariables>('a46ad8fee217a6dfb5f454c09b21a996cd7be008266870c3ccda90cde2d6d1e1', "subscription CompanyEvents($companyId:ID!$after:String){events(companyId:$companyId after:$after){id cursor action actionText entityType entityId actorType actor{...ActorLabel __typename}agentId runId createdAt details issue{...IssueRow __typename}agent{...AgentRow __typename}run{...RunRow __typename}comment{id body updatedAt __typename}approval{id status type decidedAt __typename}interaction{id status kind resolvedAt __typename}case{id identifier title status __typename}__typename}}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment IssueRow on Issue{id identifier title status priority position updatedAt completedAt cancelledAt unresolvedBlockerCount projectId project{id name color urlKey __typename}labels{id name color __typename}assigneeAgentId assigneeUserId assignee{...ActorLabel __typename}activeRun{id status startedAt __typename}__typename}fragment AgentRow on Agent{...AgentLabel adapterType pauseReason pausedAt errorReason budgetMonthlyCents spentMonthlyCents lastHeartbeatAt __typename}fragment RunRow on Run{id status createdAt startedAt finishedAt error errorCode statusMessage requiredAction invocationSource agentId agent{...AgentLabel __typename}issueId issue{id identifier title __typename}__typename}");
