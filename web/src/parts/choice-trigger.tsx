@@ -1,0 +1,42 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
+
+/** How a property of an issue is shown as a button: its picture alone, as in rows, or with its text. */
+export type ChoiceLook = 'icon' | 'text' | 'full';
+
+/** What all pickers of a property of issues take. */
+export interface ChoiceProps {
+  readonly look?: ChoiceLook;
+  /** Why it may not be changed now. */
+  readonly disabledReason?: string | null;
+  readonly open?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+}
+
+interface ChoiceTriggerProps extends Omit<ComponentPropsWithRef<'button'>, 'name'> {
+  /** Of the property: "Status". */
+  readonly name: string;
+  /** What is chosen, in words. */
+  readonly text: string;
+  readonly look?: ChoiceLook | undefined;
+  readonly picture?: ReactNode;
+  readonly disabledReason?: string | null | undefined;
+}
+
+/** The button of a picker: says which property it changes, and what is chosen. */
+export function ChoiceTrigger({ name, text, look = 'text', picture, children, ...rest }: ChoiceTriggerProps) {
+  return (
+    <Button
+      {...rest}
+      variant={look === 'full' ? 'plain' : 'quiet'}
+      size="s"
+      className={classes('choice', `choice-${look}`)}
+      aria-label={`${name}: ${text}`}
+      title={look === 'icon' ? `${name}: ${text}` : undefined}
+    >
+      {picture}
+      {look === 'icon' ? null : (children ?? <span className="truncate">{text}</span>)}
+    </Button>
+  );
+}
