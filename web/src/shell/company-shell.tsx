@@ -1,12 +1,13 @@
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { addressOf } from '../graph/base.js';
 import { ShellDocument } from '../graph/boot.gql.js';
 import { CompanyContext, type CompanyFrame, useViewer } from '../graph/company.js';
 import { usePage } from '../graph/use-page.js';
 import { useCompanyEvents } from '../live/use-company-events.js';
+import { rememberCompany } from '../parts/last-company.js';
 import { useParam } from '../parts/use-address.js';
 import { Drawer } from '../ui/dialog.js';
-import { rememberCompany } from './last-company.js';
 import { Missing } from './missing.js';
 import { useShortcuts } from './shortcuts.js';
 import { Sidebar } from './sidebar.js';
@@ -35,7 +36,6 @@ interface CompanyPagesProps {
 }
 
 function CompanyPages({ id, prefix, name, cursor }: CompanyPagesProps) {
-  const navigate = useNavigate();
   const [overlay, setOverlay] = useState<Overlay>();
   // Where the socket begins; the list of companies is read anew now and then, and has later cursors.
   const [start] = useState(cursor);
@@ -48,7 +48,8 @@ function CompanyPages({ id, prefix, name, cursor }: CompanyPagesProps) {
     companyId: id,
     cursor: start,
     onEnd: (end) => {
-      if (end === 'refused') void navigate({ to: '/' });
+      // The companies are read anew: this one is none of them any more.
+      if (end === 'refused') location.assign(addressOf('/'));
       else location.reload();
     },
   });

@@ -1,4 +1,3 @@
-import { addressOf } from '../graph/base.js';
 import { useCompany, useViewer } from '../graph/company.js';
 import { usePaths } from '../parts/paths.js';
 import { Avatar } from '../ui/avatar.js';
@@ -8,8 +7,8 @@ import { Kbd } from '../ui/kbd.js';
 import { Menu } from '../ui/menu.js';
 import type { Overlay } from './company-shell.js';
 import { LiveMark } from './live-mark.js';
-import { signOut } from './sign-out.js';
-import { setTheme, useTheme } from './theme.js';
+import { personItems } from './person-items.js';
+import { useTheme } from './theme.js';
 
 export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const { name } = useCompany();
@@ -34,7 +33,6 @@ function PersonMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const { person } = useViewer();
   const paths = usePaths();
   const theme = useTheme();
-  const isSignedIn = person?.email !== null && person?.email !== undefined;
   return (
     <Menu
       align="end"
@@ -48,15 +46,7 @@ function PersonMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
         { label: 'Your account', icon: 'user', href: paths.page('account') },
         { label: 'Keyboard shortcuts', icon: 'command', keys: '?', onSelect: () => onOpen('keys') },
         { separator: true },
-        { heading: 'Theme' },
-        ...(['system', 'light', 'dark'] as const).map((each) => ({
-          label: each[0]?.toUpperCase() + each.slice(1),
-          checked: theme === each,
-          onSelect: () => setTheme(each),
-        })),
-        { separator: true },
-        { label: 'GraphiQL', icon: 'terminal' as const, href: addressOf('/graphql') },
-        isSignedIn && { label: 'Sign out', icon: 'external' as const, onSelect: signOut },
+        ...personItems(person, theme),
       ]}
     />
   );
