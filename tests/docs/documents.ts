@@ -2,12 +2,12 @@ import { type DocumentNode, Kind, type OperationDefinitionNode, parse, print } f
 import { take } from '../kit/server.js';
 import { socketTo } from '../kit/sockets.js';
 import type { Block } from './markdown.js';
-import { type Answer, ask, type Things } from './world.js';
+import { ask, type GraphqlResult, type Things } from './world.js';
 
 /** Runs the operations of a block one after the other. @returns their answers; of a subscription the first event */
-export async function runDocument(url: string, block: Block, things: Things): Promise<Answer[]> {
+export async function runDocument(url: string, block: Block, things: Things): Promise<GraphqlResult[]> {
   const document = parse(block.text);
-  const answers: Answer[] = [];
+  const answers: GraphqlResult[] = [];
   for (const operation of document.definitions.filter(isOperation)) {
     const query = print(only(document, operation));
     const variables = variablesOf(operation, things, block);
@@ -16,7 +16,7 @@ export async function runDocument(url: string, block: Block, things: Things): Pr
   return answers;
 }
 
-async function first(url: string, query: string, variables: object): Promise<Answer> {
+async function first(url: string, query: string, variables: object): Promise<GraphqlResult> {
   const socket = socketTo(url);
   const [event] = await take(socket, query, variables, 1);
   await socket.dispose();

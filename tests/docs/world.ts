@@ -3,7 +3,7 @@ import { socketTo } from '../kit/sockets.js';
 /** The ids of what is there, by the names that the pages' documents give to their variables. */
 export type Things = Readonly<Record<string, string>>;
 
-export interface Answer {
+export interface GraphqlResult {
   // biome-ignore lint/suspicious/noExplicitAny: untyped documents answer what they answer
   readonly data?: any;
   readonly errors?: readonly object[];
@@ -11,13 +11,13 @@ export interface Answer {
 }
 
 /** Asks a server as any client does. */
-export async function ask(url: string, query: string, variables: object = {}): Promise<Answer> {
+export async function ask(url: string, query: string, variables: object = {}): Promise<GraphqlResult> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as GraphqlResult;
 }
 
 /** What asks the server that is filled. */
@@ -25,14 +25,14 @@ class Filler {
   constructor(readonly url: string) {}
 
   /** @throws with what the server says when it refuses */
-  async read(query: string, variables: object): Promise<Answer['data']> {
+  async read(query: string, variables: object): Promise<GraphqlResult['data']> {
     const { data, errors } = await ask(this.url, query, variables);
     if (errors) throw new Error(`${query}: ${JSON.stringify(errors)}`);
     return data;
   }
 
   /** Sends a mutation. @returns of its payload what is selected */
-  async make(name: string, input: object, selection: string): Promise<Answer['data']> {
+  async make(name: string, input: object, selection: string): Promise<GraphqlResult['data']> {
     const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`;
     const document = `mutation ($input: ${type}!) { ${name}(input: $input) { ${selection} } }`;
     return (await this.read(document, { input }))[name];
