@@ -3,11 +3,14 @@ import { createSkill } from '../../../src/services/skills/library/create.js';
 import { deleteSkillFile, readSkillFile, updateSkillFile } from '../../../src/services/skills/library/files.js';
 import { getSkill, listSkills } from '../../../src/services/skills/library/operations.js';
 import { replaceSkillPolicy } from '../../../src/services/skills/skill-policy/operations.js';
+import { importSkills } from '../../../src/services/skills/sources/import.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type Caller, createWorld } from '../../kit/world.js';
 
 export const markdownOf = (name: string, description = 'Adds numbers. Use it for sums.', body = '# Sums\n\nAdd.\n') =>
   `---\nname: "${name}"\ndescription: "${description}"\n---\n\n${body}`;
+
+export const slugsOf = (skills: readonly { slug: string }[]): string[] => skills.map(({ slug }) => slug).sort();
 
 /** A company that keeps skills. */
 export async function skillWorld() {
@@ -33,6 +36,7 @@ export async function skillWorld() {
       board.run(readSkillFile, { companyId, skillId, path, ...fields }),
     remove: (skillId: string, path: string, fields: object = {}) =>
       board.run(deleteSkillFile, { companyId, skillId, path, target: 'file', ...fields }),
+    import: (source: string, by: Caller = board) => by.run(importSkills, { companyId, source }),
     /** Denies everybody an action. */
     deny: (...actions: string[]) =>
       board.run(replaceSkillPolicy, {
@@ -43,6 +47,7 @@ export async function skillWorld() {
         rules: [rules({ id: 'board', actions }), rules({ id: 'agents', actions, subject: { type: 'all_agents' } })],
       }),
     events: (prefix = 'company.skill') => eventsOf(world, prefix),
+    actions: async () => (await eventsOf(world, 'company.skill')).map(({ action }) => action),
   };
 }
 export type SkillWorld = Awaited<ReturnType<typeof skillWorld>>;
