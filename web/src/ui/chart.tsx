@@ -1,0 +1,197 @@
+import { lazy, Suspense, useState } from 'react';
+import { type Bucket, bucketLabel } from '../format/buckets.js';
+import { figure, type Unit } from '../format/numbers.js';
+import type { Instant } from '../format/time.js';
+import { Anchor } from './anchor.js';
+import { type Tone, toneClass } from './tone.js';
+
+const ChartPlot = lazy(() => import('./chart-plot.js').then((module) => ({ default: module.ChartPlot })));
+
+export interface Series {
+  label: string;
+  /** One for each start; null where nothing is known. */
+  values: readonly (number | null)[];
+  tone: Tone;
+}
+
+export interface TimeChartProps {
+  /** The beginnings of the buckets of time, in order. */
+  starts: readonly Instant[];
+  series: readonly Series[];
+  /** Several series of bars stand on one another, and so do the areas of a stacked chart. */
+  kind: 'bars' | 'lines' | 'stacked';
+  unit: Unit;
+  bucket: Bucket;
+  /** The zone of days; figures by day of the API are of UTC. */
+  zone?: string;
+  height?: number;
+  label: string;
+  onPick?: (index: number) => void;
+}
+
+/** Figures over time. The same figures are a table for readers who cannot see it. */
+export function TimeChart(props: TimeChartProps) {
+  const { starts, series, unit, bucket, zone = 'UTC', height = 180, label, onPick } = props;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const labels = starts.map((start) => bucketLabel(start, bucket, zone));
+  const at = pointed !== null && pointed < starts.length ? pointed : null;
+  return (
+    <figure className="chart">
+      <ChartSlider
+        labels={labels}
+        series={series}
+        unit={unit}
+        label={label}
+        pointed={at}
+        onPoint={setPointed}
+        onPick={onPick}
+      >
+        <div className="chart-area" style={{ height }}>
+          <Suspense>
+            <ChartPlot {...props} height={height} labels={labels} pointed={at} onPoint={setPointed} />
+          </Suspense>
+        </div>
+      </ChartSlider>
+      <figcaption className="chart-legend" aria-hidden="true">
+        <span className="chart-bucket">{at === null ? 'Total' : labels[at]}</span>
+        {series.map((each) => (
+          <span key={each.label} className={`chart-key ${toneClass(each.tone)}`}>
+            {each.label} <b>{legendFigure(each, at, unit)}</b>
+          </span>
+        ))}
+      </figcaption>
+      <FigureTable labels={labels} series={series} unit={unit} label={label} />
+    </figure>
+  );
+}
+
+/** The figure at a bucket; without one the sum, or of ratios the last. */
+function legendFigure({ values }: Series, at: number | null, unit: Unit): string {
+  const known = values.filter((value) => value !== null);
+  const value =
+    at !== null ? values[at] : unit === 'percent' ? known.at(-1) : known.reduce((sum, each) => sum + each, 0);
+  return value === null || value === undefined ? '–' : figure(value, unit);
+}
+
+interface ChartSliderProps {
+  labels: readonly string[];
+  series: readonly Series[];
+  unit: Unit;
+  label: string;
+  pointed: number | null;
+  onPoint: (index: number | null) => void;
+  onPick: ((index: number) => void) | undefined;
+  children: React.ReactNode;
+}
+
+/** Lets the arrow keys point at buckets, as the pointer does. */
+function ChartSlider({ labels, series, unit, label, pointed, onPoint, onPick, children }: ChartSliderProps) {
+  const last = labels.length - 1;
+  const at = pointed ?? Math.max(0, last);
+  const text = series.map((each) => `${each.label} ${legendFigure(each, at, unit)}`).join(', ');
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+    const next = steps[event.key];
+    if (next !== undefined)
+      onPoint(pointed === null && event.key === 'ArrowLeft' ? last : Math.max(0, Math.min(last, next)));
+    else if (event.key === 'Enter' && onPick && pointed !== null) onPick(pointed);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      className="chart-slider"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, last)}
+      aria-valuenow={at}
+      aria-valuetext={labels.length === 0 ? 'No figures' : `${labels[at]}: ${text}`}
+      onKeyDown={onKeyDown}
+      onBlur={() => onPoint(null)}
+    >
+      {children}
+    </div>
+  );
+}
+
+function FigureTable({ labels, series, unit, label }: Pick<ChartSliderProps, 'labels' | 'series' | 'unit' | 'label'>) {
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {series.map((each) => (
+              <th key={each.label} scope="col">
+                {each.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((time, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: buckets are known by their place
+            <tr key={at}>
+              <th scope="row">{time}</th>
+              {series.map((each) => (
+                <td key={each.label}>{legendFigure(each, at, unit)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export interface SparklineProps {
+  values: readonly number[];
+  label: string;
+  tone?: Tone;
+}
+
+/** A line of figures as small as a word. */
+export function Sparkline({ values, label, tone = 'accent' }: SparklineProps) {
+  const top = Math.max(...values, 0) || 1;
+  const step = values.length > 1 ? 60 / (values.length - 1) : 0;
+  const points = values.map((value, at) => `${(at * step + 1).toFixed(1)},${(15 - (value / top) * 14).toFixed(1)}`);
+  return (
+    <svg
+      className={`sparkline ${toneClass(tone)}`}
+      viewBox="0 0 62 16"
+      width="62"
+      height="16"
+      role="img"
+      aria-label={label}
+    >
+      <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+export interface BarListProps {
+  label: string;
+  rows: readonly { label: string; value: number; href?: string; tone?: Tone }[];
+  unit: Unit;
+}
+
+/** Names with a bar for the figure of each, such as the costs of agents. */
+export function BarList({ label, rows, unit }: BarListProps) {
+  const top = Math.max(...rows.map((row) => row.value), 0) || 1;
+  return (
+    <ul className="bar-list" aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.label} className={`bar-row ${toneClass(row.tone ?? 'accent')}`}>
+          <span className="bar-fill" style={{ width: `${Math.max(0, (row.value / top) * 100)}%` }} />
+          <span className="bar-label truncate">
+            {row.href ? <Anchor href={row.href}>{row.label}</Anchor> : row.label}
+          </span>
+          <span className="bar-value numeric">{figure(row.value, unit)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
