@@ -1,12 +1,8 @@
-import type { Socket } from 'node:net';
-import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
-import { PrismaClient } from '../../../generated/prisma/client.js';
+import type pg from 'pg';
 import { payerOfReach, type Reach } from '../actors/actor.js';
 import { DatabaseAway } from '../errors/errors.js';
-import { FairPlaces } from '../limits/fair-places.js';
-import { Batch, type BoundStatement, KEYED_SCOPE, SCOPE, STEADY_SCOPE, type StatementResult } from './batch.js';
-import { CurrentConnections } from './current-connections.js';
+import { Batch, type BoundStatement, type StatementResult } from './batch.js';
+import { type ConnectionOptions, Connections } from './connections.js';
 import {
   isConnectionFailure,
   isOutdatedPlan,
@@ -16,52 +12,12 @@ import {
   translateConnectionError,
 } from './failures.js';
 import { Lender, type Loan } from './lender.js';
+import { openPrisma, type Transaction } from './prisma.js';
 import { inSnapshot, type Snapshot } from './snapshot.js';
-import { type Statement, statement, statementChannel } from './statement.js';
-import { streamOf, Wire } from './wire.js';
+import { type Statement, statementChannel } from './statement.js';
+import { Wire } from './wire.js';
 
-/** Columns that Prisma reads only where a query selects them by name. */
-const SECRET_COLUMNS = {
-  userSession: { token: true },
-  userAccount: { password: true, accessToken: true, refreshToken: true, idToken: true },
-  secondFactor: { sealedSecret: true, backupCodeHashes: true },
-  passwordResetLink: { tokenHash: true },
-  boardApiKey: { tokenHash: true },
-  agentApiKey: { tokenHash: true },
-  cliAuthChallenge: { tokenHash: true, boardTokenHash: true },
-  pluginRequest: { request: true, answer: true },
-  assistantToken: { tokenHash: true, codeChallenge: true },
-  boardClaim: { tokenHash: true, codeHash: true },
-  invite: { tokenHash: true },
-  joinRequest: { claimSecretHash: true },
-  secretVersionMaterial: { material: true, fingerprint: true },
-  agentDeviceKey: { sealedPrivate: true },
-  toolSession: { tokenHash: true },
-  toolResult: { material: true },
-  toolActionRequest: { argumentsMaterial: true },
-  toolForwardedRequest: { request: true, answer: true },
-} as const;
-
-const openClient = (pool: pg.Pool) =>
-  new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
-    omit: SECRET_COLUMNS,
-  });
-
-/** Statements with lists of values have endless variants, and each prepared one takes memory on every connection. */
-const MAX_PREPARED_TEXTS = 300;
-const preparedTexts = new Set<string>();
-
-/** The name under which a statement of Prisma is prepared; none beyond the first statements. */
-function nameOf(text: string): string {
-  if (!preparedTexts.has(text)) {
-    if (preparedTexts.size >= MAX_PREPARED_TEXTS) return '';
-    preparedTexts.add(text);
-  }
-  return statement(text).name;
-}
-
-export type Transaction = Parameters<Parameters<ReturnType<typeof openClient>['$transaction']>[0]>[0];
+export type { Transaction } from './prisma.js';
 
 export interface Database {
   /** Reads outside a transaction: one round trip, seeing only the rows of `reach`. */
@@ -88,71 +44,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
-interface DatabaseOptions {
-  /** The URL of a login that row policies bind (`prepareLogins`). */
-  readonly url: string;
-  readonly poolMax: number;
-  readonly onConnectionError?: (error: Error) => void;
-}
-
 /** How often work is begun because of migrations: one may follow another while it runs. */
 const OUTDATED_ATTEMPTS = 10;
 const TRANSACTION_LIMIT_MS = 30_000;
-const CONNECTION_WAIT_MS = 10_000;
-/**
- * PostgreSQL ends a statement, and a transaction without one, after 30 s, so a connection in use that is silent for
- * longer is dead. A network that drops packets would hold it for a quarter of an hour.
- */
-const SILENCE_LIMIT_MS = 35_000;
-const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 const reachSetting = (reach: Reach): string => (reach === 'all' ? '*' : `{${reach.join(',')}}`);
 
-/**
- * How many connections stay open while nobody asks anything. A new one costs 10 ms and prepares all its statements anew:
- * after a quiet quarter of a minute the slowest of a hundred calls of tools took 115 ms, with four connections kept 35 ms.
- */
-const KEPT_CONNECTIONS = 4;
-
-export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolMax,
-    min: Math.min(poolMax, KEPT_CONNECTIONS),
-    application_name: 'orgraph',
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    ...TIMEOUTS,
-    // Statements that are submitted together do not wait for each other's answers.
-    pipeline: true,
-    onConnect: prepareConnection,
-  } as pg.PoolConfig & { pipeline: boolean; onConnect: (client: pg.ClientBase) => Promise<void> });
-  let closing = false;
+export function openDatabase(options: ConnectionOptions): Database {
+  const connections = new Connections(options);
+  const { pool } = connections;
   let commits = 0;
-  // The pool forgets connections before they are closed, so errors may still arrive after the server has stopped.
-  pool.on('error', (error) => closing || onConnectionError?.(error));
   const lender = new Lender<Transaction>();
-  const prisma = openClient(lender.poolOver(pool));
-
-  const places = new FairPlaces(poolMax, CONNECTION_WAIT_MS);
-  const connections = new CurrentConnections(pool);
-
-  /** A connection within the share of the payer, and the function that releases it. */
-  async function connect(payer: string): Promise<{ client: pg.PoolClient; release: (broken?: Error) => void }> {
-    const leave = places.try(payer) ?? (await places.take(payer));
-    try {
-      const client = await connections.take();
-      const stream = streamOf(client).setTimeout(SILENCE_LIMIT_MS).once('timeout', giveUp);
-      const release = (broken?: Error): void => {
-        stream.setTimeout(0).removeListener('timeout', giveUp);
-        client.release(broken);
-        leave();
-      };
-      return { client, release };
-    } catch (error) {
-      leave();
-      throw translateConnectionError(error);
-    }
-  }
+  const prisma = openPrisma(lender.poolOver(pool));
 
   /** Whether what failed succeeds if it is begun again. */
   function mayRepeat(error: unknown, attempt: number): boolean {
@@ -178,7 +81,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
   }
 
   async function readOnce(reach: Reach, reads: readonly BoundStatement[], payer: string): Promise<StatementResult[]> {
-    const { client, release } = await connect(payer);
+    const { client, release } = await connections.take(payer);
     // A broken connection is reported to its statements.
     client.on('error', ignore);
     const answers = await sendTogether(client, reads, reach);
@@ -216,7 +119,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     payer: string,
     limitMs: number,
   ): Promise<T> {
-    const { client, release } = await connect(payer);
+    const { client, release } = await connections.take(payer);
     // A broken connection is reported to its statements.
     client.on('error', ignore);
     const wire = new Wire(client, limitMs);
@@ -246,7 +149,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     work: (snapshot: Snapshot) => Promise<T>,
     payer = payerOfReach(reach),
   ): Promise<T> {
-    const { client, release } = await connect(payer);
+    const { client, release } = await connections.take(payer);
     client.on('error', ignore);
     let broken: Error | undefined;
     try {
@@ -277,9 +180,8 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
       await pool.query('DO $$BEGIN END$$');
     },
     close: async () => {
-      closing = true;
       await prisma.$disconnect();
-      await pool.end();
+      await connections.close();
     },
   };
 }
@@ -295,18 +197,6 @@ async function sendTogether(
   });
   const left = reads.slice(answers.length);
   return left.length === 0 ? answers : [...answers, ...(await sendTogether(client, left, reach))];
-}
-
-/** Prepares a new connection before its first use. */
-async function prepareConnection(client: pg.ClientBase): Promise<void> {
-  // Compiling the statement of a list took 147 ms of its 180: no statement here runs long enough to gain from it.
-  await client.query('SET jit = off');
-  for (const scope of [SCOPE, STEADY_SCOPE, KEYED_SCOPE]) await client.query({ ...scope, values: [''] });
-}
-
-/** Fails the connection's statements as for a lost connection. */
-function giveUp(this: Socket): void {
-  this.destroy(Object.assign(new Error('The database has not answered in time'), { code: '08006' }));
 }
 
 const ignore = (): void => {};
