@@ -29,38 +29,22 @@ const CompanyAction = describedEnum('ImportCompanyAction', 'What an import did w
 const slug = z.string().describe('What the package calls it.');
 const action = PlanAction.describe('What would be done with it.');
 const reason = z.string().nullable().describe('Why its name is another, or what is there is kept; null for no reason.');
+const plannedName = z.string().describe('The name that it would have.');
 const existing = (of: string) => z.uuid().nullable().describe(`The ID of the ${of} that is there; null for none.`);
 
-const AgentPlan = z
-  .object({
-    slug,
-    action,
-    plannedName: z.string().describe('The name that it would have.'),
-    existingAgentId: existing('agent'),
-    reason,
-  })
-  .meta({ id: 'ImportAgentPlan', description: 'What an import would do with an agent.' });
+/** What an import would do with one thing of a package: `fields` tell its name and what is there. */
+const planView = <Fields extends z.ZodRawShape>(id: string, what: string, fields: Fields) =>
+  z.object({ slug, action, ...fields, reason }).meta({ id, description: `What an import would do with ${what}.` });
 
-const ProjectPlan = z
-  .object({
-    slug,
-    action,
-    plannedName: z.string().describe('The name that it would have.'),
-    existingProjectId: existing('project'),
-    reason,
-  })
-  .meta({ id: 'ImportProjectPlan', description: 'What an import would do with a project.' });
+const AgentPlan = planView('ImportAgentPlan', 'an agent', { plannedName, existingAgentId: existing('agent') });
 
-const IssuePlan = z
-  .object({
-    slug,
-    action,
-    plannedTitle: z.string().describe('The title that it would have.'),
-    existingIssueId: existing('issue'),
-    existingRoutineId: existing('routine'),
-    reason,
-  })
-  .meta({ id: 'ImportIssuePlan', description: 'What an import would do with a task.' });
+const ProjectPlan = planView('ImportProjectPlan', 'a project', { plannedName, existingProjectId: existing('project') });
+
+const IssuePlan = planView('ImportIssuePlan', 'a task', {
+  plannedTitle: z.string().describe('The title that it would have.'),
+  existingIssueId: existing('issue'),
+  existingRoutineId: existing('routine'),
+});
 
 const lists = {
   envInputs: z.array(PackageEnvInput).describe('The variables whose values are not in the package.'),
@@ -104,22 +88,21 @@ const outcome = {
   action: OutcomeAction.describe('What was done with it.'),
 };
 
+/** The outcome for what may have got another name than in the package. */
+const renamable = {
+  slug,
+  ...outcome,
+  name: z.string().describe('What people call it here, which may be another name than in the package.'),
+  reason,
+};
+
 export const ImportResultView = z
   .object({
     company: z
       .object({ id: z.uuid(), name: z.string().describe('What people call it.'), action: CompanyAction })
       .meta({ id: 'ImportedCompany', description: 'The company that was imported into.' }),
     agents: z
-      .array(
-        z
-          .object({
-            slug,
-            ...outcome,
-            name: z.string().describe('What people call it here, which may be another name than in the package.'),
-            reason,
-          })
-          .meta({ id: 'ImportedAgent', description: 'What an import did with an agent.' }),
-      )
+      .array(z.object(renamable).meta({ id: 'ImportedAgent', description: 'What an import did with an agent.' }))
       .describe('What was done with each agent.'),
     skills: z
       .array(
@@ -134,16 +117,7 @@ export const ImportResultView = z
       )
       .describe('What was done with each skill.'),
     projects: z
-      .array(
-        z
-          .object({
-            slug,
-            ...outcome,
-            name: z.string().describe('What people call it here, which may be another name than in the package.'),
-            reason,
-          })
-          .meta({ id: 'ImportedProject', description: 'What an import did with a project.' }),
-      )
+      .array(z.object(renamable).meta({ id: 'ImportedProject', description: 'What an import did with a project.' }))
       .describe('What was done with each project.'),
     routines: z
       .array(
