@@ -40,7 +40,7 @@ export const assignmentOf = (assignee: Assignee | null) => ({
 });
 
 const NOBODY = 'nobody';
-const valueOf = (assignee: Assignee | null) => (assignee ? `${assignee.kind}:${assignee.id}` : NOBODY);
+const keyOf = (assignee: Assignee | null) => (assignee ? `${assignee.kind}:${assignee.id}` : NOBODY);
 /** The shell knows so many agents; a company with more has the others found by the search. */
 const KNOWN_AGENTS = 200;
 
@@ -49,13 +49,13 @@ export function AssigneePicker(props: AssigneePickerProps) {
   const [isOpenInside, setOpenInside] = useState(false);
   const isOpen = props.open ?? isOpenInside;
   const { options, load } = useAssigneeOptions(isOpen);
-  const chosen = options.find((option) => option.value === valueOf(value)) ?? optionOfActor(actor);
+  const chosen = options.find((option) => option.value === keyOf(value)) ?? optionOfActor(actor);
   const isNobody = value === null;
   return (
     <Combobox
       label="Assignee"
       placeholder="Find an agent or a person…"
-      value={isNobody ? null : valueOf(value)}
+      value={isNobody ? null : keyOf(value)}
       options={load ? undefined : options}
       load={load}
       known={options}
