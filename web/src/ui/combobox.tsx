@@ -1,5 +1,5 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useMemo, useState } from 'react';
 import { classes } from './classes.js';
 import { type ComboboxOption, inGroups, type LoadOptions, type OptionGroup, useOptions } from './combobox-options.js';
 import type { ControlProps } from './field.js';
@@ -128,6 +128,7 @@ type ContentProps = ComboboxProps & { chosen: ComboboxOption[]; status: 'ready' 
 
 function Content(props: ContentProps) {
   const { trigger, label, placeholder } = props;
+  const id = useId();
   if (!trigger) {
     return (
       <>
@@ -138,7 +139,13 @@ function Content(props: ContentProps) {
   }
   return (
     <>
-      <BaseCombobox.Trigger render={trigger} />
+      {label && (
+        <span id={`${id}label`} hidden>
+          {label}
+        </span>
+      )}
+      {/* A combobox is not named by its content unless it refers to itself. */}
+      <BaseCombobox.Trigger id={id} aria-labelledby={label ? `${id}label ${id}` : id} render={trigger} />
       <Popup {...props}>
         <BaseCombobox.Input className="combobox-search" aria-label={label} placeholder={placeholder ?? 'Search…'} />
       </Popup>

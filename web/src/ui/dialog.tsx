@@ -44,8 +44,9 @@ function changeOf(onOpenChange: (open: boolean) => void) {
   };
 }
 
-function CloseButton({ label = 'Close' }: { label?: string }) {
-  return <BaseDialog.Close render={<IconButton label={label} icon="close" size="s" />} />;
+/** Comes last, though it is shown in the corner: the first control of the content takes the focus. */
+function CloseButton() {
+  return <BaseDialog.Close render={<IconButton label="Close" icon="close" size="s" className="dialog-close" />} />;
 }
 
 export function Dialog(props: DialogProps) {
@@ -61,13 +62,13 @@ export function Dialog(props: DialogProps) {
         >
           <header className="dialog-header">
             <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
-            <CloseButton />
           </header>
           <div className="dialog-body">
             {description && <BaseDialog.Description className="dialog-text">{description}</BaseDialog.Description>}
             {children}
           </div>
           {footer && <footer className="dialog-footer">{footer}</footer>}
+          <CloseButton />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
@@ -89,9 +90,9 @@ export function Drawer(props: DrawerProps) {
           <header className="dialog-header">
             <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
             {actions}
-            <CloseButton />
           </header>
           <div className="drawer-body">{children}</div>
+          <CloseButton />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -2,15 +2,15 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 
 /** What a server has against one value of a form. */
 export interface FieldIssue {
-  path: (string | number)[];
-  message: string;
+  readonly path: readonly (string | number)[];
+  readonly message: string;
 }
 
 /** What a submit answers, or throws, when it was refused. */
 export interface FormRefusal {
-  issues?: FieldIssue[];
+  readonly issues?: readonly FieldIssue[];
   /** Said above the form where no issue says it. */
-  message?: string;
+  readonly message?: string;
 }
 
 type SubmitResult = Promise<FormRefusal | null | undefined> | Promise<void>;
@@ -19,7 +19,7 @@ export interface FormOptions<T extends object> {
   initial: T;
   submit: (values: T) => SubmitResult;
   /** Issues that are found without asking the server. */
-  validate?: (values: T) => FieldIssue[];
+  validate?: (values: T) => readonly FieldIssue[];
 }
 
 export interface Form<T extends object> {
@@ -36,7 +36,7 @@ export interface Form<T extends object> {
   handleSubmit: (event?: FormEvent) => Promise<void>;
 }
 
-export function errorsOf(issues: FieldIssue[]): Record<string, string> {
+export function errorsOf(issues: readonly FieldIssue[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path.join('.')] ??= message;
   return errors;
@@ -48,7 +48,7 @@ export function errorsBelow(errors: Record<string, string>, path: string): Recor
   return Object.fromEntries(below.map(([at, message]) => [at.slice(path.length + 1), message]));
 }
 
-function textOf(issues: FieldIssue[]): string {
+function textOf(issues: readonly FieldIssue[]): string {
   return issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)).join('\n');
 }
 

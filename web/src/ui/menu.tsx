@@ -39,7 +39,7 @@ export interface MenuProps {
 
 export function Menu({ trigger, items, align = 'start', side = 'bottom', open, onOpenChange }: MenuProps) {
   return (
-    <BaseMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <BaseMenu.Root open={open} onOpenChange={onOpenChange}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className="menu-positioner" align={align} side={side} sideOffset={4}>

@@ -72,7 +72,7 @@ export function VariantsField({ variants, field, ...part }: Labelled & { variant
           {context.renderPart({
             ...part,
             schema: variant.schema,
-            label: variant.label,
+            label: field.label,
             errors,
             depth: depth + 1,
             hideLabel: true,

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button, IconButton } from './button.js';
 import { classes } from './classes.js';
 import { Icon } from './icon.js';
@@ -68,7 +69,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={value}>
       {children}
-      <ToastList toasts={toasts} dismiss={dismiss} />
+      {/* Dialogs are children of the body too: within the root, toasts would lie below them. */}
+      {createPortal(<ToastList toasts={toasts} dismiss={dismiss} />, document.body)}
     </ToastContext>
   );
 }
