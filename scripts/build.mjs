@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { lockHash } from './install.mjs';
-import { at, look, readJson, root, sha256, writeAtomically } from './project.mjs';
+import { at, isCurrent, looksOf, readJson, root, sha256, sourcesOf, writeAtomically } from './project.mjs';
 
 const STAMP = at('dist', 'stamp.json');
 const OUTPUT = at('dist', 'main.js');
@@ -24,10 +24,7 @@ const LOADED_LATER = [
 
 /** Whether dist was built from the present sources, packages and build settings. */
 export function isBuilt() {
-  const stamp = readJson(STAMP);
-  return (
-    stamp?.settings === settingsHash() && Object.entries(stamp.sources).every(([path, seen]) => seen === look(path))
-  );
+  return isCurrent(readJson(STAMP), settingsHash());
 }
 
 /** Bundles the server into dist/main.js, and what are processes of their own into files beside it. */
@@ -62,16 +59,9 @@ export async function build() {
     logLevel: 'warning',
   });
   await stop();
-  const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'));
   for (const { path, text } of outputFiles.reverse()) await writeAtomically(path, escapeWide(text));
-  await writeAtomically(
-    STAMP,
-    JSON.stringify({
-      settings,
-      sources: Object.fromEntries(sources.map((p) => [p, look(p)])),
-      externals: externalsOf(metafile),
-    }),
-  );
+  const sources = looksOf(sourcesOf(metafile));
+  await writeAtomically(STAMP, JSON.stringify({ settings, sources, externals: externalsOf(metafile) }));
   return relative(root, OUTPUT);
 }
 

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { externalsOf } from './build.mjs';
 import { install, isInstalled, lockHash } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { at, look, readJson, root, sha256, writeAtomically } from './project.mjs';
+import {
+  at,
+  isCurrent,
+  look,
+  looksOf,
+  readJson,
+  removeOthers,
+  root,
+  sha256,
+  sourcesOf,
+  writeAtomically,
+} from './project.mjs';
 
 const FOLDER = at('dist', 'cli');
 const STAMP = join(FOLDER, 'stamp.json');
@@ -31,10 +41,7 @@ export async function ensureClient() {
 
 /** Whether dist/cli was built from the present sources, description of the API and build settings. */
 export function isClientBuilt() {
-  const stamp = readJson(STAMP);
-  return (
-    stamp?.settings === settingsHash() && Object.entries(stamp.sources).every(([path, seen]) => seen === look(path))
-  );
+  return isCurrent(readJson(STAMP), settingsHash());
 }
 
 /** Bundles the client into dist/cli: what every start needs in main.js, the rest in chunks that commands load. */
@@ -68,17 +75,10 @@ export async function buildClient() {
   await writeAtomically(join(FOLDER, 'operations.txt'), lines);
   // Chunks first: a start meanwhile finds what its main.js names.
   for (const { path, text } of outputFiles.reverse()) await writeAtomically(path, text);
-  await removeOtherChunks(new Set(outputFiles.map(({ path }) => path)));
-  const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'));
-  const seen = { ...Object.fromEntries(sources.map((path) => [path, look(path)])), [DOCUMENT]: document };
-  await writeAtomically(STAMP, JSON.stringify({ settings, sources: seen, externals: externalsOf(metafile) }));
+  await removeOthers(join(FOLDER, 'chunks'), new Set(outputFiles.map(({ path }) => basename(path))));
+  const sources = { ...looksOf(sourcesOf(metafile)), [DOCUMENT]: document };
+  await writeAtomically(STAMP, JSON.stringify({ settings, sources, externals: externalsOf(metafile) }));
   return relative(root, FOLDER);
-}
-
-async function removeOtherChunks(present) {
-  const folder = join(FOLDER, 'chunks');
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) if (!present.has(join(folder, name))) await rm(join(folder, name));
 }
 
 function settingsHash() {

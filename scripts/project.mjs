@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -34,12 +34,28 @@ export function look(path) {
   return found ? `${found.mtimeMs} ${found.size}` : 'missing';
 }
 
+/** Whether a build fits what it was made of: the stamp that it left, the settings and the files as they are now. */
+export function isCurrent(stamp, settings) {
+  return stamp?.settings === settings && Object.entries(stamp.sources).every(([path, seen]) => seen === look(path));
+}
+
+/** How files look now, for a stamp. */
+export const looksOf = (paths) => Object.fromEntries(paths.map((path) => [path, look(path)]));
+
+/** The files of the project that esbuild has read. Packages are told by their lock file. */
+export const sourcesOf = ({ inputs }) => Object.keys(inputs).filter((path) => !/(^|\/)node_modules\//.test(path));
+
 /** Readers see the former content or the new one, never half of it. */
 export async function writeAtomically(path, content) {
   const temporary = `${path}.${process.pid}.tmp`;
   await mkdir(dirname(path), { recursive: true });
   await writeFile(temporary, content);
   await rename(temporary, path);
+}
+
+/** Removes the files of a folder that a new build has not written. */
+export async function removeOthers(folder, written) {
+  for (const name of await readdir(folder).catch(() => [])) if (!written.has(name)) await rm(join(folder, name));
 }
 
 /** Runs a Node.js program to its end; throws when it fails. */
