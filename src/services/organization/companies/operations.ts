@@ -25,6 +25,7 @@ import { adapterList } from '../instance/model.js';
 import { changeCompanyBudget } from './budget.js';
 import { type CompanyRow, CompanyStatus, CompanyView, companyFields, presentCompany } from './model.js';
 import { NO_MEMBER, openCompany } from './open.js';
+import { ISSUE_PREFIX } from './prefix.js';
 import { companyById, reloadCompany, storedCompany, visibleCompanies } from './rows.js';
 import { changeCompanyStatus } from './status.js';
 
@@ -91,7 +92,7 @@ export const createCompany = mutation({
         .string()
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'Must be 1 to 10 letters and digits, a letter first')
+        .regex(ISSUE_PREFIX, 'Must be 1 to 10 letters and digits, a letter first')
         .optional()
         .describe('What identifiers such as ACM-12 begin with; defaults to letters of the name.'),
     }),

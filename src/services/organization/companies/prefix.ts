@@ -13,8 +13,10 @@ const prefixOfName = (name: string): string =>
     .replace(/[^A-Z]/g, '')
     .slice(0, 3) || 'CMP';
 
-/** How long a prefix may be; one that is given is held to the same. */
 const MAX_LENGTH = 10;
+
+/** What a prefix is, whether it is given or derived. */
+export const ISSUE_PREFIX = new RegExp(`^[A-Z][A-Z0-9]{0,${MAX_LENGTH - 1}}$`);
 
 /** The prefixes that a derived one may become, in their order: with A, AA and so on, then with a number. */
 function* variantsOf(derived: string): Generator<string, never> {
