@@ -207,7 +207,8 @@ async function command(config: Config, log: pino.Logger, opened: Close[], args: 
   return rekeySecrets(config, url, args.slice(2), (line) => console.log(line));
 }
 
-async function main(): Promise<void> {
+/** @returns whether this process now serves the dashboard */
+async function main(): Promise<boolean> {
   const env = environment();
   const config = readConfig(env);
   const log = createLogger(config);
@@ -227,7 +228,7 @@ async function main(): Promise<void> {
   try {
     await starting;
   } catch (error) {
-    if (stopping.signal.aborted) return; // the signal handler closes everything
+    if (stopping.signal.aborted) return false; // the signal handler closes everything
     log.fatal(
       error instanceof StartError ? {} : { err: error },
       `Orgraph could not start: ${(error as Error).message}`,
@@ -235,9 +236,11 @@ async function main(): Promise<void> {
     await closeAll(log, opened);
     process.exit(1);
   }
+  return config.DASHBOARD && config.WORKER !== 'only' && !stopping.signal.aborted;
 }
 
-main().catch((error: unknown) => {
+/** Whoever starts the server in a checkout builds the dashboard then. */
+export const servesDashboard: Promise<boolean> = main().catch((error: unknown) => {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

@@ -11,12 +11,10 @@ import { jsonWithTexts } from '../services/core/postgres/json-text.js';
 import { parseJsonBytes, withoutMark } from '../services/core/text/json-bytes.js';
 import { allowCompression } from './compression.js';
 import { createContext } from './context.js';
-import type { Executions } from './executions.js';
-import type { ExecutionOutcome, GraphServer } from './graphql.js';
+import type { ExecutionOutcome, GraphParts, GraphServer } from './graphql.js';
 import { asGraphql, MAX_REQUEST_BYTES, requestTooLarge } from './params.js';
 import { prepare } from './prepared.js';
 import { isJson, refuse, TOO_LARGE } from './requests.js';
-import { trustedDocuments } from './trusted.js';
 
 interface Params {
   readonly query?: string | null;
@@ -31,8 +29,9 @@ interface Params {
  * everything else, including errors: it gets the body and, if the document was executed, its outcome, so that each rule
  * of refusals, statuses, media types and streams is written once.
  */
-export function createDirectHandler(graph: GraphServer, runtime: Runtime, executions: Executions) {
-  const run = createRunner(graph, runtime, executions);
+export function createDirectHandler(graph: GraphServer, parts: GraphParts) {
+  const { runtime } = parts;
+  const run = createRunner(graph, parts);
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     if (req.method !== 'POST' || !isJson(req)) return graph(req, res);
     const request = await readRequest(req, runtime);
@@ -87,9 +86,7 @@ async function readRequest(
 }
 
 /** Executes the document of a body. @returns the JSON of a success, the outcome of a failure, undefined if it was not executed */
-function createRunner(graph: GraphServer, runtime: Runtime, executions: Executions) {
-  const trusted = trustedDocuments(runtime.services.config);
-
+function createRunner(graph: GraphServer, { runtime, executions, trusted }: GraphParts) {
   function prepared(req: IncomingMessage, params: unknown) {
     try {
       if (!isWellFormed(params)) return undefined;

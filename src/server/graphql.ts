@@ -34,7 +34,7 @@ import { LiteralsOfCorrectTypeRule } from './literals.js';
 import { useBoundedParams } from './params.js';
 import { useCodedErrors, useJsonBodies } from './requests.js';
 import { useSyntaxErrors } from './syntax.js';
-import { trustedDocuments, useTrustedDocuments } from './trusted.js';
+import { type TrustedDocuments, useTrustedDocuments } from './trusted.js';
 
 /** Returns or throws the result of an executed document. */
 export type ExecutionOutcome = () => ExecutionResult;
@@ -47,13 +47,17 @@ interface NodeRequest {
 
 export type GraphServer = YogaServerInstance<NodeRequest, GraphContext>;
 
+/** What the GraphQL endpoint and its sockets have in common. */
+export interface GraphParts {
+  readonly schema: GraphQLSchema;
+  readonly runtime: Runtime;
+  readonly executions: Executions;
+  readonly trusted: TrustedDocuments | undefined;
+  readonly log: Logger;
+}
+
 /** The GraphQL endpoint over HTTP and server-sent events; sockets share its plugins through `getEnveloped`. */
-export function createGraphServer(
-  schema: GraphQLSchema,
-  runtime: Runtime,
-  executions: Executions,
-  log: Logger,
-): GraphServer {
+export function createGraphServer({ schema, runtime, executions, trusted, log }: GraphParts): GraphServer {
   const { config } = runtime.services;
   const maskError = errorMapper(log);
   const explorer = createExplorer();
@@ -76,7 +80,7 @@ export function createGraphServer(
       useJsonBodies(),
       useOutcome(),
       useBoundedParams(),
-      useTrustedDocuments(trustedDocuments(config)),
+      useTrustedDocuments(trusted),
       useSyntaxErrors(),
       ...limits(config),
       LIMITED_VALIDATION,

@@ -18,10 +18,14 @@ import { handleLiveUpgrade } from '../rest/live/live.js';
 import { isPluginWebhook } from '../rest/plugins/webhook-address.js';
 import type { Runtime } from '../runtime.js';
 import type { DomainError } from '../services/core/errors/errors.js';
+import type { Services } from '../services/core/operation/scope.js';
 import { ASSISTANT_PATH } from '../services/people/assistants/addresses.js';
 import { RUN_TOOLS_PATH } from '../services/tools/gateway/site.js';
 import { Bodies, continueWhenRead } from './bodies.js';
 import { compressFor } from './compression.js';
+import { WEB_FOLDER } from './dashboard/build.js';
+import { createDashboard } from './dashboard/dashboard.js';
+import { WebDocuments } from './dashboard/documents.js';
 import { createDirectHandler } from './direct.js';
 import { Executions } from './executions.js';
 import { createGraphServer } from './graphql.js';
@@ -39,6 +43,7 @@ import {
   TOO_LARGE,
 } from './requests.js';
 import { createGraphSockets, type GraphSockets } from './sockets.js';
+import { trustedDocuments } from './trusted.js';
 
 interface HttpServer {
   /** The URL for clients on this machine. */
@@ -51,28 +56,29 @@ interface HttpServer {
 }
 
 /**
- * Starts the server. GraphQL is handled directly by the HTTP server, everything else by Express: within Express, GraphQL
- * reached 2,500 instead of 8,800 requests/s for an empty query.
+ * Starts the server. GraphQL is handled directly by the HTTP server, and so are the dashboard and the Model Context
+ * Protocol, everything else by Express: within Express, GraphQL reached 2,500 instead of 8,800 requests/s for an empty query.
+ * @param webFolder where the build of the dashboard is
  */
-export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics): Promise<HttpServer> {
-  const { config } = runtime.services;
-  const schema = buildSchema();
+export async function startHttp(
+  runtime: Runtime,
+  log: Logger,
+  metrics: Metrics,
+  webFolder: string = WEB_FOLDER,
+): Promise<HttpServer> {
+  const { services } = runtime;
+  const { config } = services;
   const executions = new Executions();
-  const graph = createGraphServer(schema, runtime, executions, log);
-  const sockets = createGraphSockets(schema, graph, runtime, executions, log);
-  const handleDocument = createDirectHandler(graph, runtime, executions);
+  const trusted = trustedDocuments(config, config.DASHBOARD ? new WebDocuments(webFolder) : undefined);
+  const parts = { schema: buildSchema(), runtime, executions, trusted, log };
+  const graph = createGraphServer(parts);
+  const sockets = createGraphSockets(graph, parts);
+  const handleDocument = createDirectHandler(graph, parts);
   metrics.gauge('orgraph_sockets', 'Open GraphQL sockets', sockets.count);
-  const failed = (error: unknown) => log.error({ err: error }, 'a call of a tool failed');
-  const handleMcp = createMcpHandler(runtime.services, failed);
-  const handleGateway = createGatewayHandler(runtime.services, failed);
-  const handleLab = createLabHandler(runtime.services, failed);
-  const handleAssistant = createAssistantHandler(runtime.services, failed);
-  const rest = createRestApp({
-    services: runtime.services,
-    log,
-    follow: executions.follow,
-  }) as unknown as RequestListener;
-  const [isPreflight, isLimited, bodies] = [manners(config), requestLimit(runtime.services), new Bodies()];
+  const answersTools = createToolHandler(services, log);
+  const answersDashboard = config.DASHBOARD ? createDashboard(webFolder, config) : undefined;
+  const rest = createRestApp({ services, log, follow: executions.follow }) as unknown as RequestListener;
+  const [isPreflight, isLimited, bodies] = [manners(config), requestLimit(services), new Bodies()];
   const readForeignHeaders = foreignHeaderReader(config);
 
   const serve = (req: IncomingMessage, res: ServerResponse, path: string) => {
@@ -84,12 +90,7 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
       if (isCompressed(req)) return refuse(req, res, 415, COMPRESSED);
       return void handleDocument(req, res);
     }
-    if (path === RUN_TOOLS_PATH) return void handleMcp(req, res);
-    if (path === ASSISTANT_PATH) return void handleAssistant(req, res);
-    const gateway = gatewayAddressOf(path);
-    if (gateway) return void handleGateway(req, res, gateway);
-    const labCompany = labCompanyOf(path);
-    if (labCompany) return void handleLab(req, res, labCompany);
+    if (answersTools(req, res, path) || answersDashboard?.(req, res, path)) return;
     if (path === '/metrics') return void metrics.handle(req, res).catch((error) => res.destroy(error));
     rest(req, res);
   };
@@ -119,10 +120,29 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
   });
   const upgradedSockets = acceptUpgrades(server, runtime, sockets);
   const url = await listen(server, config.PORT, config.HOST);
-  runtime.services.apiUrl.listensOn(url);
+  services.apiUrl.listensOn(url);
   return {
     url,
     drain: () => drain({ server, upgradedSockets, runtime, sockets, executions }),
+  };
+}
+
+/** Answers what speaks the Model Context Protocol. @returns whether a request does */
+function createToolHandler(services: Services, log: Logger) {
+  const failed = (error: unknown) => log.error({ err: error }, 'a call of a tool failed');
+  const handleMcp = createMcpHandler(services, failed);
+  const handleGateway = createGatewayHandler(services, failed);
+  const handleLab = createLabHandler(services, failed);
+  const handleAssistant = createAssistantHandler(services, failed);
+  return (req: IncomingMessage, res: ServerResponse, path: string): boolean => {
+    const gateway = gatewayAddressOf(path);
+    const labCompany = labCompanyOf(path);
+    if (path === RUN_TOOLS_PATH) void handleMcp(req, res);
+    else if (path === ASSISTANT_PATH) void handleAssistant(req, res);
+    else if (gateway) void handleGateway(req, res, gateway);
+    else if (labCompany) void handleLab(req, res, labCompany);
+    else return false;
+    return true;
   };
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAsyncIterable } from '@envelop/core';
-import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Context, SubscribePayload } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import type { Logger } from 'pino';
@@ -19,11 +19,9 @@ import { BoundedSocket } from './bounded-socket.js';
 import { feeds } from './compiled.js';
 import { createContext } from './context.js';
 import { codedError, errorMapper } from './errors.js';
-import type { Executions } from './executions.js';
-import type { GraphServer } from './graphql.js';
+import type { GraphParts, GraphServer } from './graphql.js';
 import { type Enveloped, prepare } from './prepared.js';
 import { deliver, type SubscriptionResults, untilClosed, waitingOf } from './subscriptions/delivery.js';
-import { trustedDocuments } from './trusted.js';
 
 export interface GraphSockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -49,16 +47,11 @@ type MaskError = (error: unknown) => GraphQLError;
 type Connection = Context<Record<string, unknown>, Extra>;
 
 /** The `graphql-transport-ws` endpoint. Credentials come in the upgrade's headers or in `connection_init`. */
-export function createGraphSockets(
-  schema: GraphQLSchema,
-  graph: GraphServer,
-  runtime: Runtime,
-  executions: Executions,
-  log: Logger,
-): GraphSockets {
+export function createGraphSockets(graph: GraphServer, parts: GraphParts): GraphSockets {
+  const { schema, runtime, log } = parts;
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, WebSocket: BoundedSocket });
   const maskError = errorMapper(log);
-  const argsOf = operationArgs(graph, runtime, executions, maskError);
+  const argsOf = operationArgs(graph, parts, maskError);
   const connections = new Set<Connection>();
   let closing = false;
   const disposable = useServer(
@@ -116,9 +109,8 @@ async function admit({ extra, connectionParams }: Connection, { services }: Runt
 }
 
 /** The arguments of an operation of a socket, or its errors. A thrown error would close the socket with all operations. */
-function operationArgs(graph: GraphServer, runtime: Runtime, executions: Executions, maskError: MaskError) {
+function operationArgs(graph: GraphServer, { runtime, executions, trusted }: GraphParts, maskError: MaskError) {
   const { services } = runtime;
-  const trusted = trustedDocuments(services.config);
   return async ({ extra, connectionParams }: Connection, payload: SubscribePayload) => {
     try {
       const credentials = socketCredentials(extra.request, connectionParams, services.config);

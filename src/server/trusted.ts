@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Config } from '../services/core/operation/config.js';
+import type { WebDocuments } from './dashboard/documents.js';
 
 export interface DocumentRequest {
   readonly query?: string | null | undefined;
@@ -17,26 +18,39 @@ export interface TrustedDocuments {
 const refusal = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', status: 400, http: { status: 400 } } });
 
+const UNKNOWN_HASH = 'The hash in extensions.persistedQuery.sha256Hash is not of a trusted document';
+const NO_HASH = 'Only trusted documents are served: name one by its hash in extensions.persistedQuery.sha256Hash';
+
 /** A hash without the name of its algorithm, which `graphql-codegen` writes depending on its settings. */
 const bare = (hash: string): string => hash.replace(/^sha256:/, '');
 
-/** The documents in the file that `graphql-codegen` writes for the client; undefined if none is configured. */
-export function trustedDocuments(config: Config): TrustedDocuments | undefined {
-  const { GRAPHQL_TRUSTED_DOCUMENTS: mode, GRAPHQL_TRUSTED_DOCUMENTS_FILE: file } = config;
-  if (mode === 'off' || !file) return undefined;
-  const entries = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-  const documents = new Map(entries.map(([hash, text]) => [bare(hash), text]));
+/**
+ * The documents of the dashboard, in every mode, and those in the file that `graphql-codegen` writes for clients.
+ * @param ofDashboard undefined where no dashboard is served
+ * @returns undefined where there are neither
+ */
+export function trustedDocuments(
+  { GRAPHQL_TRUSTED_DOCUMENTS: mode, GRAPHQL_TRUSTED_DOCUMENTS_FILE: file }: Config,
+  ofDashboard: WebDocuments | undefined,
+): TrustedDocuments | undefined {
+  const ofClients = mode === 'off' || !file ? undefined : readDocuments(file);
+  if (!ofClients && !ofDashboard) return undefined;
   return {
     textOf({ query, extensions }) {
       const hash = (extensions?.persistedQuery as { sha256Hash?: unknown } | undefined)?.sha256Hash;
-      const known = typeof hash === 'string' ? documents.get(bare(hash)) : undefined;
+      const known =
+        typeof hash === 'string' ? (ofClients?.get(bare(hash)) ?? ofDashboard?.textOf(bare(hash))) : undefined;
       if (known) return known;
-      if (mode === 'allow' && query) return query;
-      if (hash) throw refusal('The hash in extensions.persistedQuery.sha256Hash is not of a trusted document');
-      if (mode === 'allow') return undefined;
-      throw refusal('Only trusted documents are served: name one by its hash in extensions.persistedQuery.sha256Hash');
+      // Whatever is no text is refused by Yoga as what it is.
+      if (mode !== 'require' && (query || !hash)) return query ?? undefined;
+      throw refusal(hash ? UNKNOWN_HASH : NO_HASH);
     },
   };
+}
+
+function readDocuments(file: string): ReadonlyMap<string, string> {
+  const entries = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  return new Map(entries.map(([hash, text]) => [bare(hash), text]));
 }
 
 /** Replaces documents over HTTP by trusted ones. */

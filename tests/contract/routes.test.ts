@@ -28,12 +28,17 @@ const ASSISTANTS = { why: 'is what an authorization server is', test: 'tests/mcp
 
 /** Where the plain server answers by itself, before Express is asked. */
 const GATEWAY_PATHS = ['/mcp/gateways/:gatewayPublicId', '/api/tool-gateway/gateways/:gatewayId/mcp'];
-const PLAIN: Readonly<Record<string, Beside>> = Object.fromEntries(
-  GATEWAY_PATHS.flatMap((path) => [`get ${path}`, `post ${path}`]).map((name) => [
-    name,
-    { why: 'speaks the Model Context Protocol', test: 'tests/mcp/gateways/endpoint.test.ts' },
-  ]),
-);
+const DASHBOARD_PATHS = ['/sign-in', '/sign-up', '/new', '/instance', '/plugins', '/:issuePrefix/issues'];
+const PLAIN: Readonly<Record<string, Beside>> = {
+  ...Object.fromEntries(
+    GATEWAY_PATHS.flatMap((path) => [`get ${path}`, `post ${path}`]).map((name) => [
+      name,
+      { why: 'speaks the Model Context Protocol', test: 'tests/mcp/gateways/endpoint.test.ts' },
+    ]),
+  ),
+  ...Object.fromEntries(DASHBOARD_PATHS.map((path) => [`get ${path}`, pageTestedBy('tests/server/dashboard.test.ts')])),
+  'get /ui/:name': { ...pageTestedBy('tests/server/dashboard.test.ts'), why: 'is what the dashboard loads' },
+};
 
 /** Routes that are no operation of the registry, so that the walks of this folder do not reach them. */
 const BESIDE: Readonly<Record<string, Beside>> = {

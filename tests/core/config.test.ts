@@ -26,6 +26,12 @@ describe('the configuration', () => {
     });
   });
 
+  test('has a server show its dashboard unless it is told not to', () => {
+    expect(readConfig({}).DASHBOARD).toBe(true);
+    expect(readConfig({ DASHBOARD: 'off' }).DASHBOARD).toBe(false);
+    expect(problems({ DASHBOARD: 'perhaps' })).toEqual([expect.stringContaining('DASHBOARD')]);
+  });
+
   test('isolates programs of an authenticated server, unless it is told not to', () => {
     expect(readConfig({}).RUN_ISOLATION).toBe('none');
     expect(readConfig({ RUN_ISOLATION: 'bubblewrap' }).RUN_ISOLATION).toBe('bubblewrap');

@@ -47,13 +47,17 @@ afterEachFile(async () => {
   databases.clear();
 });
 
-/**
- * The whole server on a real port in this process, on a database of its own unless one is given; one that is not fast
- * reads every row whole.
- */
+interface ServerOptions {
+  /** False reads every row whole. */
+  readonly isFast?: boolean;
+  /** Where the build of a dashboard is, in the place of the project's own. */
+  readonly webFolder?: string;
+}
+
+/** The whole server on a real port in this process, on a database of its own unless one is given. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  { isFast = true }: { readonly isFast?: boolean } = {},
+  { isFast = true, webFolder }: ServerOptions = {},
 ): Promise<TestServer> {
   const home = await mkdtemp(join(tmpdir(), 'orgraph-server-'));
   const databaseUrl = env.DATABASE_URL ?? (await ownDatabase());
@@ -62,7 +66,7 @@ export async function startTestServer(
   const opened = await startRuntime(config, (await prepareLogins({ migrationUrl: databaseUrl })).url, log);
   const runtime = { ...opened, isFast };
   const metrics = createMetrics(runtime);
-  const http = await startHttp(runtime, log, metrics);
+  const http = await startHttp(runtime, log, metrics, webFolder);
   const server: TestServer = {
     url: http.url,
     databaseUrl,

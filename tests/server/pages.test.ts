@@ -13,7 +13,9 @@ import { startTestServer, type TestServer } from '../kit/server.js';
 import { callerOf } from '../kit/world.js';
 
 let server: TestServer;
-const startAuthenticated = () => startTestServer({ DEPLOYMENT_MODE: 'authenticated', AUTH_SIGN_UP: 'invited' });
+/** A server that shows people its own pages. */
+const startAuthenticated = () =>
+  startTestServer({ DEPLOYMENT_MODE: 'authenticated', AUTH_SIGN_UP: 'invited', DASHBOARD: 'off' });
 beforeAll(async () => {
   server = await startAuthenticated();
 });

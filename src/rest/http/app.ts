@@ -35,7 +35,7 @@ export function createRestApp({ services, log, follow, routes = sections }: Rest
   const documentOf = once(() => openApiDocument(routes));
   const failed = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
   serveFires(app, services, { failed, ...(follow && { follow }) }); // first, since webhooks are the most urgent of all paths
-  servePages(app);
+  servePages(app, services.config);
   serveSmokeLabOauth(app, services);
   serveAssistantOauth(app, services);
   for (const route of routes.flatMap((section) => section.routes))

@@ -2,6 +2,11 @@ import { VERSION } from '../../version.js';
 import { type HtmlPage, pageOf, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT, SIGN_UP_FORM, SIGN_UP_SCRIPT } from './sign-in.js';
 
+/** Shows the dashboard as soon as it is there. */
+const WAIT = `
+setInterval(() => fetch(address('ui/manifest.json'), { method: 'HEAD' }).then(({ ok }) => ok && location.reload(), () => {}), 2000);
+`;
+
 const SCRIPT = `${scriptStart('')}
 const COMPANIES = '{ companies { nodes { id name issuePrefix status } } }';
 
@@ -74,10 +79,17 @@ ${SIGN_IN_SCRIPT}${SIGN_UP_SCRIPT}
 signedIn().catch((error) => error.answer ? signedOut().catch(tell) : tell(error));
 `;
 
-/** What the address of the server itself answers: what this is, where its parts are, and how to sign in. */
-export const HOME_PAGE: HtmlPage = pageOf({
-  title: 'Orgraph',
-  body: `<p>The control plane for companies of AI agents, version ${VERSION}.</p>
+/**
+ * What the address of the server itself answers: what this is, where its parts are, and how to sign in.
+ * @param waits whether the dashboard takes its place once that is built
+ */
+export const homePage = (waits: boolean): HtmlPage =>
+  pageOf({ title: 'Orgraph', body: waits ? WAITING + BODY : BODY, script: waits ? SCRIPT + WAIT : SCRIPT });
+
+const WAITING = `<p>The dashboard is being made ready, and appears here as soon as it is built. If it does not, <code>npm run build</code> builds it, or says why it cannot.</p>
+`;
+
+const BODY = `<p>The control plane for companies of AI agents, version ${VERSION}.</p>
 <dl><dt><a href="graphql">GraphiQL</a></dt><dd>Ask for anything in one nested query, change it, and follow it live.</dd>
 <dt><a href="api/docs">REST reference</a></dt><dd>Every path with its fields, errors and limits; <a href="api/openapi.json">openapi.json</a> for programs.</dd>
 <dt><a href="api/health">Health</a></dt><dd>Whether the server works, and what it warns of.</dd></dl>
@@ -85,6 +97,4 @@ export const HOME_PAGE: HtmlPage = pageOf({
 <p><button id="claim" hidden>Administer this installation</button></p><p><button id="sign-out" hidden>Sign out</button></p>
 <table id="companies" hidden><thead><tr><th>Company</th><th>Prefix</th><th>Status</th><th></th></tr></thead><tbody></tbody></table>
 <table id="assistants" hidden><thead><tr><th>Assistant</th><th>Sent back to</th><th>May</th><th>Last used</th><th></th></tr></thead><tbody></tbody></table>
-<p id="none" hidden>You reach no company yet. <code>npm run demo</code> founds one and shows it at work; <code>docs/quickstart.md</code> leads to an agent of your own.</p>`,
-  script: SCRIPT,
-});
+<p id="none" hidden>You reach no company yet. <code>npm run demo</code> founds one and shows it at work; <code>docs/quickstart.md</code> leads to an agent of your own.</p>`;

@@ -1,15 +1,19 @@
 import type { Express } from 'express';
+import type { Config } from '../../services/core/operation/config.js';
 import { sendText } from '../http/send.js';
 import { APPROVAL_PAGE } from './approval.js';
 import { CLAIM_PAGE } from './claim.js';
-import { HOME_PAGE } from './home.js';
+import { homePage } from './home.js';
 import { INVITE_PAGE } from './invite.js';
+import { acceptsHtml } from './page.js';
 import { RESET_PAGE } from './password-reset.js';
 import { RECORD_PAGE } from './record.js';
 
-/** The server's own pages: what an address that it prints, or puts into an answer, leads a person to. */
+/**
+ * The server's own pages: what an address that it prints, or puts into an answer, leads a person to where no dashboard is
+ * served, or not yet.
+ */
 const PAGES = {
-  '/': HOME_PAGE,
   '/board-claim/:token': CLAIM_PAGE,
   '/cli-auth/:challengeId': APPROVAL_PAGE,
   '/invite/:token': INVITE_PAGE,
@@ -21,13 +25,13 @@ const PAGES = {
 };
 
 /** To be called before the API's routes: of an invite's address browsers get the page, programs the API's answer. */
-export function servePages(app: Express): void {
+export function servePages(app: Express, { DASHBOARD }: Pick<Config, 'DASHBOARD'>): void {
   app.get('/api/invites/:token', (req, res, next) => {
-    if (!req.headers.accept?.includes('text/html')) return next();
+    if (!acceptsHtml(req)) return next();
     const token = encodeURIComponent(req.params.token);
     res.writeHead(302, { Location: `../../invite/${token}`, 'Cache-Control': 'no-store', Vary: 'Accept' }).end();
   });
-  for (const [path, { html, headers }] of Object.entries(PAGES)) {
+  for (const [path, { html, headers }] of Object.entries({ '/': homePage(DASHBOARD), ...PAGES })) {
     app.get(path, (_req, res) => sendText(res, 200, 'text/html; charset=utf-8', html, headers));
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 
 const STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 40rem; padding: 2rem 1rem; color: #1d1d24; background: #fff }
@@ -9,6 +9,9 @@ label { display: block; margin: 0 0 .6rem } input, button { font: inherit; paddi
 [role=status] { min-height: 1.5em }
 @media (prefers-color-scheme: dark) { body { background: #16171b; color: #e4e4e8 } a { color: #7ab8ff } }
 `;
+
+/** Whether a request is that of a browser for a page. */
+export const acceptsHtml = ({ headers }: IncomingMessage): boolean => headers.accept?.includes('text/html') ?? false;
 
 /** A page of the server's own, with the headers that it is sent with. */
 export interface HtmlPage {

@@ -48,6 +48,7 @@ const positive = whole(1, Number.MAX_SAFE_INTEGER);
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65535).default(3100),
+  DASHBOARD: flag.default(true),
   ORGRAPH_HOME: z.string().min(1).default('./.orgraph'),
   ORGRAPH_ENV_FILE: z.string().min(1).default('.env'),
   ORGRAPH_COMMIT: z.string().min(1).optional(),

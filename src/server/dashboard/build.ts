@@ -1,0 +1,91 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import { escaped } from '../../rest/pages/page.js';
+
+/** Where the build leaves the dashboard: beside the built server, which a checkout has in dist. */
+export const WEB_FOLDER = fileURLToPath(
+  new URL(import.meta.url.endsWith('/dist/main.js') ? './web' : '../../../dist/web', import.meta.url),
+);
+
+/** Encodings in which files may lie beside their plain form, in the order of preference, with the endings of their names. */
+export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+export type Encoding = keyof typeof ENCODINGS;
+
+/** A file that the page loads, with the sizes of its forms. */
+export interface WebFile extends Readonly<Partial<Record<Encoding, number>>> {
+  readonly type: string;
+  readonly size: number;
+}
+
+/** A build of the dashboard: its page, and what the page loads, by name. */
+interface WebBuild {
+  readonly page: string;
+  /** The manifest as it was written. */
+  readonly manifest: string;
+  readonly files: ReadonlyMap<string, WebFile>;
+}
+
+const MAX_KEPT_BYTES = 4_194_304;
+
+/** The folder of the dashboard, in which a new build may replace the former one at any time. */
+export class WebFolder {
+  private readonly contents = new LRUCache<string, Buffer>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ length }) => length || 1,
+  });
+  private build: WebBuild | undefined;
+  private seen: string | undefined;
+
+  /** @param base the path below which clients reach the server, such as `/orgraph`; empty where it is the root */
+  constructor(
+    readonly folder: string,
+    private readonly base: string,
+  ) {}
+
+  /** The build that is there now; undefined while there is none. */
+  latest(): WebBuild | undefined {
+    const seen = lookOf(join(this.folder, 'manifest.json'));
+    if (seen !== this.seen) {
+      this.build = seen ? this.read() : undefined;
+      this.seen = seen;
+    }
+    return this.build;
+  }
+
+  /** A file of the latest build. */
+  fileOf(name: string): WebFile | undefined {
+    // Of a build that this process has not seen yet, another one may have served the page.
+    return this.build?.files.get(name) ?? this.latest()?.files.get(name);
+  }
+
+  /** The bytes of a file, kept once they are read. */
+  async contentOf(name: string): Promise<Buffer> {
+    const kept = this.contents.get(name);
+    if (kept) return kept;
+    const bytes = await readFile(join(this.folder, 'ui', name));
+    this.contents.set(name, bytes);
+    return bytes;
+  }
+
+  /** The page is written before the manifest, so it is of the same build or of a newer one. */
+  private read(): WebBuild | undefined {
+    try {
+      const manifest = readFileSync(join(this.folder, 'manifest.json'), 'utf8');
+      const page = readFileSync(join(this.folder, 'index.html'), 'utf8').replaceAll('{{base}}', () =>
+        escaped(this.base),
+      );
+      return { page, manifest, files: new Map(Object.entries(JSON.parse(manifest).files)) };
+    } catch {
+      return undefined; // a build that cannot be read is none
+    }
+  }
+}
+
+/** What changes whenever a file is replaced; undefined where there is none. */
+export function lookOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.mtimeMs} ${found.size} ${found.ino}`;
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendRevalidated } from '../../rest/http/revalidation.js';
+import { acceptsHtml } from '../../rest/pages/page.js';
+import type { Config } from '../../services/core/operation/config.js';
+import { isDashboardPath } from './addresses.js';
+import { WebFolder } from './build.js';
+import { isRead, sendFile } from './files.js';
+
+/**
+ * The page runs its own programs and talks to its own server, sockets included. It has no inline script or style, and no
+ * other page may show it.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const FILES = '/ui/';
+/** The names of the latest build. The page that is shown until there is one waits for it. */
+const MANIFEST = `${FILES}manifest.json`;
+
+/** Answers what is for the dashboard. @returns whether it was */
+type Dashboard = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
+
+/** Serves the dashboard of a folder, whose build may be missing yet. */
+export function createDashboard(folder: string, { PUBLIC_BASE_URL }: Pick<Config, 'PUBLIC_BASE_URL'>): Dashboard {
+  const base = PUBLIC_BASE_URL ? new URL(PUBLIC_BASE_URL).pathname.replace(/\/+$/, '') : '';
+  const web = new WebFolder(folder, base);
+  return (req, res, path) => {
+    if (path.startsWith(FILES)) {
+      const build = path === MANIFEST && isRead(req) ? web.latest() : undefined;
+      if (build) sendRevalidated(req, res, 'application/json; charset=utf-8', build.manifest);
+      else sendFile(web, req, res, path.slice(FILES.length)).catch((error) => res.destroy(error));
+      return true;
+    }
+    const build = isRead(req) && isDashboardPath(path) && acceptsHtml(req) ? web.latest() : undefined;
+    if (!build) return false;
+    // Programs get what they got before there was a dashboard.
+    res.appendHeader('Vary', 'Accept');
+    sendRevalidated(req, res, 'text/html; charset=utf-8', build.page, { 'Content-Security-Policy': POLICY });
+    return true;
+  };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lookOf } from './build.js';
+
+/** How often at most the file is looked at for hashes that are not known: anybody may send some. */
+const LOOK_INTERVAL_MS = 1_000;
+
+/** The documents that the dashboard sends by their hashes, as its build lists them. */
+export class WebDocuments {
+  // Those of former builds stay: tabs may still be open.
+  private readonly texts = new Map<string, string>();
+  private readonly path: string;
+  private seen: string | undefined;
+  private lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(folder: string) {
+    this.path = join(folder, 'documents.json');
+  }
+
+  textOf(hash: string): string | undefined {
+    if (!this.texts.has(hash)) this.look();
+    return this.texts.get(hash);
+  }
+
+  private look(): void {
+    const now = performance.now();
+    if (now - this.lookedAt < LOOK_INTERVAL_MS) return;
+    this.lookedAt = now;
+    const seen = lookOf(this.path);
+    if (!seen || seen === this.seen) return;
+    this.seen = seen;
+    const documents = JSON.parse(readFileSync(this.path, 'utf8')) as Record<string, string>;
+    for (const [hash, text] of Object.entries(documents)) this.texts.set(hash, text);
+  }
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { matches } from '../../rest/http/revalidation.js';
+import { sendText } from '../../rest/http/send.js';
+import { ENCODINGS, type Encoding, type WebFile, type WebFolder } from './build.js';
+
+const TEXT = 'text/plain; charset=utf-8';
+/** A program of the dashboard that runs as a worker loads its parts under the policy of its own file. */
+const POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
+/** Answers a request for a file that the page loads. Its name says its content, so it never changes. */
+export async function sendFile(web: WebFolder, req: IncomingMessage, res: ServerResponse, name: string): Promise<void> {
+  if (!isRead(req)) {
+    req.resume();
+    return sendText(res, 405, TEXT, 'Files of the dashboard are read with GET and HEAD\n', { Allow: 'GET, HEAD' });
+  }
+  // Not the page: the tab of a former build would take it for a program.
+  const notFound = () => sendText(res, 404, TEXT, 'There is no such file of the dashboard\n');
+  const file = web.fileOf(name);
+  if (!file) return notFound();
+  const encoding = encodingOf(req.headers['accept-encoding'], file);
+  const form = encoding ? name + ENCODINGS[encoding] : name;
+  const tag = `"${form}"`;
+  res.appendHeader('Vary', 'Accept-Encoding');
+  const headers = {
+    ETag: tag,
+    'Accept-Ranges': 'none',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Security-Policy': POLICY,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  };
+  if (matches(req.headers['if-none-match'], tag)) return void res.writeHead(304, headers).end();
+  const bytes = await web.contentOf(form).catch(missing);
+  if (bytes) sendText(res, 200, file.type, bytes, headers);
+  else notFound();
+}
+
+/** Whether a request reads, which the plain server must tell by itself. */
+export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+/** A file of a former build, which the present one has just removed. */
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** The best form of a file that the client takes; undefined for the plain one. */
+function encodingOf(accepted: string | undefined, file: WebFile): Encoding | undefined {
+  const taken = (accepted ?? '').split(',').flatMap((one) => {
+    const [name = '', ...parameters] = one.toLowerCase().split(';');
+    return parameters.some((each) => /^\s*q=0(\.0*)?\s*$/.test(each)) ? [] : [name.trim()];
+  });
+  const names = Object.keys(ENCODINGS) as Encoding[];
+  return names.find((name) => file[name] !== undefined && taken.includes(name));
+}
