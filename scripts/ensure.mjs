@@ -6,12 +6,19 @@ import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { at } from './project.mjs';
 import { areSkillsPacked, packSkills } from './skills.mjs';
+import { ensureWeb } from './web.mjs';
 
 /**
  * Makes a fresh checkout, or one that has changed, ready to run: packages, generated client, skills, bundle. Each step runs
- * only when its inputs changed. Processes that start together take turns.
+ * only when its inputs changed. Processes that start together take turns. Whoever develops gets the dashboard as well; a
+ * server starts without it.
  */
 export async function ensure({ dev }) {
+  await ensureServer({ dev });
+  if (dev) await ensureWeb({ dev });
+}
+
+async function ensureServer({ dev }) {
   const isReady = () => isInstalled({ dev }) && isGenerated() && areSkillsPacked() && isBuilt();
   if (isReady()) return;
   await withLock(at('dist', '.lock'), async () => {
@@ -23,6 +30,8 @@ export async function ensure({ dev }) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await ensure({ dev: process.argv.includes('--dev') });
+  const dev = process.argv.includes('--dev');
+  await ensure({ dev });
   await ensureClient();
+  await ensureWeb({ dev });
 }

@@ -6,8 +6,9 @@ import { ensureClient } from './client.mjs';
 import { ensure } from './ensure.mjs';
 import { needsOf, placesOf } from './package-lock.mjs';
 import { at, exitCodeOf, readJson, writeAtomically } from './project.mjs';
+import { ensureWeb } from './web.mjs';
 
-// The package that npm publishes: the built server and client with what they read, and within it the packages that the
+// The package that npm publishes: the built server, client and dashboard with what they read, and within it the packages that the
 // bundles load, as the lock file has them. npm fetches nothing for it but the PostgreSQL of the platform.
 
 const FOLDER = at('dist', 'package');
@@ -55,6 +56,7 @@ const CONTENTS = [
 export async function writePackage(destination = at('dist')) {
   await ensure({ dev: false });
   await ensureClient();
+  await ensureWeb();
   await assemble();
   const manifest = readJson(join(FOLDER, 'package.json'));
   const options = ['--pack-destination', destination, '--loglevel=error', '--silent'];
@@ -68,6 +70,7 @@ async function assemble() {
   await rm(FOLDER, { recursive: true, force: true });
   for (const path of CONTENTS) await copyWritten(at(path), join(FOLDER, path));
   for (const folder of ['', 'cli', 'cli/chunks']) await copyBuilt(at('dist', folder), join(FOLDER, 'dist', folder));
+  await copyWeb();
   const loaded = [...loadedPackages(), ...READ_BY_PATH];
   for (const place of placesOf(packages, loaded)) await copyPackage(packages, place);
   for (const [name, files] of Object.entries(READ_IN_PART)) await copyPart(name, files);
@@ -88,6 +91,13 @@ async function copyBuilt(from, to) {
   for (const { name } of (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isFile())) {
     if (/\.(?:js|txt)$/.test(name)) await cp(join(from, name), join(to, name));
   }
+}
+
+/** The dashboard without the stamp of its build. */
+function copyWeb() {
+  const from = at('dist', 'web');
+  const filter = (source) => source !== join(from, 'stamp.json');
+  return cp(from, join(FOLDER, 'dist', 'web'), { recursive: true, filter });
 }
 
 /** A package that needs the very versions that come with it, so that npm has none to look for. */

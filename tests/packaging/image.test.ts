@@ -64,6 +64,7 @@ describe('the image', () => {
       '.git/config',
       'node_modules/x',
       'plugins/wiki/node_modules/x',
+      'web/node_modules/x',
     ]) {
       expect([path, sent(path)]).toEqual([path, false]);
     }
@@ -72,6 +73,7 @@ describe('the image', () => {
       '.env.example',
       'package-lock.json',
       'plugins/wiki/package.json',
+      'web/src/main.tsx',
       'openapi.json',
     ]) {
       expect([path, sent(path)]).toEqual([path, true]);

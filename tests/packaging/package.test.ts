@@ -120,6 +120,9 @@ describe('the container', { timeout: PATIENCE }, () => {
     const page = await (await fetch(`${url}/api/docs`)).text();
     const viewer = /docs\/(redoc-[\w.-]+\.js)/.exec(page)?.[1];
     expect((await fetch(`${url}/api/docs/${viewer}`)).status).toBe(200);
+    const dashboard = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+    const program = /src="(\/ui\/main-\w+\.js)"/.exec(dashboard)?.[1];
+    expect((await fetch(url + program)).headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const explorer = await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } });
     expect([explorer.status, await explorer.text()]).toEqual([200, expect.stringContaining('GraphiQL')]);
     const { id: company } = await client.ask('POST', '/api/companies', { name: 'Contained' });
