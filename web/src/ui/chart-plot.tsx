@@ -107,24 +107,24 @@ function optionsOf(latest: { current: ChartPlotProps }, box: HTMLElement): uPlot
   };
 }
 
-function seriesOf(
-  tone: Tone,
-  label: string,
-  kind: TimeChartProps['kind'],
-  color: (name: string) => string,
-): uPlot.Series {
-  const line = color(tone === 'neutral' ? 'border-strong' : tone);
+function seriesOf(tone: Tone, label: string, kind: TimeChartProps['kind'], color: Palette): uPlot.Series {
+  const line = color(tone === 'neutral' ? 'border-strong' : tone, SERIES_STRENGTH);
   const shared: uPlot.Series = { label, stroke: line, points: { show: false } };
   if (kind === 'lines') return { ...shared, width: 2 };
   if (kind === 'stacked') return { ...shared, width: 1, fill: line };
   return { ...shared, width: 0, fill: line, paths: uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.1 }) };
 }
 
+type Palette = (name: string, strength?: number) => string;
+
+/** Large areas in the full colour of a text would shout. The legend in display.css has the same part of it. */
+const SERIES_STRENGTH = 80;
+
 /** The colours of tokens as the canvas understands them, which knows no variables. */
-function colorsOf(box: HTMLElement): (name: string) => string {
-  return (name) => {
+function colorsOf(box: HTMLElement): Palette {
+  return (name, strength = 100) => {
     const probe = document.createElement('span');
-    probe.style.color = `var(--color-${name})`;
+    probe.style.color = `color-mix(in srgb, var(--color-${name}) ${strength}%, var(--color-surface))`;
     box.append(probe);
     const { color } = getComputedStyle(probe);
     probe.remove();

@@ -29,7 +29,7 @@ export function ExactTime({ at, zone }: { at: Instant; zone?: string }) {
   const then = millisecondsOf(at);
   if (Number.isNaN(then)) return <span className="muted">–</span>;
   return (
-    <time className="nowrap" dateTime={new Date(then).toISOString()} title={relative(then)}>
+    <time dateTime={new Date(then).toISOString()} title={relative(then)}>
       {exact(then, zone)}
     </time>
   );
