@@ -1,0 +1,186 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { document } from '../graph/document.js';
+/** The role of an agent in the company. */
+export type AgentRole =
+  /** Chief executive officer. */
+  | 'CEO'
+  /** Chief financial officer. */
+  | 'CFO'
+  /** Chief marketing officer. */
+  | 'CMO'
+  /** Chief technology officer. */
+  | 'CTO'
+  /** Design. */
+  | 'DESIGNER'
+  /** Operation of systems. */
+  | 'DEVOPS'
+  /** Engineering. */
+  | 'ENGINEER'
+  /** Any other role. */
+  | 'GENERAL'
+  /** Product or project management. */
+  | 'PM'
+  /** Quality assurance. */
+  | 'QA'
+  /** Research. */
+  | 'RESEARCHER'
+  /** Security. */
+  | 'SECURITY';
+
+/** The status of an agent. */
+export type AgentStatus =
+  /** Ready for work. */
+  | 'ACTIVE'
+  /** Its last run failed; it can still be woken. */
+  | 'ERROR'
+  /** Ready, without a running run. */
+  | 'IDLE'
+  /** Paused: starts no work until it is resumed. */
+  | 'PAUSED'
+  /** Hired, waiting for the approval of the board. */
+  | 'PENDING_APPROVAL'
+  /** Executing a run. */
+  | 'RUNNING'
+  /** Retired permanently. */
+  | 'TERMINATED';
+
+/** The status of an approval. */
+export type ApprovalStatus =
+  /** Approved by the board. */
+  | 'APPROVED'
+  /** Withdrawn. */
+  | 'CANCELLED'
+  /** Waiting for the board. */
+  | 'PENDING'
+  /** Rejected by the board. */
+  | 'REJECTED'
+  /** Sent back to its requester. */
+  | 'REVISION_REQUESTED';
+
+/** The input of approveToolActionRequest. */
+export type ApproveToolActionRequestInput = {
+  /** The request's ID. */
+  actionRequestId: string;
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** Whether such calls are trusted from now on, whatever their arguments: a trust rule is added. Defaults to false. */
+  rememberAction?: boolean | null | undefined;
+};
+
+/** The input of declineToolActionRequest. */
+export type DeclineToolActionRequestInput = {
+  /** The request's ID. */
+  actionRequestId: string;
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** Why, for the agent that asked, in at most 4,000 characters. Null for none. */
+  reason?: string | null | undefined;
+};
+
+/** The statuses of an issue. */
+export type IssueStatus =
+  /** Not planned yet. */
+  | 'BACKLOG'
+  /** Blocked. */
+  | 'BLOCKED'
+  /** Cancelled. */
+  | 'CANCELLED'
+  /** Done. */
+  | 'DONE'
+  /** In progress. */
+  | 'IN_PROGRESS'
+  /** In review. */
+  | 'IN_REVIEW'
+  /** Ready to be worked on. */
+  | 'TODO';
+
+/** What became of a request for a call. */
+export type ToolActionRequestStatus =
+  /** People approved it, and the call was not made yet. */
+  | 'APPROVED'
+  /** It is not needed any more. */
+  | 'CANCELLED'
+  /** People declined it. */
+  | 'DECLINED'
+  /** The call was made. */
+  | 'EXECUTED'
+  /** The call is being made. */
+  | 'EXECUTING'
+  /** Nobody decided in time. */
+  | 'EXPIRED'
+  /** The call failed. */
+  | 'FAILED'
+  /** It waits for people. */
+  | 'PENDING';
+
+type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
+
+type ActorLabel_PluginActor_Fragment = { __typename: 'PluginActor', key: string };
+
+type ActorLabel_SystemActor_Fragment = { __typename: 'SystemActor', name: string };
+
+type ActorLabel_User_Fragment = { __typename: 'User', id: string, name: string, image: string | null };
+
+export type ActorLabelFragment =
+  | ActorLabel_Agent_Fragment
+  | ActorLabel_PluginActor_Fragment
+  | ActorLabel_SystemActor_Fragment
+  | ActorLabel_User_Fragment
+;
+
+export type AgentLabelFragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
+
+export type UserLabelFragment = { __typename: 'User', id: string, name: string, image: string | null };
+
+export type ActionRequestCardFragment = { __typename: 'ToolActionRequest', id: string, status: ToolActionRequestStatus, toolName: string, riskLevel: string, previewMarkdown: string | null, createdAt: string, expiresAt: string, decidedAt: string | null, resolvedAt: string | null, errorCode: string | null, resultSummary: Record<string, unknown> | null, interactionId: string | null, approval: { __typename: 'Approval', id: string, status: ApprovalStatus } | null, requestedBy:
+    | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+    | { __typename: 'PluginActor', key: string }
+    | { __typename: 'SystemActor', name: string }
+    | { __typename: 'User', id: string, name: string, image: string | null }
+   | null, decidedBy:
+    | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+    | { __typename: 'PluginActor', key: string }
+    | { __typename: 'SystemActor', name: string }
+    | { __typename: 'User', id: string, name: string, image: string | null }
+   | null, canonicalArgumentsSummary: { __typename: 'ToolArgumentsSummary', summary: Record<string, unknown>, redactedFields: Array<string>, cutFields: Array<string>, sizeBytes: number }, catalogEntry: { __typename: 'ToolCatalogEntry', id: string, title: string | null, description: string | null } | null, server: { __typename: 'ToolServer', id: string, name: string } | null, issue: { __typename: 'Issue', id: string, identifier: string, title: string, status: IssueStatus } | null, invocation: { __typename: 'ToolCall', id: string, runId: string | null, reasonCode: string } | null };
+
+export type ApproveToolActionRequestMutationVariables = Exact<{
+  input: ApproveToolActionRequestInput;
+}>;
+
+
+export type ApproveToolActionRequestMutation = { approveToolActionRequest: { __typename: 'ApproveToolActionRequestPayload', request: { __typename: 'ToolActionRequest', id: string, status: ToolActionRequestStatus, toolName: string, riskLevel: string, previewMarkdown: string | null, createdAt: string, expiresAt: string, decidedAt: string | null, resolvedAt: string | null, errorCode: string | null, resultSummary: Record<string, unknown> | null, interactionId: string | null, approval: { __typename: 'Approval', id: string, status: ApprovalStatus } | null, requestedBy:
+        | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+        | { __typename: 'PluginActor', key: string }
+        | { __typename: 'SystemActor', name: string }
+        | { __typename: 'User', id: string, name: string, image: string | null }
+       | null, decidedBy:
+        | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+        | { __typename: 'PluginActor', key: string }
+        | { __typename: 'SystemActor', name: string }
+        | { __typename: 'User', id: string, name: string, image: string | null }
+       | null, canonicalArgumentsSummary: { __typename: 'ToolArgumentsSummary', summary: Record<string, unknown>, redactedFields: Array<string>, cutFields: Array<string>, sizeBytes: number }, catalogEntry: { __typename: 'ToolCatalogEntry', id: string, title: string | null, description: string | null } | null, server: { __typename: 'ToolServer', id: string, name: string } | null, issue: { __typename: 'Issue', id: string, identifier: string, title: string, status: IssueStatus } | null, invocation: { __typename: 'ToolCall', id: string, runId: string | null, reasonCode: string } | null } } | null };
+
+export type DeclineToolActionRequestMutationVariables = Exact<{
+  input: DeclineToolActionRequestInput;
+}>;
+
+
+export type DeclineToolActionRequestMutation = { declineToolActionRequest: { __typename: 'DeclineToolActionRequestPayload', request: { __typename: 'ToolActionRequest', id: string, status: ToolActionRequestStatus, toolName: string, riskLevel: string, previewMarkdown: string | null, createdAt: string, expiresAt: string, decidedAt: string | null, resolvedAt: string | null, errorCode: string | null, resultSummary: Record<string, unknown> | null, interactionId: string | null, approval: { __typename: 'Approval', id: string, status: ApprovalStatus } | null, requestedBy:
+        | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+        | { __typename: 'PluginActor', key: string }
+        | { __typename: 'SystemActor', name: string }
+        | { __typename: 'User', id: string, name: string, image: string | null }
+       | null, decidedBy:
+        | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+        | { __typename: 'PluginActor', key: string }
+        | { __typename: 'SystemActor', name: string }
+        | { __typename: 'User', id: string, name: string, image: string | null }
+       | null, canonicalArgumentsSummary: { __typename: 'ToolArgumentsSummary', summary: Record<string, unknown>, redactedFields: Array<string>, cutFields: Array<string>, sizeBytes: number }, catalogEntry: { __typename: 'ToolCatalogEntry', id: string, title: string | null, description: string | null } | null, server: { __typename: 'ToolServer', id: string, name: string } | null, issue: { __typename: 'Issue', id: string, identifier: string, title: string, status: IssueStatus } | null, invocation: { __typename: 'ToolCall', id: string, runId: string | null, reasonCode: string } | null } } | null };
+
+export const ApproveToolActionRequestDocument = document<ApproveToolActionRequestMutation, ApproveToolActionRequestMutationVariables>('793b8e69aa374164b57a6941a80e9c8a745a979baf3b50085ce93401b91b8a16', "mutation ApproveToolActionRequest($input:ApproveToolActionRequestInput!){approveToolActionRequest(input:$input){request{...ActionRequestCard __typename}__typename}}fragment ActionRequestCard on ToolActionRequest{id status toolName riskLevel previewMarkdown createdAt expiresAt decidedAt resolvedAt errorCode resultSummary approval{id status __typename}interactionId requestedBy{...ActorLabel __typename}decidedBy{...ActorLabel __typename}canonicalArgumentsSummary{summary redactedFields cutFields sizeBytes __typename}catalogEntry{id title description __typename}server{id name __typename}issue{id identifier title status __typename}invocation{id runId reasonCode __typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}");
+
+export const DeclineToolActionRequestDocument = document<DeclineToolActionRequestMutation, DeclineToolActionRequestMutationVariables>('602520617cc6c028aa748031b5e31fdfee76c44b6174365b257f489abee3c41a', "mutation DeclineToolActionRequest($input:DeclineToolActionRequestInput!){declineToolActionRequest(input:$input){request{...ActionRequestCard __typename}__typename}}fragment ActionRequestCard on ToolActionRequest{id status toolName riskLevel previewMarkdown createdAt expiresAt decidedAt resolvedAt errorCode resultSummary approval{id status __typename}interactionId requestedBy{...ActorLabel __typename}decidedBy{...ActorLabel __typename}canonicalArgumentsSummary{summary redactedFields cutFields sizeBytes __typename}catalogEntry{id title description __typename}server{id name __typename}issue{id identifier title status __typename}invocation{id runId reasonCode __typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}");
