@@ -24,8 +24,14 @@ export interface RowFocus {
   onFocus: () => void;
 }
 
-/** Lists of the page in the order of their appearance: keys pressed outside of lists go to the first. */
+/** Lists of the page in the order of their appearance: keys pressed outside of lists go to the one used last, or the first. */
 const lists: HTMLElement[] = [];
+let usedLast: HTMLElement | undefined;
+
+function listOf(target: Element): HTMLElement | undefined {
+  const around = lists.find((list) => list.contains(target));
+  return around ?? (usedLast && lists.includes(usedLast) ? usedLast : lists[0]);
+}
 
 const FIELDS =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
@@ -49,9 +55,10 @@ export function useRoving<Box extends HTMLElement = HTMLElement>(count: number, 
   const move = useRef(moveTo);
   move.current = moveTo;
 
+  const isEmpty = count === 0;
   useEffect(() => {
     const box = ref.current;
-    if (!box || options.disabled) return;
+    if (!box || isEmpty || options.disabled) return;
     lists.push(box);
     const onKey = (event: KeyboardEvent) => {
       if (!isForList(event, box)) return;
@@ -62,12 +69,15 @@ export function useRoving<Box extends HTMLElement = HTMLElement>(count: number, 
       document.removeEventListener('keydown', onKey);
       lists.splice(lists.indexOf(box), 1);
     };
-  }, [options.disabled]);
+  }, [isEmpty, options.disabled]);
 
   const focusProps = (index: number): RowFocus => ({
     tabIndex: index === active ? 0 : -1,
     'data-row-focus': '',
-    onFocus: () => setChosen(index),
+    onFocus: () => {
+      usedLast = ref.current ?? undefined;
+      setChosen(index);
+    },
   });
   return { ref, active, focusProps, moveTo };
 }
@@ -109,7 +119,7 @@ function isForList(event: KeyboardEvent, box: HTMLElement): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest(FIELDS)) return false;
   if (target.closest(PANELS) !== box.closest(PANELS)) return false;
-  return box.contains(target) || (lists[0] === box && !lists.some((list) => list.contains(target)));
+  return listOf(target) === box;
 }
 
 /** A row that must first be drawn is there in the next frame. */
