@@ -47,13 +47,13 @@ export function ChartPlot(props: ChartPlotProps) {
     <div
       ref={box}
       className={onPick ? 'chart-plot chart-plot-picks' : 'chart-plot'}
-      onClick={() => pick(latest.current)}
+      onClick={(event) => plot.current && latest.current.onPick?.(indexAt(plot.current, event.clientX))}
     />
   );
 }
 
-function pick({ pointed, onPick }: ChartPlotProps) {
-  if (pointed !== null) onPick?.(pointed);
+function indexAt(plot: uPlot, x: number): number {
+  return plot.posToIdx(x - plot.over.getBoundingClientRect().left);
 }
 
 /** Series that stand on one another are drawn from the highest sum down, each over the one before. */
