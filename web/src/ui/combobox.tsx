@@ -1,5 +1,5 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
-import { type ReactElement, type ReactNode, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useMemo, useState } from 'react';
 import { classes } from './classes.js';
 import { type ComboboxOption, inGroups, type LoadOptions, type OptionGroup, useOptions } from './combobox-options.js';
 import type { ControlProps } from './field.js';
@@ -153,8 +153,15 @@ function Content(props: ContentProps) {
   );
 }
 
+/** Escape closes the list, or else the dialog around it; Base UI would clear what is chosen first. */
+function leaveEscape(event: KeyboardEvent & { preventBaseUIHandler: () => void }) {
+  const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+  if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
+}
+
 function controlOf({ id, required, label, placeholder, ...rest }: ContentProps) {
   return {
+    onKeyDown: leaveEscape,
     id,
     required,
     'aria-label': label,
@@ -196,6 +203,7 @@ function Chips(props: ContentProps) {
         ))}
         <BaseCombobox.Input
           {...control}
+          required={control.required && chosen.length === 0}
           placeholder={chosen.length === 0 ? placeholder : undefined}
           className="combobox-input"
         />
