@@ -230,9 +230,7 @@ describe('hostile lengths', () => {
 });
 
 /** Counts without recursion, since some of these are deep. */
-function tokenCount(
-  tokens: readonly { tokens?: unknown; items?: unknown; rows?: unknown; header?: unknown }[],
-): number {
+function tokenCount(tokens: readonly object[]): number {
   const open: unknown[] = [...tokens];
   let count = 0;
   while (open.length > 0) {
