@@ -9,6 +9,8 @@ import { at, removeOthers, sha256, writeAtomically } from './project.mjs';
 
 /** The folder of what the page loads, and its address on the server. */
 export const ASSETS = 'ui';
+/** The one stylesheet, in the sources. It imports the others. */
+export const STYLES = 'styles/index.css';
 /** In the page: the path below which the server is reached, which the server fills in. */
 const BASE = '{{base}}';
 
@@ -76,18 +78,16 @@ function typeOf(name) {
 }
 
 /** The names of what the page loads at once. */
-function entryOf({ metafile }, head) {
-  const { outputs } = metafile;
+function entryOf({ metafile: { inputs, outputs } }, head) {
+  const styles = Object.keys(inputs).filter((path) => path.endsWith('.css') && !path.endsWith(`/src/${STYLES}`));
+  if (styles.length > 0) throw new Error(`Styles are imported by ${STYLES} alone, and not by programs: ${styles}`);
   const main = Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith('/src/main.tsx'));
-  const styles = Object.keys(outputs).filter((path) => path.endsWith('.css'));
-  if (styles.length !== 1 || styles[0] !== outputs[main].cssBundle) {
-    throw new Error(`The styles are one file, which main imports; these were made: ${styles.join(', ') || 'none'}`);
-  }
-  const [theme, icon] = ['theme', 'icon'].map((name) =>
-    Object.keys(head.metafile.outputs).find((path) => basename(path).startsWith(`${name}-`)),
-  );
-  const names = Object.entries({ icon, theme, styles: styles[0], main }).map(([key, path]) => [key, basename(path)]);
-  return { ...Object.fromEntries(names), preload: staticImportsOf(outputs, main).map((path) => basename(path)) };
+  const beside = ['icon', 'theme', 'styles'].map((name) => [
+    name,
+    basename(Object.keys(head.metafile.outputs).find((path) => basename(path).startsWith(`${name}-`))),
+  ]);
+  const preload = staticImportsOf(outputs, main).map((path) => basename(path));
+  return { ...Object.fromEntries(beside), main: basename(main), preload };
 }
 
 /** The chunks that a chunk needs before it runs, and those that these need. */

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { install, isInstalled, lockHash } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { at, isCurrent, looksOf, readJson, root, sha256, sourcesOf, writeAtomically } from './project.mjs';
-import { ASSETS, writeWeb } from './web-output.mjs';
+import { oneFirstChunk } from './web-chunks.mjs';
+import { ASSETS, STYLES, writeWeb } from './web-output.mjs';
 
 // The dashboard: web/ with packages of its own, built into dist/web, which the server serves. A start of the server does
 // not wait for it.
@@ -14,7 +15,7 @@ const LOCK = at('dist', '.web-lock');
 /** Where the dashboard is, and where its build goes. */
 const PLACES = { source: at('web'), folder: at('dist', 'web') };
 
-const SETTINGS = ['web.mjs', 'web-output.mjs'];
+const SETTINGS = ['web.mjs', 'web-chunks.mjs', 'web-output.mjs'];
 
 /** Makes the dashboard of a checkout ready to be served; `dev` installs what its types and tests need as well. */
 export async function ensureWeb({ dev = false } = {}) {
@@ -63,13 +64,13 @@ async function watchWeb({ source, folder } = PLACES) {
   };
   for (const [index, options] of bundlesOf(source, folder).entries()) {
     const plugin = { name: 'write', setup: (build) => build.onEnd(onBuilt(index)) };
-    await (await context({ ...options, plugins: [plugin] })).watch();
+    await (await context({ ...options, plugins: [...(options.plugins ?? []), plugin] })).watch();
   }
 }
 
 /**
- * The bundles of the dashboard: the application in chunks, and what else the page's head has. The program that sets the
- * theme there is no module, since modules run when something may have been drawn already.
+ * The bundles of the dashboard: the application in chunks, and what else the page's head has, the styles among it. The
+ * program that sets the theme there is no module, since modules run when something may have been drawn already.
  */
 function bundlesOf(source, folder) {
   const common = {
@@ -85,19 +86,27 @@ function bundlesOf(source, folder) {
     jsx: 'automatic',
     tsconfigRaw: {}, // what a bundle depends on is written here
     define: { 'process.env.NODE_ENV': '"production"' },
-    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     metafile: true,
     write: false,
     logLevel: 'warning',
   };
   const from = (name) => join(source, 'src', name);
+  const main = from('main.tsx');
+  const assets = { '.png': 'file', '.svg': 'file', '.woff2': 'file' };
   return [
-    { ...common, entryPoints: { main: from('main.tsx') }, format: 'esm', splitting: true },
     {
       ...common,
-      entryPoints: { theme: from('theme.ts'), icon: from('icon.svg') },
-      loader: { '.svg': 'copy' },
+      entryPoints: { main },
+      format: 'esm',
+      splitting: true,
+      loader: { ...assets, '.css': 'empty' },
+      plugins: [oneFirstChunk(main)],
+    },
+    {
+      ...common,
+      entryPoints: { theme: from('theme.ts'), styles: from(STYLES), icon: from('icon.svg') },
       format: 'iife',
+      loader: { ...assets, '.svg': 'copy' },
     },
   ];
 }
@@ -109,8 +118,11 @@ function settingsHash(source) {
   return sha256(lockHash(), lockHash(source), ...SETTINGS.map((name) => readFileSync(at('scripts', name))));
 }
 
+/** The bundler has listed its own errors, so the first line says enough. */
 const complain = ({ message }) =>
-  console.error(`The dashboard is not built. Everything else works, and "npm run build" tries again. ${message}`);
+  console.error(
+    `The dashboard is not built. Everything else works, and "npm run build" tries again. ${message.split('\n')[0]}`,
+  );
 
 /** As the child of a server: behind everything else, and ended with it, also by `kill -9`, with all that it has started. */
 function followParent() {

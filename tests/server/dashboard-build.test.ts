@@ -47,8 +47,12 @@ const SOURCES = {
   'src/theme.ts': 'document.documentElement.dataset.theme = "dark";',
   'src/main.tsx': `import './styles/index.css';
 import { shared } from './shared.js';
-console.log(shared, import('./page.js'));`,
+import { often } from './often.js';
+console.log(shared, often, import('./page.js'), import('./second.js'));`,
   'src/shared.ts': `export const shared: string = '${'shared '.repeat(300)}';`,
+  'src/often.ts': "export const often = 'used by another page';",
+  'src/second.ts': `import { often } from './often.js';
+export const second = often;`,
   'src/page.ts': `import { NamesDocument } from './names.gql.js';
 import { shared } from './shared.js';
 export const page = [shared, NamesDocument];`,
@@ -78,7 +82,7 @@ describe('the build of the dashboard', () => {
     expect(entry).toEqual({
       icon: expect.stringMatching(/^icon-[0-9A-Z]{8}\.svg$/),
       theme: expect.stringMatching(/^theme-[0-9A-Z]{8}\.js$/),
-      styles: expect.stringMatching(/^main-[0-9A-Z]{8}\.css$/),
+      styles: expect.stringMatching(/^styles-[0-9A-Z]{8}\.css$/),
       main: expect.stringMatching(/^main-[0-9A-Z]{8}\.js$/),
       preload: [expect.stringMatching(/^chunk-[0-9A-Z]{8}\.js$/)],
     });
@@ -88,6 +92,17 @@ describe('the build of the dashboard', () => {
     expect(page).toContain(`<link rel="modulepreload" href="{{base}}/ui/${preload[0]}">`);
     expect(page).toContain('content="{{base}}"');
     expect(Object.keys(files)).toEqual(expect.arrayContaining([...Object.values(names), ...preload]));
+  });
+
+  test('has what is loaded at first in one file beside the entry, whatever of it pages share', async () => {
+    await script.buildWeb(places);
+    const { entry } = await manifestIn(places.folder);
+    const first = await readFile(join(places.folder, 'ui', entry.preload[0] as string), 'utf8');
+    expect([entry.preload.length, first.includes('shared'), first.includes('used by another page')]).toEqual([
+      1,
+      true,
+      true,
+    ]);
   });
 
   test('writes each file with its compressed forms, their sizes and its type, and nothing else', async () => {
