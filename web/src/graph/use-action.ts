@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type CombinedError, type TypedDocumentNode, useClient } from 'urql';
+import { type Client, type CombinedError, type OperationResult, type TypedDocumentNode, useClient } from 'urql';
 import { useToasts } from '../ui/toasts.js';
 import { randomId } from './keys.js';
 import { type Refusal, refusalOf } from './refusal.js';
@@ -43,13 +43,7 @@ export function useAction<Result extends object, Input extends object>(
     async (given: Omit<Input, 'idempotencyKey'>): Promise<Outcome<Result>> => {
       const input = { idempotencyKey: randomId(), ...given } as unknown as Input;
       setRunning((count) => count + 1);
-      let answer = await client.mutation(mutation, { input }).toPromise();
-      for (const ms of RETRY_PAUSES_MS) {
-        if (!isUnanswered(answer.error)) break;
-        await new Promise((resolve) => setTimeout(resolve, ms));
-        answer = await client.mutation(mutation, { input }).toPromise();
-      }
-      setRunning((count) => count - 1);
+      const answer = await answered(client, mutation, input).finally(() => setRunning((count) => count - 1));
       const { done, isQuiet } = latest.current;
       const payload = Object.entries(answer.data ?? {}).find(([name]) => name !== '__typename')?.[1];
       if (payload) {
@@ -63,6 +57,20 @@ export function useAction<Result extends object, Input extends object>(
     [client, mutation, show],
   );
   return { run, isBusy: running > 0 };
+}
+
+/** The answer to a mutation, sent again while none comes. */
+async function answered<Result, Input>(
+  client: Client,
+  mutation: TypedDocumentNode<Result, { input: Input }>,
+  input: Input,
+): Promise<OperationResult<Result>> {
+  for (const ms of RETRY_PAUSES_MS) {
+    const answer = await client.mutation(mutation, { input }).toPromise();
+    if (!isUnanswered(answer.error)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+  return client.mutation(mutation, { input }).toPromise();
 }
 
 const isUnanswered = (error: CombinedError | undefined): boolean =>

@@ -1,0 +1,21 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useConfirm } from '../ui/confirm.js';
+
+/** Asks before a page is left on which something was typed that was not sent. */
+export function useLeaveGuard(isDirty: boolean): void {
+  const confirm = useConfirm();
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false;
+      const leaves = await confirm({
+        title: 'Leave without saving?',
+        text: 'What you changed on this page is not saved.',
+        action: 'Leave',
+        danger: true,
+      });
+      return !leaves;
+    },
+  });
+}
