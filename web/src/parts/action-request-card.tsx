@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
 import { PlainText } from '../ui/plain-text.js';
+import type { RowFocus } from '../ui/roving.js';
 import { Time } from '../ui/time.js';
 import { ApproveToolActionRequestDocument, DeclineToolActionRequestDocument } from './action-request.gql.js';
 import { Answered, AskCard } from './ask-card.js';
@@ -17,11 +18,13 @@ import { ACTION_STATUSES, type ActionRequest, argumentText, reasonToAsk, riskOf 
 interface ActionRequestCardProps {
   /** As the fragment `ActionRequestCard` reads it. */
   readonly request: ActionRequest;
+  readonly focus?: RowFocus | undefined;
 }
 
 /** A call of a tool that people are asked about: exactly what is called, and why they are asked. */
-export function ActionRequestCard({ request }: ActionRequestCardProps) {
+export function ActionRequestCard({ request, focus }: ActionRequestCardProps) {
   const { toolName, riskLevel, status, requestedBy, createdAt, issue, catalogEntry, server, invocation } = request;
+  const paths = usePaths();
   const risk = riskOf(riskLevel);
   const reason = reasonToAsk(invocation?.reasonCode);
   const title = catalogEntry?.title ?? toolName;
@@ -34,6 +37,8 @@ export function ActionRequestCard({ request }: ActionRequestCardProps) {
       askedBy={requestedBy}
       at={createdAt}
       issue={issue}
+      href={issue ? paths.issue(issue.identifier) : paths.page('tools')}
+      focus={focus}
     >
       <p className="row">
         <Badge tone={risk.tone}>{risk.text}</Badge>

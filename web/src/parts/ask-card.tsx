@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ActorLabel } from '../graph/types.js';
+import { Anchor } from '../ui/anchor.js';
 import { Badge } from '../ui/badge.js';
 import { Icon } from '../ui/icon.js';
 import type { IconName } from '../ui/icons.js';
 import { PlainText } from '../ui/plain-text.js';
+import type { RowFocus } from '../ui/roving.js';
 import { Time } from '../ui/time.js';
 import type { Tone } from '../ui/tone.js';
 import { ActorLink, IssueLink } from './links.js';
@@ -19,14 +21,16 @@ export interface AskCardProps {
   readonly addressee?: ActorLabel | null | undefined;
   readonly at: string;
   readonly issue?: Parameters<typeof IssueLink>[0]['issue'] | null | undefined;
-  /** Beside the status: a link to the whole thing. */
-  readonly actions?: ReactNode;
+  /** Where the title leads: to the whole of what is asked. */
+  readonly href?: string | undefined;
+  /** Makes the title a stop of a list that is moved through by keys. */
+  readonly focus?: RowFocus | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of everything that people are asked: what it is, who asks, since when, and about which issue. */
 export function AskCard(props: AskCardProps) {
-  const { icon, kind, title, status, askedBy, addressee, at, issue, actions, children } = props;
+  const { icon, kind, title, status, askedBy, addressee, at, issue, href, focus, children } = props;
   return (
     <article className="ask" aria-label={`${kind}: ${title}`}>
       <header className="ask-head">
@@ -43,10 +47,15 @@ export function AskCard(props: AskCardProps) {
           ) : null}
           <Time at={at} />
         </span>
-        {actions ? <span className="ask-actions">{actions}</span> : null}
       </header>
       <p className="ask-title" dir="auto">
-        <PlainText text={title} />
+        {href === undefined ? (
+          <PlainText text={title} />
+        ) : (
+          <Anchor href={href} {...focus}>
+            <PlainText text={title} />
+          </Anchor>
+        )}
       </p>
       {issue ? (
         <p className="ask-about">

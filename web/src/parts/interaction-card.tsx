@@ -1,9 +1,11 @@
 import { PlainText } from '../ui/plain-text.js';
+import type { RowFocus } from '../ui/roving.js';
 import { AskCard } from './ask-card.js';
 import { CheckboxAnswer, ConfirmationAnswer, ConfirmationBody } from './interaction-confirmation.js';
 import { QuestionsAnswer } from './interaction-questions.js';
 import { InteractionResult } from './interaction-result.js';
 import { type Interaction, LOOKS, statusOf, titleOf } from './interaction-rules.js';
+import { usePaths } from './paths.js';
 import { SuggestionsAnswer } from './interaction-suggestions.js';
 
 interface InteractionCardProps {
@@ -11,11 +13,13 @@ interface InteractionCardProps {
   readonly interaction: Interaction;
   /** Says on which issue it is, where that is not where the card stands. */
   readonly showsIssue?: boolean;
+  readonly focus?: RowFocus | undefined;
 }
 
 /** A card on which people or agents are asked, to be answered in its place; afterwards it shows the answer. */
-export function InteractionCard({ interaction, showsIssue = false }: InteractionCardProps) {
+export function InteractionCard({ interaction, showsIssue = false, focus }: InteractionCardProps) {
   const { content, summary, createdBy, addressee, createdAt, issue, status } = interaction;
+  const paths = usePaths();
   const { name, icon } = LOOKS[content.__typename];
   const isConfirmation = content.__typename === 'Confirmation' || content.__typename === 'CheckboxConfirmation';
   return (
@@ -28,6 +32,8 @@ export function InteractionCard({ interaction, showsIssue = false }: Interaction
       addressee={addressee}
       at={createdAt}
       issue={showsIssue ? issue : null}
+      href={showsIssue && issue ? paths.issue(issue.identifier) : undefined}
+      focus={focus}
     >
       {summary ? (
         <p className="muted" dir="auto">

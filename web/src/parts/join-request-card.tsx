@@ -5,6 +5,7 @@ import { Button } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
 import { JsonView } from '../ui/json-view.js';
 import { Facts } from '../ui/layout.js';
+import type { RowFocus } from '../ui/roving.js';
 import type { Tone } from '../ui/tone.js';
 import { Answered, AskCard } from './ask-card.js';
 import {
@@ -13,11 +14,13 @@ import {
   RejectJoinRequestDocument,
 } from './join-request.gql.js';
 import { ActorLink, AgentLink } from './links.js';
+import { usePaths } from './paths.js';
 import { RichText } from './rich-text.js';
 
 interface JoinRequestCardProps {
   /** As the fragment `JoinRequestCard` reads it. */
   readonly request: JoinRequestCardFragment;
+  readonly focus?: RowFocus | undefined;
 }
 
 const STATUSES: Readonly<Record<JoinRequestCardFragment['status'], { readonly tone: Tone; readonly text: string }>> = {
@@ -30,8 +33,9 @@ const nameOf = ({ agentName, requestingUser, requestEmailSnapshot }: JoinRequest
   agentName ?? requestingUser?.name ?? requestEmailSnapshot ?? 'Somebody';
 
 /** Somebody who wants to join the company by an invite. */
-export function JoinRequestCard({ request }: JoinRequestCardProps) {
+export function JoinRequestCard({ request, focus }: JoinRequestCardProps) {
   const { requestType, status, createdAt, adapterType, capabilities, agentDefaultsPayload, invite } = request;
+  const paths = usePaths();
   const isAgent = requestType === 'AGENT';
   return (
     <AskCard
@@ -40,6 +44,8 @@ export function JoinRequestCard({ request }: JoinRequestCardProps) {
       title={nameOf(request)}
       status={STATUSES[status]}
       at={createdAt}
+      href={paths.page('members')}
+      focus={focus}
     >
       <Facts
         items={[
