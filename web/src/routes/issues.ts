@@ -1,3 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
+import { page } from './page.js';
+import { companyRoute } from './parents.js';
 
-export const issueRoutes: readonly AnyRoute[] = [];
+export const issueRoutes: readonly AnyRoute[] = [
+  page(companyRoute, 'issues', () => import('../pages/issues/issues.js'), 'IssuesPage'),
+];
