@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LiveEvent, publish, refreshOn } from '../../web/src/graph/topics.js';
+
+const event = (entityType: LiveEvent['entityType'], entityId = 'one'): LiveEvent => ({
+  cursor: '1',
+  action: 'ISSUE_UPDATED',
+  entityType,
+  entityId,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('many events at once are answered by asking anew once', () => {
+  const refresh = vi.fn();
+  const stop = refreshOn(['ISSUE'], refresh);
+  for (let count = 0; count < 100; count++) publish(event('ISSUE'));
+  expect(refresh).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10_000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a stream of events is answered at most every one and a half seconds', () => {
+  const refresh = vi.fn();
+  const stop = refreshOn(['RUN'], refresh);
+  for (let count = 0; count < 200; count++) {
+    publish(event('RUN'));
+    vi.advanceTimersByTime(50); // 20 a second for 10 s
+  }
+  expect(refresh.mock.calls.length).toBeGreaterThan(4);
+  expect(refresh.mock.calls.length).toBeLessThan(9);
+  stop();
+});
+
+test('events of other things are no reason to ask anew', () => {
+  const [byType, byQuestion] = [vi.fn(), vi.fn()];
+  const stops = [refreshOn(['AGENT'], byType), refreshOn(({ entityId }) => entityId === 'two', byQuestion)];
+  publish(event('ISSUE', 'one'));
+  vi.advanceTimersByTime(10_000);
+  expect([byType, byQuestion].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  publish(event('AGENT', 'two'));
+  vi.advanceTimersByTime(10_000);
+  expect([byType, byQuestion].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  for (const stop of stops) stop();
+});
+
+test('after events were missed everything is asked for anew', () => {
+  const refresh = vi.fn();
+  const stop = refreshOn(['GOAL'], refresh);
+  publish('everything');
+  vi.advanceTimersByTime(10_000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('who has gone is not told, not even of what came before', () => {
+  const refresh = vi.fn();
+  const stop = refreshOn(['ISSUE'], refresh);
+  publish(event('ISSUE'));
+  stop();
+  vi.advanceTimersByTime(10_000);
+  expect(refresh).not.toHaveBeenCalled();
+});
