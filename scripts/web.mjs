@@ -24,11 +24,17 @@ export async function ensureWeb({ dev = false } = {}) {
   if (isReady()) return;
   await withLock(LOCK, async () => {
     console.error('Building the dashboard …');
-    if (!isInstalled({ dev: false })) await withLock(at('dist', '.lock'), () => install({ dev: false }));
-    if (!isInstalled({ dev, folder: source })) await install({ dev, folder: source });
+    await installPackages({ dev });
     if (!isWebBuilt()) await buildWeb();
     console.error('The dashboard is built.');
   });
+}
+
+/** Those of the dashboard, and the bundler, which is the server's. */
+async function installPackages({ dev }) {
+  const { source } = PLACES;
+  if (!isInstalled({ dev: false })) await withLock(at('dist', '.lock'), () => install({ dev: false }));
+  if (!isInstalled({ dev, folder: source })) await install({ dev, folder: source });
 }
 
 /** Whether dist/web was built from the present sources, packages and build settings. */
@@ -52,7 +58,9 @@ export async function buildWeb({ source, folder } = PLACES) {
 }
 
 /** Builds on each change of a source, until the process is ended. What it writes is not compressed. */
-async function watchWeb({ source, folder } = PLACES) {
+async function watchWeb() {
+  const { source, folder } = PLACES;
+  await withLock(LOCK, () => installPackages({ dev: false }));
   const { context } = await import('esbuild');
   const results = [];
   let writing = Promise.resolve();
@@ -132,9 +140,9 @@ function followParent() {
 }
 
 async function main() {
+  if (process.argv.includes('--watch')) return watchWeb();
   if (process.argv.includes('--child')) followParent();
-  await ensureWeb();
-  if (process.argv.includes('--watch')) await watchWeb();
+  return ensureWeb();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

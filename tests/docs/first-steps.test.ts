@@ -14,7 +14,17 @@ afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
 
-const NOT_IN_A_CLONE = ['node_modules', 'dist', 'src/generated', '.orgraph', '.env', '.git', 'coverage', 'bench/peers'];
+const NOT_IN_A_CLONE = [
+  'node_modules',
+  'web/node_modules',
+  'dist',
+  'src/generated',
+  '.orgraph',
+  '.env',
+  '.git',
+  'coverage',
+  'bench/peers',
+];
 
 /** What a clone of the working tree would hold. */
 async function freshCheckout(): Promise<string> {
@@ -71,6 +81,10 @@ test('the commands of the README work in its order, with the server left running
   const tests = await npm('test', '--', 'tests/core/characters.test.ts');
   expect(tests.stdout).toMatch(/^[1-9]\d* passed, 0 failed, 0 skipped$/m);
 
+  // Built beside the server, or by the tests.
+  const page = await (await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } })).text();
+  expect(page).toMatch(/src="\/ui\/main-\w+\.js"/);
+
   const health = await fetch(`http://127.0.0.1:${port}/api/health`);
   expect(await health.json()).toMatchObject({ status: 'ok' });
   const created = await fetch(`http://127.0.0.1:${port}/api/companies`, {
@@ -79,4 +93,4 @@ test('the commands of the README work in its order, with the server left running
     body: JSON.stringify({ name: 'Written after all of that' }),
   });
   expect(created.status).toBe(201);
-}, 300_000);
+}, 600_000);
