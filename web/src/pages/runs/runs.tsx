@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { words } from '../../format/words.js';
-import { useAgents, useCompany } from '../../graph/company.js';
+import { useCompany } from '../../graph/company.js';
 import type { LiveEvent } from '../../graph/topics.js';
 import { useList } from '../../graph/use-list.js';
+import { AgentCombobox } from '../../parts/agent-combobox.js';
 import { AgentLink, IssueLink } from '../../parts/links.js';
 import { ListTable } from '../../parts/list-table.js';
 import { usePaths } from '../../parts/paths.js';
@@ -10,7 +11,6 @@ import { requiredActionText } from '../../parts/required-action.js';
 import { RunStatusBadge } from '../../parts/statuses.js';
 import { useAddress } from '../../parts/use-address.js';
 import { Button, LinkButton } from '../../ui/button.js';
-import { Combobox } from '../../ui/combobox.js';
 import { Page, Toolbar } from '../../ui/layout.js';
 import { Money } from '../../ui/numbers.js';
 import { PlainText } from '../../ui/plain-text.js';
@@ -60,7 +60,6 @@ function useRunFilter() {
 
 function Filters() {
   const { get, set } = useAddress();
-  const agents = useAgents();
   const hasFilter = ['status', 'agent', 'issue', 'source', 'since'].some((name) => get(name) !== undefined);
   return (
     <Toolbar
@@ -90,12 +89,11 @@ function Filters() {
         ]}
       />
       <div className="run-filter">
-        <Combobox
+        <AgentCombobox
           label="Agent"
           placeholder="Any agent"
           value={get('agent') ?? null}
           onChange={(agent) => set({ agent: agent ?? undefined })}
-          options={agents.map(({ id, name, title }) => ({ value: id, label: name, hint: title ?? undefined }))}
         />
       </div>
       <IssueOfFilter />
