@@ -5,8 +5,8 @@ import { CheckboxAnswer, ConfirmationAnswer, ConfirmationBody } from './interact
 import { QuestionsAnswer } from './interaction-questions.js';
 import { InteractionResult } from './interaction-result.js';
 import { type Interaction, LOOKS, statusOf, titleOf } from './interaction-rules.js';
-import { usePaths } from './paths.js';
 import { SuggestionsAnswer } from './interaction-suggestions.js';
+import { usePaths } from './paths.js';
 
 interface InteractionCardProps {
   /** As the fragment `InteractionCard` reads it. */
