@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inSlices, type SlicedWork } from '../../../src/services/core/concurrency/slices.js';
+import { inSlices } from '../../../src/services/core/concurrency/in-slices.js';
+import type { SlicedWork } from '../../../src/services/core/concurrency/slices.js';
 import { type Anchor, contextOf, relocating } from '../../../src/services/work/documents/anchors.js';
 import { project, projecting } from '../../../src/services/work/documents/projection.js';
 

@@ -1,7 +1,7 @@
 import { applyPatch, FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inSlices } from '../../../src/services/core/concurrency/slices.js';
+import { inSlices } from '../../../src/services/core/concurrency/in-slices.js';
 import { applyDelta, deltaBetween } from '../../../src/services/work/documents/delta.js';
 import { diffing, textDiff } from '../../../src/services/work/documents/diff.js';
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import type { SkillVersion } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
-import { inSlices } from '../../core/concurrency/slices.js';
+import { inSlices } from '../../core/concurrency/in-slices.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { uuid } from '../../core/text/fields.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ToolPolicy } from '../../../generated/prisma/client.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { inSlices } from '../../core/concurrency/slices.js';
+import { inSlices } from '../../core/concurrency/in-slices.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import { query } from '../../core/operation/operation.js';
 import { pathId, uuid } from '../../core/text/fields.js';

@@ -1,5 +1,6 @@
 import { diffArrays, FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
-import { atOnce, inSlices, type SlicedWork } from '../../core/concurrency/slices.js';
+import { inSlices } from '../../core/concurrency/in-slices.js';
+import { atOnce, type SlicedWork } from '../../core/concurrency/slices.js';
 import { rowsByNumber } from '../../core/operation/batched.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';

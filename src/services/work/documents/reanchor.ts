@@ -1,5 +1,5 @@
 import type { AnnotationThread } from '../../../generated/prisma/client.js';
-import { inSlices } from '../../core/concurrency/slices.js';
+import { inSlices } from '../../core/concurrency/in-slices.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type Anchor, type AnchorState, contextOf, relocating, type SearchLimits } from './anchors.js';

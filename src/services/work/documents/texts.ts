@@ -1,5 +1,5 @@
 import type { DocumentRevision } from '../../../generated/prisma/client.js';
-import { inSlices } from '../../core/concurrency/slices.js';
+import { inSlices } from '../../core/concurrency/in-slices.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
 import { applyDelta, comparing, type Delta } from './delta.js';

@@ -1,4 +1,4 @@
-import { inSlices } from '../../../../core/concurrency/slices.js';
+import { inSlices } from '../../../../core/concurrency/in-slices.js';
 import { unprocessable } from '../../../../core/errors/errors.js';
 import { unstorable } from '../../../../core/text/fields.js';
 import type { JsonObject } from '../../../../core/text/json.js';
