@@ -22,6 +22,8 @@ export const sessionRoutes: readonly AnyRoute[] = [
   frameRoute.addChildren([
     page(frameRoute, '/', () => import('../pages/entrances/home.js'), 'HomePage'),
     page(frameRoute, 'new', () => import('../pages/entrances/found-company.js'), 'FoundCompanyPage'),
+    page(frameRoute, 'import', () => import('../pages/settings/import-company.js'), 'ImportCompanyPage'),
+    page(frameRoute, 'instance', () => import('../pages/settings/instance.js'), 'InstancePage'),
     page(frameRoute, 'issues/$ref', record, 'IssueRecord'),
     page(frameRoute, 'cases/$ref', record, 'CaseRecord'),
     page(frameRoute, 'agents/$ref', record, 'AgentRecord'),

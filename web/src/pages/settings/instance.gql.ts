@@ -1,0 +1,218 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { document } from '../../graph/document.js';
+/** Where an adapter comes from. */
+export type AdapterSource =
+  /** Part of the product. */
+  | 'BUILTIN'
+  /** Provided by a package. */
+  | 'EXTERNAL';
+
+/** Whether feedback may be shared. */
+export type FeedbackDataSharingPreference =
+  /** Allowed. */
+  | 'ALLOWED'
+  /** Not allowed. */
+  | 'NOT_ALLOWED'
+  /** Ask people. */
+  | 'PROMPT';
+
+/** The input of installAdapter. */
+export type InstallAdapterInput = {
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** Whether `packageName` is a path on the server. Defaults to false. */
+  isLocalPath?: boolean | null | undefined;
+  /** Its name in the registry; or the absolute path of its folder or archive. 1 to 4,096 characters. */
+  packageName: string;
+  /** A version or a tag of the registry; null or left out for the latest. At most 100 characters. */
+  version?: string | null | undefined;
+};
+
+/** The input of reinstallAdapter. */
+export type ReinstallAdapterInput = {
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** What names the adapter, such as process. 1 to 200 characters. */
+  type: string;
+};
+
+/** The input of reloadAdapter. */
+export type ReloadAdapterInput = {
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** What names the adapter, such as process. 1 to 200 characters. */
+  type: string;
+};
+
+/** The input of removeAdapter. */
+export type RemoveAdapterInput = {
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** What names the adapter, such as process. 1 to 200 characters. */
+  type: string;
+};
+
+/** The input of setAdapterDisabled. */
+export type SetAdapterDisabledInput = {
+  /** Whether the adapter is hidden from new agents. */
+  disabled: boolean;
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** What names the adapter, such as process. 1 to 200 characters. */
+  type: string;
+};
+
+/** The input of setAdapterOverridePaused. */
+export type SetAdapterOverridePausedInput = {
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** Whether the package is paused and the built-in adapter is used. */
+  paused: boolean;
+  /** What names the adapter, such as process. 1 to 200 characters. */
+  type: string;
+};
+
+/** The input of updateExperimentalSettings. What is left out stays as it is. */
+export type UpdateExperimentalSettingsInput = {
+  /** Whether a development server is restarted when it is idle. */
+  autoRestartDevServerWhenIdle?: boolean | null | undefined;
+  /** Whether there are tools, profiles and apps. */
+  enableApps?: boolean | null | undefined;
+  /** Whether people may let assistants in, which work with a company by the Model Context Protocol. */
+  enableAssistantMcp?: boolean | null | undefined;
+  /** Whether dashboards offer skills that are in beta. */
+  enableBetaSkills?: boolean | null | undefined;
+  /** Whether dashboards offer built-in agents. */
+  enableBuiltInAgents?: boolean | null | undefined;
+  /** Whether there are cases: while it is off, requests for them are refused. */
+  enableCases?: boolean | null | undefined;
+  /** Whether dashboards offer isolated workspaces. */
+  enableIsolatedWorkspaces?: boolean | null | undefined;
+  /** Whether dashboards offer the native runner. */
+  enableNativeRunner?: boolean | null | undefined;
+  /** Whether dashboards show the server's debug view. */
+  enableServerInfoDebugView?: boolean | null | undefined;
+  /** Whether dashboards show the smoke lab. */
+  enableSmokeLab?: boolean | null | undefined;
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** The retention of backups. */
+export type UpdateGeneralSettingsBackupRetentionInput = {
+  /** The number of backups to keep, one for each day. 0 to 3,650. */
+  dailyDays?: number | null | undefined;
+  /** The number of backups to keep, one for each month. 0 to 3,650. */
+  monthlyMonths?: number | null | undefined;
+  /** The number of backups to keep, one for each week. 0 to 3,650. */
+  weeklyWeeks?: number | null | undefined;
+};
+
+/** The input of updateGeneralSettings. What is left out stays as it is. */
+export type UpdateGeneralSettingsInput = {
+  /** Whether an agent's own variables may have names that loaders, shells and interpreters obey. */
+  allowLoaderVariables?: boolean | null | undefined;
+  /** The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode. At most 200 of them. Each: 1 to 120 characters. */
+  allowedAdapters?: Array<string> | null | undefined;
+  /** The retention of backups. */
+  backupRetention?: UpdateGeneralSettingsBackupRetentionInput | null | undefined;
+  /** Whether clients leave user names out of the logs that they show; the server only keeps the setting. */
+  censorUsernameInLogs?: boolean | null | undefined;
+  /** Whether clients may share the feedback that people give; the server only keeps the setting. */
+  feedbackDataSharingPreference?: FeedbackDataSharingPreference | null | undefined;
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** The folders of the host that may hold instructions of agents. If empty: none, or in a local_trusted deployment all but those with keys or the data of the server. At most 50 of them. Each: at most 4,096 characters. */
+  instructionsRoots?: Array<string> | null | undefined;
+  /** Whether dashboards react to keyboard shortcuts; the server only keeps the setting. */
+  keyboardShortcuts?: boolean | null | undefined;
+};
+
+export type InstanceSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InstanceSettingsQuery = { generalSettings: { __typename: 'GeneralSettings', allowLoaderVariables: boolean, allowedAdapters: Array<string> | null, censorUsernameInLogs: boolean, feedbackDataSharingPreference: FeedbackDataSharingPreference, instructionsRoots: Array<string>, keyboardShortcuts: boolean, backupRetention: { __typename: 'BackupRetention', dailyDays: number, weeklyWeeks: number, monthlyMonths: number } } | null, experimentalSettings: { __typename: 'ExperimentalSettings', enableApps: boolean, enableAssistantMcp: boolean, enableBetaSkills: boolean, enableBuiltInAgents: boolean, enableCases: boolean, enableIsolatedWorkspaces: boolean, enableNativeRunner: boolean, enableServerInfoDebugView: boolean, enableSmokeLab: boolean, autoRestartDevServerWhenIdle: boolean } | null };
+
+export type UpdateGeneralMutationVariables = Exact<{
+  input: UpdateGeneralSettingsInput;
+}>;
+
+
+export type UpdateGeneralMutation = { updateGeneralSettings: { __typename: 'UpdateGeneralSettingsPayload', settings: { __typename: 'GeneralSettings', allowLoaderVariables: boolean, allowedAdapters: Array<string> | null, censorUsernameInLogs: boolean, feedbackDataSharingPreference: FeedbackDataSharingPreference, instructionsRoots: Array<string>, keyboardShortcuts: boolean, backupRetention: { __typename: 'BackupRetention', dailyDays: number, weeklyWeeks: number, monthlyMonths: number } } } | null };
+
+export type UpdateExperimentalMutationVariables = Exact<{
+  input: UpdateExperimentalSettingsInput;
+}>;
+
+
+export type UpdateExperimentalMutation = { updateExperimentalSettings: { __typename: 'UpdateExperimentalSettingsPayload', settings: { __typename: 'ExperimentalSettings', enableApps: boolean } } | null };
+
+export type InstanceAdaptersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InstanceAdaptersQuery = { adapters: Array<{ __typename: 'Adapter', type: string, label: string, source: AdapterSource, packageName: string | null, version: string | null, loaded: boolean, disabled: boolean, problem: string | null, modelsCount: number, overriddenBuiltin: boolean | null, overridePaused: boolean | null }> | null };
+
+export type InstallAnAdapterMutationVariables = Exact<{
+  input: InstallAdapterInput;
+}>;
+
+
+export type InstallAnAdapterMutation = { installAdapter: { __typename: 'InstallAdapterPayload', adapter: { __typename: 'Adapter', type: string, label: string, problem: string | null } } | null };
+
+export type ReinstallAnAdapterMutationVariables = Exact<{
+  input: ReinstallAdapterInput;
+}>;
+
+
+export type ReinstallAnAdapterMutation = { reinstallAdapter: { __typename: 'ReinstallAdapterPayload', adapter: { __typename: 'Adapter', type: string, problem: string | null } } | null };
+
+export type ReloadAnAdapterMutationVariables = Exact<{
+  input: ReloadAdapterInput;
+}>;
+
+
+export type ReloadAnAdapterMutation = { reloadAdapter: { __typename: 'ReloadAdapterPayload', adapter: { __typename: 'Adapter', type: string, problem: string | null } } | null };
+
+export type RemoveAnAdapterMutationVariables = Exact<{
+  input: RemoveAdapterInput;
+}>;
+
+
+export type RemoveAnAdapterMutation = { removeAdapter: { __typename: 'RemoveAdapterPayload', type: string } | null };
+
+export type DisableAnAdapterMutationVariables = Exact<{
+  input: SetAdapterDisabledInput;
+}>;
+
+
+export type DisableAnAdapterMutation = { setAdapterDisabled: { __typename: 'SetAdapterDisabledPayload', adapter: { __typename: 'Adapter', type: string } } | null };
+
+export type PauseAnOverrideMutationVariables = Exact<{
+  input: SetAdapterOverridePausedInput;
+}>;
+
+
+export type PauseAnOverrideMutation = { setAdapterOverridePaused: { __typename: 'SetAdapterOverridePausedPayload', adapter: { __typename: 'Adapter', type: string } } | null };
+
+export const InstanceSettingsDocument = document<InstanceSettingsQuery, InstanceSettingsQueryVariables>('af0e90408fd904194b8c9d306db6682fcc4c29feebbd1653109a23d5af032375', "query InstanceSettings{generalSettings{allowLoaderVariables allowedAdapters censorUsernameInLogs feedbackDataSharingPreference instructionsRoots keyboardShortcuts backupRetention{dailyDays weeklyWeeks monthlyMonths __typename}__typename}experimentalSettings{enableApps enableAssistantMcp enableBetaSkills enableBuiltInAgents enableCases enableIsolatedWorkspaces enableNativeRunner enableServerInfoDebugView enableSmokeLab autoRestartDevServerWhenIdle __typename}}");
+
+export const UpdateGeneralDocument = document<UpdateGeneralMutation, UpdateGeneralMutationVariables>('5c119f3f41cf3adad507a3c19e8b0e1624f36065264d945c6953fd90dee3e9c3', "mutation UpdateGeneral($input:UpdateGeneralSettingsInput!){updateGeneralSettings(input:$input){settings{allowLoaderVariables allowedAdapters censorUsernameInLogs feedbackDataSharingPreference instructionsRoots keyboardShortcuts backupRetention{dailyDays weeklyWeeks monthlyMonths __typename}__typename}__typename}}");
+
+export const UpdateExperimentalDocument = document<UpdateExperimentalMutation, UpdateExperimentalMutationVariables>('4b7f05f44931ea65e84e82ac874c0d1a2f1931dcd50b5d48c9188a67074e6126', "mutation UpdateExperimental($input:UpdateExperimentalSettingsInput!){updateExperimentalSettings(input:$input){settings{enableApps __typename}__typename}}");
+
+export const InstanceAdaptersDocument = document<InstanceAdaptersQuery, InstanceAdaptersQueryVariables>('4fedd1cb5809f3c83475567b144e680a7bb292d5a5ca23a2c6141e9c2ca3e26f', "query InstanceAdapters{adapters{type label source packageName version loaded disabled problem modelsCount overriddenBuiltin overridePaused __typename}}");
+
+export const InstallAnAdapterDocument = document<InstallAnAdapterMutation, InstallAnAdapterMutationVariables>('747eaedbab0de4b2c2a2faf1afb4d8defb7a520905589aabdd732e55a61f988b', "mutation InstallAnAdapter($input:InstallAdapterInput!){installAdapter(input:$input){adapter{type label problem __typename}__typename}}");
+
+export const ReinstallAnAdapterDocument = document<ReinstallAnAdapterMutation, ReinstallAnAdapterMutationVariables>('96d6236b3501cd9713d4b4647a758bed1242e68a1f46f00ceb805062fe563896', "mutation ReinstallAnAdapter($input:ReinstallAdapterInput!){reinstallAdapter(input:$input){adapter{type problem __typename}__typename}}");
+
+export const ReloadAnAdapterDocument = document<ReloadAnAdapterMutation, ReloadAnAdapterMutationVariables>('0b1ddc819fdefd449d486c782ce26ff2f75e759d7a0a7675af5064d8868a7f7f', "mutation ReloadAnAdapter($input:ReloadAdapterInput!){reloadAdapter(input:$input){adapter{type problem __typename}__typename}}");
+
+export const RemoveAnAdapterDocument = document<RemoveAnAdapterMutation, RemoveAnAdapterMutationVariables>('cc7f460647fa4d20b34ecce1c234063f7f0f445d5ad3bb4d9d56bd973c0e747b', "mutation RemoveAnAdapter($input:RemoveAdapterInput!){removeAdapter(input:$input){type __typename}}");
+
+export const DisableAnAdapterDocument = document<DisableAnAdapterMutation, DisableAnAdapterMutationVariables>('239858d59c562983348bbad733325ffad99c5f93c2a8403ca50e658b3ae110ca', "mutation DisableAnAdapter($input:SetAdapterDisabledInput!){setAdapterDisabled(input:$input){adapter{type __typename}__typename}}");
+
+export const PauseAnOverrideDocument = document<PauseAnOverrideMutation, PauseAnOverrideMutationVariables>('5e25d160c1f1bf71416062d6af0fd03b79de38a61f8c4ed1e4e019cf159a20aa', "mutation PauseAnOverride($input:SetAdapterOverridePausedInput!){setAdapterOverridePaused(input:$input){adapter{type __typename}__typename}}");
