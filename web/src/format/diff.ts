@@ -18,7 +18,7 @@ export interface DiffLine {
   parts: DiffPart[];
 }
 
-interface Edit {
+export interface Edit {
   kind: DiffLine['kind'];
   before: number;
   after: number;
@@ -50,7 +50,7 @@ function linesOf(text: string): string[] {
 }
 
 /** The fewest steps from one list to the other: what is removed stands before what is added in its place. */
-function edits(old: readonly string[], next: readonly string[]): Edit[] {
+export function edits(old: readonly string[], next: readonly string[]): Edit[] {
   let head = 0;
   while (head < old.length && head < next.length && old[head] === next[head]) head += 1;
   let tail = 0;
