@@ -1,7 +1,7 @@
 import { ISSUE_PREFIX } from '../../services/organization/companies/prefix.js';
 
 /** Words that are an address by themselves. */
-const PAGES = new Set(['', 'new', 'password-reset', 'sign-in', 'sign-up']);
+const PAGES = new Set(['', 'import', 'new', 'password-reset', 'sign-in', 'sign-up']);
 /** Words that the name of one thing follows. The server prints such addresses, or puts them into answers. */
 const THINGS = new Set(['agents', 'board-claim', 'cases', 'cli-auth', 'invite', 'issues', 'projects']);
 /** Words below which every address is the dashboard's, as below the prefix of a company. */
