@@ -1,3 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
+import { page } from './page.js';
+import { companyRoute } from './parents.js';
 
-export const agentRoutes: readonly AnyRoute[] = [];
+export const agentRoutes: readonly AnyRoute[] = [
+  page(companyRoute, 'agents', () => import('../pages/agents/agents.js'), 'AgentsPage'),
+];
