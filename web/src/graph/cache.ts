@@ -7,8 +7,11 @@ const keys: CacheExchangeOpts['keys'] = {
   BudgetPolicy: ({ policyId }) => (typeof policyId === 'string' ? policyId : null),
 };
 
+/** The abstract types on which fragments are, with their members. Without them it would guess which fragment is whose. */
+export const possibleTypes = { Actor: ['Agent', 'PluginActor', 'SystemActor', 'User'] };
+
 /**
  * The normalized cache: what a mutation or an event tells of a row changes it wherever it is shown. Which rows a list has is
  * not known from them, so lists are asked for anew when the journal tells of what concerns them.
  */
-export const cache = (): Exchange => cacheExchange({ keys, optimistic });
+export const cache = (): Exchange => cacheExchange({ keys, optimistic, possibleTypes });
