@@ -6,6 +6,7 @@ import {
   OTHER,
   obstacleToSelection,
   suggestionRows,
+  textOption,
   toggled,
   toggleSuggestion,
 } from '../../web/src/parts/interaction-answers.js';
@@ -55,7 +56,12 @@ test('A text is sent only with an option that asks for it', () => {
   const sent = (asked: Question) => answersOf([asked], drafts)[0]?.otherText;
   expect(sent(question('color'))).toBeNull();
   expect(sent(question('color', { options: [option('red', true)] }))).toBe('crimson');
-  expect(sent(question('color', { options: [] }))).toBe('crimson');
+});
+
+test('A question whose only option asks for a text is a field to write in', () => {
+  expect(textOption(question('name', { options: [option('text', true)] }))).toBe('text');
+  expect(textOption(question('name', { options: [option('text', true)], allowOther: true }))).toBeNull();
+  expect(textOption(question('color'))).toBeNull();
 });
 
 test('Words of one’s own stand in the place of an option', () => {

@@ -16,9 +16,15 @@ const NO_ANSWER: AnswerDraft = { keys: [], text: '' };
 
 export const draftOf = (drafts: AnswerDrafts, { key }: Question): AnswerDraft => drafts[key] ?? NO_ANSWER;
 
-/** Whether a text belongs to the answer: there are no options, or one that asks for it is chosen. */
+/** Whether a text belongs to the answer: an option that asks for it is chosen. */
 export const takesText = ({ options }: Question, { keys }: AnswerDraft): boolean =>
-  options.length === 0 || keys.includes(OTHER) || options.some(({ key, freeText }) => freeText && keys.includes(key));
+  keys.includes(OTHER) || options.some(({ key, freeText }) => freeText && keys.includes(key));
+
+/** The only option of a question, if it asks for a text: such a question is a field to write in. */
+export function textOption({ options, allowOther }: Question): string | null {
+  const [only, ...others] = options;
+  return only?.freeText && others.length === 0 && !allowOther ? only.key : null;
+}
 
 export interface GivenAnswer {
   readonly questionKey: string;

@@ -14,6 +14,7 @@ import {
   missingAnswers,
   OTHER,
   takesText,
+  textOption,
   toggled,
 } from './interaction-answers.js';
 import type { Interaction, Question, QuestionContent } from './interaction-rules.js';
@@ -70,12 +71,14 @@ const optionLines = ({ options, allowOther }: Question): OptionLine[] => [
 ];
 
 function QuestionField({ question, draft, onChange, error }: QuestionFieldProps) {
-  const { prompt, helpText, options, selectionMode, required } = question;
+  const { prompt, helpText, selectionMode, required } = question;
   const setText = (text: string) => onChange({ ...draft, text });
-  if (options.length === 0) {
+  const writing = textOption(question);
+  if (writing !== null) {
+    const write = (text: string) => onChange({ keys: text.trim() === '' ? [] : [writing], text });
     return (
       <Field label={prompt} hint={helpText} required={required} error={error}>
-        {(control) => <TextArea {...control} rows={2} value={draft.text} onChange={setText} />}
+        {(control) => <TextArea {...control} rows={2} value={draft.text} onChange={write} />}
       </Field>
     );
   }
