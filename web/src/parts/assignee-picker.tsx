@@ -71,6 +71,7 @@ export function AssigneePicker(props: AssigneePickerProps) {
       }}
       trigger={
         <ChoiceTrigger
+          isNamed
           name="Assignee"
           text={isNobody ? 'Nobody' : (chosen?.label ?? 'Assignee')}
           look={look}

@@ -21,22 +21,37 @@ interface ChoiceTriggerProps extends Omit<ComponentPropsWithRef<'button'>, 'name
   readonly text: string;
   readonly look?: ChoiceLook | undefined;
   readonly picture?: ReactNode;
+  /** The list that it opens gives it the name of the property. */
+  readonly isNamed?: boolean;
   readonly disabledReason?: string | null | undefined;
 }
 
-/** The button of a picker: says which property it changes, and what is chosen. */
-export function ChoiceTrigger({ name, text, look = 'text', picture, children, ...rest }: ChoiceTriggerProps) {
+/** The button of a picker: says which property it changes, and what is chosen. Children are shown instead of the text. */
+export function ChoiceTrigger({
+  name,
+  text,
+  look = 'text',
+  picture,
+  isNamed = false,
+  children,
+  ...rest
+}: ChoiceTriggerProps) {
+  const label = text === name ? name : `${name}: ${text}`;
+  const isIcon = look === 'icon' && !children;
+  const ownName = isIcon ? text : undefined;
   return (
     <Button
       {...rest}
       variant={look === 'full' ? 'plain' : 'quiet'}
       size="s"
-      className={classes('choice', `choice-${look}`)}
-      aria-label={`${name}: ${text}`}
-      title={look === 'icon' ? `${name}: ${text}` : undefined}
+      className={classes('choice', isIcon && 'choice-icon')}
+      // The name has the words that are seen, in their order, as voice control needs it.
+      aria-label={isNamed ? ownName : children ? undefined : label}
+      title={isIcon ? label : undefined}
     >
+      {children && !isNamed ? <span className="visually-hidden">{name}: </span> : null}
       {picture}
-      {look === 'icon' ? null : (children ?? <span className="truncate">{text}</span>)}
+      {isIcon ? null : (children ?? <span className="truncate">{text}</span>)}
     </Button>
   );
 }

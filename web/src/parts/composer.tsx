@@ -104,6 +104,8 @@ export function Composer(props: ComposerProps) {
             ref={area}
             className="composer-text"
             rows={rows}
+            // It grows with its text, and begins with so many rows.
+            style={{ minHeight: `calc(${rows} * 1.5em + var(--space-4))` }}
             dir="auto"
             autoFocus={autoFocus}
             aria-label={label}

@@ -15,6 +15,8 @@ interface IssuePickerProps extends ChoiceProps {
   readonly name: string;
   readonly value: IssueChoice | null;
   readonly onChange: (issue: IssueChoice | null) => void;
+  /** Shown while nothing is chosen. */
+  readonly none?: string;
   /** Issues that cannot be chosen, such as the one whose parent is asked for. */
   readonly without?: readonly string[];
 }
@@ -29,7 +31,7 @@ const optionOf = ({ id, identifier, title, status }: IssueChoice): ComboboxOptio
 });
 
 /** One issue of the company, found by its words or its identifier. */
-export function IssuePicker({ name, value, onChange, without = [], look, ...rest }: IssuePickerProps) {
+export function IssuePicker({ name, value, onChange, none, without = [], look, ...rest }: IssuePickerProps) {
   const { find, known } = useIssueChoices();
   const load: LoadOptions = async (query) => {
     const found = await find(query);
@@ -50,8 +52,9 @@ export function IssuePicker({ name, value, onChange, without = [], look, ...rest
       onOpenChange={rest.onOpenChange}
       trigger={
         <ChoiceTrigger
+          isNamed
           name={name}
-          text={value ? `${value.identifier} ${value.title}` : `No ${name.toLowerCase()}`}
+          text={value ? `${value.identifier} ${value.title}` : (none ?? `No ${name.toLowerCase()}`)}
           look={look}
           picture={value ? <IssueStatusDot status={value.status} /> : null}
           disabledReason={rest.disabledReason}

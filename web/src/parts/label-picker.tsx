@@ -55,13 +55,16 @@ export function LabelPicker({ value, onChange, known = [], look, disabledReason,
       {...opening}
       trigger={
         <ChoiceTrigger
+          isNamed
           name="Labels"
-          text={chosen.length === 0 ? 'None' : sentenceList(chosen.map(({ name }) => name))}
+          text={chosen.length === 0 ? 'Labels' : sentenceList(chosen.map(({ name }) => name))}
           look={look}
           picture={chosen.length === 0 || look === 'icon' ? <Icon name="plus" /> : null}
           disabledReason={disabledReason}
         >
-          {chosen.length === 0 ? 'Labels' : chosen.map((label) => <LabelChip key={label.id} label={label} />)}
+          {chosen.length === 0 || look === 'icon'
+            ? null
+            : chosen.map((label) => <LabelChip key={label.id} label={label} />)}
         </ChoiceTrigger>
       }
     />

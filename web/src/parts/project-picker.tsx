@@ -50,6 +50,7 @@ export function ProjectPicker(props: ProjectPickerProps) {
       onOpenChange={change}
       trigger={
         <ChoiceTrigger
+          isNamed
           name="Project"
           text={value === null ? 'No project' : (chosen?.name ?? 'Project')}
           look={look}

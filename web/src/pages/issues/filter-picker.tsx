@@ -23,7 +23,7 @@ export function FilterPicker({ name, options, load, value, onChange, onOpenChang
   return (
     <Combobox
       multiple
-      label={name}
+      label="Filter"
       options={load ? undefined : options}
       load={load}
       known={options}

@@ -29,6 +29,7 @@ export function RowField(props: RowFieldProps) {
   const { kind, issue, isOpen, mayWrite, onOpenChange, tabIndex } = props;
   if (isOpen && mayWrite) return <Picker {...props} />;
   const { name, text, picture } = LOOKS[kind](issue);
+  const isText = kind === 'labels' && issue.labels.length > 0;
   if (!mayWrite) {
     return (
       <span className="row-field" title={`${name}: ${text}`}>
@@ -41,11 +42,13 @@ export function RowField(props: RowFieldProps) {
       name={name}
       text={text}
       look="icon"
-      picture={picture}
+      picture={isText ? null : picture}
       tabIndex={tabIndex}
       aria-haspopup={kind === 'status' || kind === 'priority' ? 'menu' : 'dialog'}
       onClick={() => onOpenChange(true)}
-    />
+    >
+      {isText ? picture : null}
+    </ChoiceTrigger>
   );
 }
 
@@ -96,10 +99,23 @@ const LOOKS = {
   labels: ({ labels }: ListIssue) => ({
     name: 'Labels',
     text: labels.map(({ name }) => name).join(', ') || 'None',
-    picture:
-      labels.length === 0 ? <Icon name="plus" /> : labels.map((label) => <LabelChip key={label.id} label={label} />),
+    picture: labels.length === 0 ? <Icon name="plus" /> : <Chips labels={labels} />,
   }),
 } as const;
+
+const MOST_CHIPS = 2;
+
+function Chips({ labels }: Pick<ListIssue, 'labels'>) {
+  const others = labels.length - MOST_CHIPS;
+  return (
+    <>
+      {labels.slice(0, MOST_CHIPS).map((label) => (
+        <LabelChip key={label.id} label={label} />
+      ))}
+      {others > 0 ? <span aria-hidden="true">+{others}</span> : null}
+    </>
+  );
+}
 
 export function assigneeName(assignee: ActorLabel | null): string {
   if (!assignee) return 'Nobody';
