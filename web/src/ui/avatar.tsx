@@ -18,9 +18,10 @@ export function Avatar({ name, src, size = 'm', label }: AvatarProps) {
   const className = classes('avatar', `avatar-${size}`, `avatar-hue-${hueOf(name)}`);
   const naming = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   const shown = src && src !== failed && isOwnAddress(src) ? src : null;
+  // The initials are drawn by the style sheet: as a text they would be part of the name of the button around them.
   return (
-    <span className={className} {...naming} title={label ?? name}>
-      {shown ? <img src={shown} alt="" onError={() => setFailed(shown)} /> : initialsOf(name)}
+    <span className={className} {...naming} title={label ?? name} data-initials={shown ? undefined : initialsOf(name)}>
+      {shown ? <img src={shown} alt="" onError={() => setFailed(shown)} /> : null}
     </span>
   );
 }
