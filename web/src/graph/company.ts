@@ -16,6 +16,8 @@ export interface Person {
 export interface Viewer {
   /** Null for an agent, which sees the dashboard with its own key only. */
   readonly person: Person | null;
+  /** Whether they signed in and can sign out, which the board of a local server and keys cannot. */
+  readonly hasSession: boolean;
   readonly isInstanceAdmin: boolean;
   readonly companies: readonly BootCompany[];
 }

@@ -1,11 +1,10 @@
 import { addressOf } from '../graph/base.js';
-import type { Person } from '../graph/company.js';
 import type { MenuItem } from '../ui/menu.js';
 import { signOut } from './sign-out.js';
 import { setTheme, type Theme } from './theme.js';
 
 /** What every menu of the person has: the theme, the API by hand, and the way out. */
-export function personItems(person: Person | null, theme: Theme): MenuItem[] {
+export function personItems(hasSession: boolean, theme: Theme): MenuItem[] {
   return [
     { heading: 'Theme' },
     ...(['system', 'light', 'dark'] as const).map((each) => ({
@@ -15,6 +14,6 @@ export function personItems(person: Person | null, theme: Theme): MenuItem[] {
     })),
     { separator: true },
     { label: 'GraphiQL', icon: 'terminal', href: addressOf('/graphql') },
-    person?.email ? { label: 'Sign out', icon: 'external', onSelect: () => void signOut() } : null,
+    hasSession && { label: 'Sign out', icon: 'external', onSelect: () => void signOut() },
   ];
 }

@@ -9,10 +9,10 @@ import { useTheme } from './theme.js';
 
 /** Stands around the pages that belong to no company. */
 export function SessionFrame() {
-  const { person } = useViewer();
+  const { person, hasSession } = useViewer();
   const theme = useTheme();
   return (
-    <div className="shell-content">
+    <div className="shell-content session-frame">
       <header className="top-bar">
         <Anchor className="top-bar-home" href={addressOf('/')}>
           Orgraph
@@ -26,7 +26,7 @@ export function SessionFrame() {
           }
           items={[
             { heading: person ? `${person.name}${person.email ? ` · ${person.email}` : ''}` : 'An agent' },
-            ...personItems(person, theme),
+            ...personItems(hasSession, theme),
           ]}
         />
       </header>

@@ -49,6 +49,8 @@ function viewerOf({ viewer, companies }: BootQuery): Viewer {
   const isPerson = viewer?.__typename === 'PersonViewer';
   return {
     person: isPerson ? viewer.user : null,
+    // In the place of its id stands what they are known by, such as `local_implicit:local-board`.
+    hasSession: isPerson && !viewer.session.key.includes(':'),
     isInstanceAdmin: isPerson && viewer.isInstanceAdmin,
     companies: companies?.nodes ?? [],
   };

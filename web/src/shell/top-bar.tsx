@@ -30,7 +30,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
 }
 
 function PersonMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
-  const { person } = useViewer();
+  const { person, hasSession } = useViewer();
   const paths = usePaths();
   const theme = useTheme();
   return (
@@ -46,7 +46,7 @@ function PersonMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
         { label: 'Your account', icon: 'user', href: paths.page('account') },
         { label: 'Keyboard shortcuts', icon: 'command', keys: '?', onSelect: () => onOpen('keys') },
         { separator: true },
-        ...personItems(person, theme),
+        ...personItems(hasSession, theme),
       ]}
     />
   );

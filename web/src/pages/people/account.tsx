@@ -1,4 +1,4 @@
-import { useCompany } from '../../graph/company.js';
+import { useCompany, useViewer } from '../../graph/company.js';
 import { usePage } from '../../graph/use-page.js';
 import { Loading } from '../../parts/list-table.js';
 import { useAddress } from '../../parts/use-address.js';
@@ -60,9 +60,9 @@ interface AccountTabProps {
 }
 
 function AccountTab({ tab, data, refresh }: AccountTabProps) {
+  const { hasSession } = useViewer();
   const account = data.viewer?.__typename === 'PersonViewer' ? data.viewer : null;
   if (!account) return <Empty icon="user" title="An agent has no account" />;
-  const isSignedIn = Boolean(account.user.email);
   if (tab === 'secrets') return <MySecrets company={data.company} refresh={refresh} />;
   if (tab === 'keys') {
     return (
@@ -73,10 +73,10 @@ function AccountTab({ tab, data, refresh }: AccountTabProps) {
     );
   }
   if (tab === 'profile') return <ProfileForm user={account.user} />;
-  if (!isSignedIn) {
+  if (!hasSession) {
     return (
-      <Empty icon="unlock" title="Nobody signs in here">
-        This server trusts whoever reaches it from this machine: there is no password to change.
+      <Empty icon="unlock" title="You did not sign in">
+        This server trusts whoever reaches it from this machine, or you use a key: there is no password to change.
       </Empty>
     );
   }

@@ -1,3 +1,4 @@
+import { useViewer } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { FormNote, formRefusal } from '../../parts/form-note.js';
 import { Button } from '../../ui/button.js';
@@ -8,6 +9,7 @@ import { UpdateMyProfileDocument } from './account.gql.js';
 import type { Account } from './account.js';
 
 export function ProfileForm({ user }: { user: Account['user'] }) {
+  const { hasSession } = useViewer();
   const update = useAction(UpdateMyProfileDocument, { isQuiet: true, done: 'Your profile was changed.' });
   const { values, set, errors, formError, busy, dirty, handleSubmit } = useForm({
     initial: { name: user.name, image: user.image ?? '' },
@@ -27,7 +29,7 @@ export function ProfileForm({ user }: { user: Account['user'] }) {
       <Field label="Picture" hint="The address of a picture, on the web or on this server." error={errors.image}>
         {(control) => <TextInput {...control} value={values.image} onChange={(image) => set('image', image)} />}
       </Field>
-      {user.email && <p className="muted">You sign in as {user.email}.</p>}
+      {hasSession && <p className="muted">You sign in as {user.email}.</p>}
       <div className="row">
         <Button type="submit" variant="primary" busy={busy} disabledReason={dirty ? null : 'Nothing was changed.'}>
           Save
