@@ -141,18 +141,20 @@ function Place({ form: { values, setAll, set, errors }, providers, vaults }: Pla
   ]);
   return (
     <>
-      <Segmented
-        label="Store or refer"
-        options={MODES}
-        value={managedMode}
-        onChange={(mode) =>
-          setAll({
-            managedMode: mode,
-            text: '',
-            place: mode === 'SERVICE_MANAGED' ? 'LOCAL_ENCRYPTED' : 'AWS_SECRETS_MANAGER',
-          })
-        }
-      />
+      <div className="row">
+        <Segmented
+          label="Store or refer"
+          options={MODES}
+          value={managedMode}
+          onChange={(mode) =>
+            setAll({
+              managedMode: mode,
+              text: '',
+              place: mode === 'SERVICE_MANAGED' ? 'LOCAL_ENCRYPTED' : 'AWS_SECRETS_MANAGER',
+            })
+          }
+        />
+      </div>
       <Field label="Kept by" error={errors.vaultId ?? errors.provider}>
         {(control) => (
           <Select {...control} options={options} value={values.place} onChange={(place) => set('place', place)} />

@@ -101,7 +101,7 @@ function About({ form: { values, set, errors }, prefix }: { form: Form<CompanyVa
       </Field>
       <Field label="Colour" hint="Such as #4a4dcf; none when left empty." error={errors.primaryColor}>
         {(control) => (
-          <span className="row">
+          <span className="color-field">
             <TextInput
               {...control}
               mono

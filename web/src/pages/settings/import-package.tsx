@@ -1,6 +1,3 @@
-import { useState } from 'react';
-import { useClient } from 'urql';
-import { BootDocument } from '../../graph/boot.gql.js';
 import { useViewer } from '../../graph/company.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
@@ -12,9 +9,9 @@ import { ErrorNote } from '../../ui/states.js';
 import { TextInput } from '../../ui/text-input.js';
 import { ImportOutcome } from './import-outcome.js';
 import { ImportPlan } from './import-plan.js';
-import type { CollisionStrategy, ImportOptions, ImportPreview, ImportResult, Part, Source } from './import-request.js';
+import type { CollisionStrategy, ImportOptions, Part } from './import-request.js';
 import { ImportSourceFields } from './import-source.js';
-import { useImport } from './use-import.js';
+import { useImportSteps } from './use-import-steps.js';
 
 interface ImportPackageProps {
   /** The company that may be imported into; null where there is none. */
@@ -37,80 +34,46 @@ const STRATEGIES = [
 
 /** Takes a package, shows what it would do, and imports it. */
 export function ImportPackage({ company }: ImportPackageProps) {
-  const client = useClient();
-  const importing = useImport();
-  const [source, setSource] = useState<Source>();
-  const [preview, setPreview] = useState<ImportPreview>();
-  const [result, setResult] = useState<ImportResult>();
-  const [options, setOptions] = useState<ImportOptions>({
-    companyId: company?.id ?? null,
-    newCompanyName: '',
-    include: { company: company === null, agents: true, projects: true, issues: true, skills: true },
-    collisionStrategy: 'rename',
-    nameOverrides: {},
-    secretValues: {},
-    pauseAutomations: true,
-  });
-  async function look() {
-    if (source) setPreview((await importing.preview(source, options)) ?? undefined);
-  }
-  async function apply() {
-    const done = source && (await importing.apply(source, options));
-    if (!done) return;
-    setOptions({ ...options, secretValues: {} });
-    // A new company is to be known to the pages before a link leads to it.
-    await client.query(BootDocument, {}, { requestPolicy: 'network-only' }).toPromise();
-    setResult(done);
-  }
-  if (result) return <ImportOutcome result={result} onAgain={() => reset()} />;
-  function reset() {
-    setResult(undefined);
-    setPreview(undefined);
-    setSource(undefined);
-  }
+  const steps = useImportSteps(company?.id ?? null);
+  const { source, options, preview, result, importing } = steps;
+  if (result) return <ImportOutcome result={result} onAgain={steps.begin} />;
   return (
     <>
       <Section title="Package">
-        <ImportSourceFields source={source} onSource={(next) => changed(setSource)(next)} />
+        <ImportSourceFields source={source} onSource={steps.choose} />
       </Section>
-      <OptionFields company={company} options={options} onOptions={changed(setOptions)} />
+      <OptionFields company={company} options={options} onOptions={steps.plan} />
       <div className="row">
         <Button
           icon="eye"
           busy={importing.isBusy && !preview}
           disabledReason={source ? null : 'Choose a package first.'}
-          onClick={() => void look()}
+          onClick={() => void steps.look()}
         >
           {preview ? 'Look again' : 'Look what it would do'}
         </Button>
       </div>
-      {importing.isBusy && (
-        <div role="status" className="stack">
-          <span>{importing.progress < 1 && source?.kind !== 'repository' ? 'Sending…' : 'The server is at work…'}</span>
-          {source?.kind !== 'repository' && <Meter label="Sent" value={importing.progress} max={1} tone="accent" />}
-        </div>
-      )}
+      {importing.isBusy && <Progress isUpload={source?.kind !== 'repository'} progress={importing.progress} />}
       {importing.problem && <ErrorNote title="It was refused" message={importing.problem} />}
       {preview && (
         <ImportPlan
           preview={preview}
           options={options}
-          onOptions={setOptions}
+          onOptions={steps.complete}
           isBusy={importing.isBusy}
-          onApply={() => void apply()}
+          onApply={() => void steps.apply()}
         />
       )}
     </>
   );
-
-  /** What was looked at is not what would be imported any more. */
-  function changed<Value>(set: (value: Value) => void): (value: Value) => void {
-    return (value) => {
-      set(value);
-      setPreview(undefined);
-    };
-  }
 }
+
+const Progress = ({ isUpload, progress }: { isUpload: boolean; progress: number }) => (
+  <div role="status" className="stack">
+    <span>{isUpload && progress < 1 ? 'Sending…' : 'The server is at work…'}</span>
+    {isUpload && <Meter label="Sent" value={progress} max={1} tone="accent" />}
+  </div>
+);
 
 interface OptionFieldsProps extends ImportPackageProps {
   readonly options: ImportOptions;

@@ -24,15 +24,17 @@ export function ImportSourceFields({ source, onSource }: ImportSourceFieldsProps
   const [way, setWay] = useState<Way>('file');
   return (
     <div className="stack">
-      <Segmented
-        label="Where the package comes from"
-        options={WAYS}
-        value={way}
-        onChange={(next) => {
-          setWay(next);
-          onSource(undefined);
-        }}
-      />
+      <div className="row">
+        <Segmented
+          label="Where the package comes from"
+          options={WAYS}
+          value={way}
+          onChange={(next) => {
+            setWay(next);
+            onSource(undefined);
+          }}
+        />
+      </div>
       {way === 'file' ? (
         <FileFields source={source} onSource={onSource} />
       ) : (
