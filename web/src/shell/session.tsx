@@ -1,5 +1,6 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import { addressOf } from '../graph/base.js';
 import { BootDocument, type BootQuery } from '../graph/boot.gql.js';
 import { type Viewer, ViewerContext } from '../graph/company.js';
 import { onSignedOut } from '../graph/send.js';
@@ -17,6 +18,7 @@ export function Session() {
     onSignedOut(signIn);
     if (isStranger) signIn();
   }, [isStranger, signIn]);
+  useRenewal(viewer?.hasSession ?? false);
   if (viewer && data?.viewer) {
     return (
       <ViewerContext value={viewer}>
@@ -34,15 +36,21 @@ export function Session() {
   return <Waiting />;
 }
 
+/** This address alone has the session last longer, which GraphQL cannot: it sets no cookies. */
+function useRenewal(hasSession: boolean): void {
+  useEffect(() => {
+    if (hasSession) fetch(addressOf('/api/auth/get-session')).catch(() => {});
+  }, [hasSession]);
+}
+
 function useSignIn(): () => void {
   const navigate = useNavigate();
-  const { href } = useLocation();
-  return useMemo(
-    () => () => {
-      if (!location.pathname.endsWith('/sign-in')) void navigate({ to: '/sign-in', search: { to: href } as never });
-    },
-    [navigate, href],
-  );
+  const router = useRouter();
+  return useCallback(() => {
+    // Where the router leads by now: this page stays until the other one is loaded.
+    const { pathname, href } = router.latestLocation;
+    if (pathname !== '/sign-in') void navigate({ to: '/sign-in', search: { to: href } as never });
+  }, [navigate, router]);
 }
 
 function viewerOf({ viewer, companies }: BootQuery): Viewer {
