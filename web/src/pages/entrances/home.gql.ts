@@ -45,6 +45,16 @@ export type FoundCompanyMutationVariables = Exact<{
 
 export type FoundCompanyMutation = { createCompany: { __typename: 'CreateCompanyPayload', company: { __typename: 'Company', id: string, name: string, issuePrefix: string } } | null };
 
+export type CurrentPersonQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CurrentPersonQuery = { viewer:
+    | { __typename: 'AgentViewer' }
+    | { __typename: 'PersonViewer', user: { __typename: 'User', id: string, name: string, email: string | null } }
+   | null };
+
 export const ClaimInstallationDocument = document<ClaimInstallationMutation, ClaimInstallationMutationVariables>('59701e38b593dc56a59f8e14123858089c183007310f86bc08a605b526f652c6', "mutation ClaimInstallation($input:ClaimBootstrapInput!){claimBootstrap(input:$input){claimed __typename}}");
 
 export const FoundCompanyDocument = document<FoundCompanyMutation, FoundCompanyMutationVariables>('898d1c84679fde15dea8ed61ba47975b387b9708e130a977da03c1c52ac34a8d', "mutation FoundCompany($input:CreateCompanyInput!){createCompany(input:$input){company{id name issuePrefix __typename}__typename}}");
+
+export const CurrentPersonDocument = document<CurrentPersonQuery, CurrentPersonQueryVariables>('ed0d339e4cfecb347dc2343e1126e265b2d2dde9b60d126009b7fd1b2735cdb7', "query CurrentPerson{viewer{...on PersonViewer{user{id name email __typename}__typename}__typename}}");

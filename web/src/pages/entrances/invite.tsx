@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useClient } from 'urql';
 import { words } from '../../format/words.js';
 import { addressOf } from '../../graph/base.js';
 import { useParam } from '../../parts/use-address.js';
@@ -9,8 +10,9 @@ import { Facts, Section } from '../../ui/layout.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Delayed, ErrorNote, Notice, Skeleton } from '../../ui/states.js';
 import { ExactTime } from '../../ui/time.js';
+import { currentPerson } from './current-person.js';
 import { Entrance } from './entrance.js';
-import { api, currentUser, messageOf } from './rest.js';
+import { api, messageOf } from './rest.js';
 import { Refused } from './sign-in-form.js';
 import { SignInOrUp } from './sign-in-or-up.js';
 import { useRest } from './use-rest.js';
@@ -72,7 +74,8 @@ function OfferFacts({ offer }: { offer: Offer }) {
 }
 
 function JoinAsPerson({ token }: { token: string }) {
-  const { answer: user, problem, reload } = useRest('invite-user', currentUser);
+  const client = useClient();
+  const { answer: person, problem, reload } = useRest('person', () => currentPerson(client));
   const [outcome, setOutcome] = useState<{ status?: string; problem?: string; isBusy?: boolean }>({});
   async function join() {
     setOutcome({ isBusy: true });
@@ -87,15 +90,15 @@ function JoinAsPerson({ token }: { token: string }) {
   return (
     <Section title="Join as a person">
       {(problem || outcome.problem) && <Refused text={outcome.problem ?? problem} />}
-      {user && (
+      {person && (
         <div className="row">
           <Button variant="primary" busy={outcome.isBusy} onClick={join}>
             Join
           </Button>
-          <span className="muted">as {user.email ?? user.name}</span>
+          <span className="muted">as {person.email ?? person.name}</span>
         </div>
       )}
-      {user === null && <SignInOrUp invitation={token} onSignedIn={reload} />}
+      {person === null && <SignInOrUp invitation={token} onSignedIn={reload} />}
     </Section>
   );
 }

@@ -47,20 +47,6 @@ export function messageOf(error: unknown): string {
   return 'The server cannot be reached. Check your connection, then try again.';
 }
 
-interface SessionAnswer {
-  readonly user: { readonly id: string; readonly name: string; readonly email: string | null };
-}
-
-/** Who is signed in; null for nobody. */
-export async function currentUser(): Promise<SessionAnswer['user'] | null> {
-  try {
-    return (await api<SessionAnswer>('auth/get-session')).user;
-  } catch (error) {
-    if (error instanceof RestRefusal && error.status === 401) return null;
-    throw error;
-  }
-}
-
 export interface Health {
   readonly deploymentMode: 'local_trusted' | 'authenticated';
   readonly bootstrapStatus: 'ready' | 'bootstrap_pending';

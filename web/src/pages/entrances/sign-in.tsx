@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { type Client, useClient } from 'urql';
 import { addressOf } from '../../graph/base.js';
 import { useAddress } from '../../parts/use-address.js';
 import { Anchor } from '../../ui/anchor.js';
 import { ErrorNote, Notice } from '../../ui/states.js';
+import { currentPerson } from './current-person.js';
 import { Entrance } from './entrance.js';
-import { currentUser, health } from './rest.js';
+import { health } from './rest.js';
 import { returnPath } from './return-path.js';
 import { SignInForm } from './sign-in-form.js';
 import { SignUpForm } from './sign-up-form.js';
@@ -13,14 +15,15 @@ import { useRest } from './use-rest.js';
 /** Leads on by loading the page anew, so that nothing is left of what a stranger was shown. */
 const goTo = (path: string) => location.replace(path);
 
-const state = async () => ({ user: await currentUser(), isUnclaimed: await isUnclaimed() });
+const state = async (client: Client) => ({ person: await currentPerson(client), isUnclaimed: await isUnclaimed() });
 const isUnclaimed = async () => (await health()).bootstrapStatus === 'bootstrap_pending';
 
 export function SignInPage() {
   const { get } = useAddress();
+  const client = useClient();
   const to = returnPath(get('to'));
-  const { answer, problem, reload } = useRest('sign-in', state);
-  const isKnown = answer?.user != null;
+  const { answer, problem, reload } = useRest('sign-in', () => state(client));
+  const isKnown = answer?.person != null;
   useEffect(() => {
     if (isKnown) goTo(to);
   }, [isKnown, to]);
