@@ -6,6 +6,7 @@ import { PluginRequest } from '../../../src/services/plugins/api-routes/request.
 import { setPluginConfig } from '../../../src/services/plugins/config/operations.js';
 import { setPluginFolder } from '../../../src/services/plugins/folders/operations.js';
 import { installPlugin } from '../../../src/services/plugins/registry/install.js';
+import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
 import { listPlugins } from '../../../src/services/plugins/registry/operations.js';
 import { createPluginSession } from '../../../src/services/plugins/sessions/operations.js';
 import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
@@ -118,10 +119,12 @@ const alone = (fixture: Fixture): Fixture => ({
   alone: 'changes what every other operation finds; tests/services/plugins/registry.test.ts',
 });
 
+/** The plugin at work: whatever else had become of it is purged, and it is installed anew. */
 async function installed({ world: { board, services } }: Subject): Promise<string> {
-  const known: { pluginKey: string; id: string }[] = await board.run(listPlugins, {});
+  const known: { pluginKey: string; id: string; status: string }[] = await board.run(listPlugins, {});
   const before = known.find(({ pluginKey }) => pluginKey === PLUGIN);
-  if (before) return before.id;
+  if (before?.status === 'ready') return before.id;
+  if (before) await board.run(removePlugin, { pluginId: PLUGIN, purge: true });
   const packageName = await pluginPackage({ manifest: MANIFEST, worker: WORKER });
   const { id } = await board.run(installPlugin, { packageName, isLocalPath: true });
   await services.pluginHost.attend();
