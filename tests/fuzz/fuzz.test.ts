@@ -178,6 +178,13 @@ async function ask(one: Asked): Promise<string | undefined> {
   );
 }
 
+/** What servers that are gone wrote last, each with the code that it ended with. */
+async function lastWords(): Promise<string> {
+  const gone = servers.filter(({ child }) => child.exitCode !== null || child.signalCode !== null);
+  const exits = await Promise.all(gone.map(({ exited }) => exited));
+  return exits.map(({ code, output }) => `a server has ended with ${code}: ${output.slice(-4_000)}\n`).join('');
+}
+
 /** On a connection of its own, not on one that the server is about to close. */
 const ALONE = { headers: { connection: 'close' } };
 
@@ -204,13 +211,14 @@ describe('whatever is asked', () => {
         ...(SEED === undefined ? {} : { seed: SEED }),
       });
       // The cases themselves hold the whole schema; what was asked stands in the message.
-      if (failed) throw new Error(`FUZZ_SEED=${seed}: ${(errorInstance as Error)?.message}`);
+      if (failed) throw new Error(`FUZZ_SEED=${seed}: ${await lastWords()}${(errorInstance as Error)?.message}`);
       console.log(
         `${sent} requests to ${restOperations.length} routes and ${graphFields} fields:`,
         Object.fromEntries([...answers].sort()),
       );
     },
-    Math.max(240_000, REQUESTS * 60),
+    // Each request has its own limit: this one is for machines with much other work.
+    Math.max(600_000, REQUESTS * 150),
   );
 
   test('leaves the servers up, healthy and no larger than they may be', async () => {
