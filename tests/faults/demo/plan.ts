@@ -21,11 +21,13 @@ export function demoPlanOf(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-const KINDS = ['kill', 'suspend', 'crash', 'freeze', 'cut clients', 'cut servers', 'partition'] as const;
+const CUT = 'cut clients';
+const OTHERS = ['kill', 'suspend', 'crash', 'freeze', 'cut servers', 'partition'] as const;
+type Kind = typeof CUT | (typeof OTHERS)[number];
 
 /** A fault, and how much the client has noted by then: the same seed makes the same ones on every machine. */
 export interface Fault {
-  readonly kind: (typeof KINDS)[number];
+  readonly kind: Kind;
   readonly after: number;
 }
 
@@ -35,17 +37,23 @@ const LINES_EACH = 30;
 const TROUBLED = 0.5;
 
 /** How many faults a round has: each kind once. */
-export const ROUND = KINDS.length;
+export const ROUND = OTHERS.length + 1;
 
 /** The faults of a plan in their order: round after round, each with every kind, all while there is much left to do. */
 export function faultsOf({ rounds, deliveries }: DemoPlan, chance: () => number): Fault[] {
   const moments = Array.from({ length: rounds * ROUND }, () =>
     between(chance, 0, Math.floor(deliveries * LINES_EACH * TROUBLED)),
   ).sort((a, b) => a - b);
-  let left: Fault['kind'][] = [];
-  return moments.map((after) => {
-    if (left.length === 0) left = [...KINDS];
-    const [kind] = left.splice(between(chance, 0, left.length), 1);
-    return { kind: kind as Fault['kind'], after };
-  });
+  const kinds = Array.from({ length: rounds }, (_, round) => roundOf(round, chance)).flat();
+  return moments.map((after, at) => ({ kind: kinds[at] as Kind, after }));
+}
+
+/**
+ * Every kind once. In the first round clients are cut first or second: only later faults wait for the end of another, and
+ * the client may end meanwhile.
+ */
+function roundOf(round: number, chance: () => number): Kind[] {
+  const left = [...OTHERS];
+  const others = OTHERS.map(() => left.splice(between(chance, 0, left.length), 1)[0] as Kind);
+  return others.toSpliced(between(chance, 0, round === 0 ? 2 : ROUND), 0, CUT);
 }

@@ -53,7 +53,7 @@ export class Trouble {
   }
 
   private async commit(kind: Fault['kind']): Promise<string> {
-    const { cluster, database, front } = this.world;
+    const { cluster, database } = this.world;
     const pick = () => between(this.chance, 0, 6);
     switch (kind) {
       case 'kill':
@@ -79,12 +79,20 @@ export class Trouble {
         await database.thaw();
         return 'the database was frozen for a while';
       case 'cut clients':
-        // Once the company is followed, and all: the connection that does so is among them.
-        await this.reached(1, 'event');
-        return `${front.cut(front.open, this.chance)} connections of clients are cut`;
+        return `${await this.cutClients()} connections of clients are cut`;
       case 'cut servers':
         return `${this.back().cut(CUTS, this.chance)} connections of servers are cut`;
     }
+  }
+
+  /** Cuts all connections, once the company is followed. @returns how many there were */
+  private async cutClients(): Promise<number> {
+    const { front } = this.world;
+    await this.reached(1, 'event');
+    const count = front.cut(front.open, this.chance);
+    // The connection that follows the company was among them, or had just been lost: the client notes either.
+    await this.reached(1, 'cut');
+    return count;
   }
 
   /** The network between one of the servers and the database. */
