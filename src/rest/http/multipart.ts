@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { type ContentStore, type StoredContent, TooLargeError } from '../../services/core/content/content-store.js';
+import { Head } from '../../services/core/content/head.js';
 
 /** A received and stored file. */
 export interface FormFile extends StoredContent {
@@ -34,7 +35,6 @@ export class UploadError extends Error {
   }
 }
 
-const HEAD_BYTES = 4096;
 const LONGEST_NAME = 255;
 const LIMITS = { files: 1, fields: 20, fieldSize: 65_536, headerPairs: 50 };
 
@@ -91,16 +91,6 @@ async function* acceptedContent(
   await form.ended;
   if (head.bytes.length === 0) throw new UploadError(422, 'Attachment is empty');
   await accept?.(head.bytes, form.fields);
-}
-
-/** The first bytes of a file. */
-class Head {
-  bytes: Buffer = Buffer.alloc(0);
-
-  add(chunk: Buffer): void {
-    if (this.bytes.length >= HEAD_BYTES) return;
-    this.bytes = Buffer.concat([this.bytes, chunk.subarray(0, HEAD_BYTES - this.bytes.length)]);
-  }
 }
 
 interface FilePart {
