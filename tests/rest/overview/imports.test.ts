@@ -107,6 +107,16 @@ describe('an archive', () => {
     expect(await refused([company, ...list])).toBe(422);
   });
 
+  test('with a damaged content is refused by a preview and by an import, and nothing of it stays', async () => {
+    const damaged = { name: `blobs/${sha256}`, content: 'more seeds', claimedSize: SEEDS.length };
+    const archive = zip([...entries().slice(0, -1), damaged]);
+    for (const step of ['preview', 'apply']) {
+      const { status, body } = await rest.post(`${path}/${step}`, form(archive));
+      expect({ status, ...body }, step).toMatchObject({ status: 422, error: /is damaged/ });
+    }
+    await expect.poll(staged).toEqual([]);
+  });
+
   test('with too many entries is refused, and so is what is no archive', async () => {
     const many = Array.from({ length: 50_001 }, (_, at) => ({ name: `n/${at}`, method: 0 }));
     expect(await refused([company, ...many])).toBe(413);

@@ -84,6 +84,17 @@ describe('a package is refused whole', () => {
     expect(await refused(missing)).toMatchObject({ status: 422, message: /is missing/ });
   });
 
+  test('for contents with another hash, of which none is stored, not even where the store has the right one', async () => {
+    const weeds = Buffer.from('weeds');
+    const files = (bytes: Buffer) => handMade(attached(base64(bytes)));
+    const { contentStore } = world.services;
+    await refused(files(weeds));
+    expect(await Promise.all([SEEDS, weeds].map((bytes) => contentStore.has(sha256(bytes))))).toEqual([false, false]);
+    await importNew(world, files(SEEDS));
+    expect(await refused(files(weeds))).toMatchObject({ status: 422, message: /another hash/ });
+    expect(await Promise.all([SEEDS, weeds].map((bytes) => contentStore.has(sha256(bytes))))).toEqual([true, false]);
+  });
+
   test('for a document with another hash', async () => {
     const document = {
       key: 'plan',

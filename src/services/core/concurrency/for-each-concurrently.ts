@@ -17,3 +17,17 @@ export async function forEachConcurrently<T>(
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
+
+/**
+ * The same, but an error ends it: no further item is started then.
+ * @throws the first error of the work, once what was started has ended
+ */
+export async function forEachUntilFailure<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const failed = new AbortController();
+  await forEachConcurrently(items, limit, (item) => work(item).catch((error) => failed.abort(error)), failed.signal);
+  failed.signal.throwIfAborted();
+}

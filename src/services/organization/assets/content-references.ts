@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { forEachConcurrently } from '../../core/concurrency/for-each-concurrently.js';
+import { forEachConcurrently, forEachUntilFailure } from '../../core/concurrency/for-each-concurrently.js';
+import { hashOfStream } from '../../core/content/stream-hash.js';
 import { enqueueJobs, type Job } from '../../core/jobs/jobs.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -114,18 +115,53 @@ const distinct = (contents: readonly ContentSource[]): ContentSource[] => [
   ...new Map(contents.map((content) => [content.sha256, content])).values(),
 ];
 
-/** Stores contents before a transaction that is to name them, so that it waits for no transfer. */
-export async function prepareSources(services: Services, contents: readonly ContentSource[]): Promise<void> {
-  const all = distinct(contents);
-  for (let start = 0; start < all.length; start += REMOVED_TOGETHER) {
-    const some = all.slice(start, start + REMOVED_TOGETHER).map(({ sha256 }) => sha256);
+async function promiseRemovals(services: Services, contents: readonly ContentSource[]): Promise<void> {
+  for (let start = 0; start < contents.length; start += REMOVED_TOGETHER) {
+    const some = contents.slice(start, start + REMOVED_TOGETHER).map(({ sha256 }) => sha256);
     await promiseRemoval(services, ...some);
   }
+}
+
+/** Stores contents before a transaction that is to name them, so that it waits for no transfer. */
+export async function prepareContents(services: Services, contents: readonly ContentBytes[]): Promise<void> {
+  const all = distinct(contents.map(sourceOf));
+  await promiseRemovals(services, all);
   await putMissing(services, all);
 }
 
-export const prepareContents = (services: Services, contents: readonly ContentBytes[]): Promise<void> =>
-  prepareSources(services, contents.map(sourceOf));
+/**
+ * The same for contents that may be other than their names say: each is read once, and compared as it is stored.
+ * @throws what `refusal` makes of the name of one that is other content, and what reading one throws; nothing is read or
+ *   written any more by then
+ */
+export async function prepareUnverified(
+  services: Services,
+  contents: readonly ContentSource[],
+  refusal: (sha256: string) => Error,
+): Promise<void> {
+  const all = distinct(contents);
+  await promiseRemovals(services, all);
+  await forEachUntilFailure(all, WRITES, async (content) => {
+    if (!(await putVerified(services, content))) throw refusal(content.sha256);
+  });
+}
+
+/** Stores content unless it is there or is not what its name says. @returns whether it is what its name says */
+async function putVerified(
+  { contentStore }: Pick<Services, 'contentStore'>,
+  { sha256, byteSize, open }: ContentSource,
+): Promise<boolean> {
+  if (await contentStore.has(sha256)) return (await hashOfStream(await open())) === sha256;
+  const staged = await contentStore.stage(await open(), { maxBytes: byteSize });
+  try {
+    if (staged.sha256 !== sha256) return false;
+    await staged.send();
+    await staged.keep();
+    return true;
+  } finally {
+    await staged.discard();
+  }
+}
 
 const NAMED = statement(`
   SELECT wanted.sha256 FROM unnest($1::text[]) AS wanted(sha256)

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../../../core/operation/scope.js';
 import type { ImportPreviewView } from './model.js';
+import { assertContents } from './parse/contents.js';
 import { parsePackage } from './parse/package.js';
 import { planned } from './plan/planned.js';
 import { assertAdapters, existingIdOf } from './policy.js';
@@ -13,6 +14,7 @@ type Request = Omit<ImportRequest, 'adapterOverrides' | 'secretValues' | 'pauseA
 export async function previewOf(scope: Scope, request: Request): Promise<z.input<typeof ImportPreviewView>> {
   const files = await openPackage(scope, request.source);
   const parsed = await parsePackage(files, request.selectedFiles);
+  await assertContents(parsed);
   const targetCompanyId = existingIdOf(request.target);
   const plan = await planned(scope, parsed, targetCompanyId, request);
   assertAdapters(scope, plan);

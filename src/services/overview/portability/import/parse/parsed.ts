@@ -28,7 +28,7 @@ export interface ParsedIssue extends PackageIssue {
   readonly description: string | null;
 }
 
-/** A package whose files have been read, and that is in order. */
+/** A package whose files have been read, and that is in order; but for its contents, which nobody has read yet. */
 export interface ParsedPackage {
   readonly files: PackageFiles;
   readonly manifest: PackageManifest;

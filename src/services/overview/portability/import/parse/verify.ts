@@ -1,21 +1,22 @@
-import { createHash } from 'node:crypto';
 import { unprocessable } from '../../../../core/errors/errors.js';
 import { documentHash } from '../../package/hashes.js';
 import { blobFile } from '../../package/layout.js';
-import { type PackageFiles, textOf } from '../receive/files.js';
+import { textOf } from '../receive/files.js';
+import { OtherContent } from './contents.js';
 import type { ParsedPackage } from './parsed.js';
 
 type Unverified = Omit<ParsedPackage, 'warnings'>;
 
 /**
- * Compares all hashes and sizes, and looks for circles.
+ * Compares all sizes and the hashes of documents, and looks for circles. The hashes of contents are compared as these are
+ * read: by a preview with `assertContents`, by an import while it stores them.
  * @returns what is to be told about the package
  * @throws 422
  */
 export async function verified(parsed: Unverified, isWhole: boolean): Promise<string[]> {
   const warnings = [...assertGraphs(parsed)];
   await assertDocuments(parsed);
-  await assertBlobs(parsed);
+  assertBlobs(parsed);
   if (isWhole) warnings.push(...unnamedBlobs(parsed));
   return warnings;
 }
@@ -34,14 +35,14 @@ async function assertDocuments({ files, issues }: Unverified): Promise<void> {
   }
 }
 
-async function assertBlobs({ files, manifest, issues, blobs }: Unverified): Promise<void> {
+function assertBlobs({ files, manifest, issues, blobs }: Unverified): void {
   const wanted = new Map(manifest.blobs.map(({ sha256, byteSize }) => [sha256, byteSize]));
   const logo = manifest.company?.branding.logo;
   if (logo) wanted.set(logo.sha256, logo.byteSize);
   for (const { attachments } of issues) {
     for (const { sha256, byteSize } of attachments) {
       const known = wanted.get(sha256) ?? byteSize;
-      if (known !== byteSize) throw mismatch(sha256, 'size');
+      if (known !== byteSize) throw OtherContent(sha256, 'size');
       wanted.set(sha256, byteSize);
     }
   }
@@ -49,26 +50,9 @@ async function assertBlobs({ files, manifest, issues, blobs }: Unverified): Prom
     const path = blobs.get(sha256) ?? blobFile(sha256);
     if (!files.sizes.has(path))
       throw unprocessable(`The content ${blobFile(sha256)} is missing`, { path: blobFile(sha256) });
-    if (files.sizes.get(path) !== byteSize) throw mismatch(sha256, 'size');
-    if ((await hashAt(files, path)) !== sha256) throw mismatch(sha256, 'hash');
+    if (files.sizes.get(path) !== byteSize) throw OtherContent(sha256, 'size');
   }
 }
-
-/** @throws 422 for an entry of an archive that is damaged */
-async function hashAt(files: PackageFiles, path: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of await files.open(path)) hash.update(chunk as Buffer);
-  } catch {
-    throw unprocessable(`The file ${path} is damaged`, { path });
-  }
-  return hash.digest('hex');
-}
-
-const mismatch = (sha256: string, what: 'hash' | 'size') =>
-  unprocessable(`The content ${blobFile(sha256)} has another ${what} than the package says`, {
-    path: blobFile(sha256),
-  });
 
 function unnamedBlobs({ files, blobs }: Unverified): string[] {
   const known = new Set(blobs.values());

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Head } from '../../../../core/content/head.js';
 import type { Scope } from '../../../../core/operation/scope.js';
-import { type ContentSource, prepareSources } from '../../../../organization/assets/content-references.js';
+import { type ContentSource, prepareUnverified } from '../../../../organization/assets/content-references.js';
 import { contentTypeOf } from '../../../../organization/assets/content-type.js';
 import { frontmatterOf } from '../../../../skills/format/frontmatter.js';
 import { SKILL_ENTRY } from '../../../../skills/format/tree.js';
 import { type AuditedSkill, prepareSkills, readSkills } from '../../../../skills/sources/fetching.js';
+import { contentAt, OtherContent } from '../parse/contents.js';
 import type { ParsedPackage, ParsedSkill } from '../parse/parsed.js';
 import type { PackageFiles } from '../receive/files.js';
 
@@ -19,12 +21,18 @@ export interface PreparedContent extends ContentSource {
   typeWith(declared: string): Promise<string>;
 }
 
-/** Prepares a package whose parts have passed all checks. */
+/**
+ * Prepares a package whose parts have passed all checks, but for its contents: these are compared with their hashes as they
+ * are stored.
+ * @throws 422
+ */
 export async function preparePackage(scope: Scope, parsed: ParsedPackage): Promise<PreparedPackage> {
   const audited = await auditedSkills(scope, parsed.skills);
   await prepareSkills(scope, [...audited.values()]);
-  const contents = await contentsOf(parsed);
-  await prepareSources(scope.services, [...contents.values()]);
+  const contents = new Map(
+    [...parsed.blobs].map(([sha256, path]) => [sha256, preparedContent(parsed.files, sha256, path)]),
+  );
+  await prepareUnverified(scope.services, [...contents.values()], (sha256) => OtherContent(sha256, 'hash'));
   return { ...parsed, audited, contents };
 }
 
@@ -40,31 +48,16 @@ async function auditedSkills(scope: Scope, skills: readonly ParsedSkill[]): Prom
   return new Map(skills.map(({ key }, at) => [key, audited[at] as AuditedSkill]));
 }
 
-async function contentsOf({ files, blobs }: ParsedPackage): Promise<Map<string, PreparedContent>> {
-  const found = new Map<string, PreparedContent>();
-  for (const [sha256, path] of blobs) {
-    const byteSize = files.sizes.get(path) ?? 0;
-    const head = await headOf(files, path);
-    found.set(sha256, {
-      sha256,
-      byteSize,
-      open: () => files.open(path),
-      typeWith: (declared) => contentTypeOf(head, declared),
-    });
-  }
-  return found;
-}
-
-const HEAD_BYTES = 4_096;
-
-async function headOf(files: PackageFiles, path: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of (await files.open(path)) as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= HEAD_BYTES) break;
-  }
-  // A copy: a slice would keep the whole chunk in memory.
-  return Buffer.from(Buffer.concat(chunks).subarray(0, HEAD_BYTES));
+/** A content of a package, which keeps its beginning when it is read. */
+function preparedContent(files: PackageFiles, sha256: string, path: string): PreparedContent {
+  let head = new Head();
+  return {
+    sha256,
+    byteSize: files.sizes.get(path) ?? 0,
+    async open() {
+      head = new Head();
+      return contentAt(files, path, head);
+    },
+    typeWith: (declared) => contentTypeOf(head.bytes, declared),
+  };
 }

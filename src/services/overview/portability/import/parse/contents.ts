@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { forEachUntilFailure } from '../../../../core/concurrency/for-each-concurrently.js';
+import type { Head } from '../../../../core/content/head.js';
+import { hashOfStream } from '../../../../core/content/stream-hash.js';
+import { unprocessable } from '../../../../core/errors/errors.js';
+import { blobFile } from '../../package/layout.js';
+import type { PackageFiles } from '../receive/files.js';
+import type { ParsedPackage } from './parsed.js';
+
+export const OtherContent = (sha256: string, what: 'hash' | 'size') =>
+  unprocessable(`The content ${blobFile(sha256)} has another ${what} than the package says`, {
+    path: blobFile(sha256),
+  });
+
+/**
+ * A file of a package as a stream, which fails with 422 for an entry of an archive that is damaged.
+ * @param head is given its beginning
+ */
+export const contentAt = (files: PackageFiles, path: string, head?: Head): Readable =>
+  Readable.from(chunksOf(files, path, head), { objectMode: false });
+
+async function* chunksOf(files: PackageFiles, path: string, head?: Head): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of (await files.open(path)) as AsyncIterable<Buffer>) {
+      head?.add(chunk);
+      yield chunk;
+    }
+  } catch {
+    throw unprocessable(`The file ${path} is damaged`, { path });
+  }
+}
+
+/** How many are read at once. */
+const READS = 4;
+
+/** Compares all contents of a package with the hashes that name them. @throws 422 */
+export async function assertContents({ files, blobs }: Pick<ParsedPackage, 'files' | 'blobs'>): Promise<void> {
+  await forEachUntilFailure([...blobs], READS, async ([sha256, path]) => {
+    if ((await hashOfStream(contentAt(files, path))) !== sha256) throw OtherContent(sha256, 'hash');
+  });
+}
