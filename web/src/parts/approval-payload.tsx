@@ -14,23 +14,25 @@ interface PayloadProps {
   readonly approval: Approval;
   /** Leaves out what is of use to a closer look only. */
   readonly isShort?: boolean;
+  /** Of the headings within what is asked. */
+  readonly headingLevel?: 3 | 4;
 }
 
 /** What an approval asks for, readable by its type. */
-export function ApprovalPayload({ approval, isShort = false }: PayloadProps) {
+export function ApprovalPayload({ approval, isShort = false, headingLevel = 4 }: PayloadProps) {
   switch (approval.type) {
     case 'HIRE_AGENT':
-      return <Hire approval={approval} isShort={isShort} />;
+      return <Hire approval={approval} isShort={isShort} headingLevel={headingLevel} />;
     case 'BUDGET_OVERRIDE_REQUIRED':
       return <Override approval={approval} />;
     default:
-      return <Request approval={approval} isShort={isShort} />;
+      return <Request approval={approval} isShort={isShort} headingLevel={headingLevel} />;
   }
 }
 
 const Text = ({ value }: { value: string | null }) => (value === null ? null : <PlainText text={value} />);
 
-function Hire({ approval: { payload, agent }, isShort }: Required<PayloadProps>) {
+function Hire({ approval: { payload, agent }, isShort, headingLevel }: Required<PayloadProps>) {
   const agents = useAgents();
   const manager = agents.find(({ id }) => id === payload.reportsTo);
   const budget = numberIn(payload, 'budgetMonthlyCents');
@@ -61,7 +63,7 @@ function Hire({ approval: { payload, agent }, isShort }: Required<PayloadProps>)
           ],
         ]}
       />
-      {capabilities ? <RichText text={capabilities} /> : null}
+      {capabilities ? <RichText text={capabilities} headingLevel={headingLevel} /> : null}
       {!isShort && has(payload.adapterConfig) ? (
         <Configuration title="Configuration of the adapter" value={payload.adapterConfig} />
       ) : null}
@@ -105,7 +107,7 @@ function Override({ approval: { payload } }: PayloadProps) {
   );
 }
 
-function Request({ approval: { payload }, isShort }: Required<PayloadProps>) {
+function Request({ approval: { payload }, isShort, headingLevel }: Required<PayloadProps>) {
   const { texts, rest } = requestParts(payload);
   const fields = Object.entries(rest);
   const plain = fields.filter(([, value]) => typeof value !== 'object');
@@ -115,7 +117,7 @@ function Request({ approval: { payload }, isShort }: Required<PayloadProps>) {
       {texts.slice(0, isShort ? 1 : texts.length).map(({ name, text }, index) => (
         <div key={name}>
           {index > 0 ? <p className="muted">{words(name)}</p> : null}
-          <RichText text={text} />
+          <RichText text={text} headingLevel={headingLevel} />
         </div>
       ))}
       <Facts items={plain.map(([name, value]) => [words(name), <Text key={name} value={String(value)} />])} />

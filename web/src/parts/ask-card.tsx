@@ -48,7 +48,7 @@ export function AskCard(props: AskCardProps) {
           <Time at={at} />
         </span>
       </header>
-      <p className="ask-title" dir="auto">
+      <h3 className="ask-title" dir="auto">
         {href === undefined ? (
           <PlainText text={title} />
         ) : (
@@ -56,7 +56,7 @@ export function AskCard(props: AskCardProps) {
             <PlainText text={title} />
           </Anchor>
         )}
-      </p>
+      </h3>
       {issue ? (
         <p className="ask-about">
           <IssueLink issue={issue} />

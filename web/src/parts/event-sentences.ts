@@ -74,7 +74,10 @@ const DEEDS: Readonly<Record<string, Telling>> = {
   'issue.document_annotation_comment_added': ['commented on a document of ', IT],
   'issue.document_annotation_thread_resolved': ['resolved a discussion about a document of ', IT],
   'issue.document_annotation_thread_reopened': ['reopened a discussion about a document of ', IT],
-  'issue.thread_interaction_created': (details) => [`asked ${questionOf(details)} on `, IT],
+  'issue.thread_interaction_created': (details) => [
+    details.kind === 'suggest_tasks' ? 'suggested issues on ' : `asked ${questionOf(details)} on `,
+    IT,
+  ],
   'issue.thread_interaction_accepted': (details) => [`accepted ${questionOf(details)} on `, IT],
   'issue.thread_interaction_rejected': (details) => [`rejected ${questionOf(details)} on `, IT],
   'issue.thread_interaction_answered': ['answered the questions on ', IT],
@@ -91,6 +94,20 @@ const DEEDS: Readonly<Record<string, Telling>> = {
   'issue.read_unmarked': ['marked ', IT, ' as unread'],
   'issue.inbox_archived': ['archived ', IT, ' in the inbox'],
   'issue.inbox_unarchived': ['moved ', IT, ' back into the inbox'],
+  'case.status_changed': (details) => ['moved ', IT, after(' from ', details.from), after(' to ', details.to)],
+  'case.document_revised': document('revised'),
+  'case.document_deleted': document('deleted'),
+  'case.document_locked': document('locked'),
+  'case.document_unlocked': document('unlocked'),
+  'case.document_annotation_thread_created': ['began a discussion about a document of ', IT],
+  'case.document_annotation_comment_added': ['commented on a document of ', IT],
+  'case.document_annotation_thread_resolved': ['resolved a discussion about a document of ', IT],
+  'case.document_annotation_thread_reopened': ['reopened a discussion about a document of ', IT],
+  'case.attachment_added': ['attached a file to ', IT],
+  'case.label_added': ['added a label to ', IT],
+  'case.label_removed': ['removed a label from ', IT],
+  'case.issue_linked': ['linked ', IT, ' to an issue'],
+  'case.issue_unlinked': ['removed the link of ', IT, ' to an issue'],
   'approval.created': ['asked the board for ', IT],
   'approval.approved': ['approved ', IT],
   'approval.rejected': ['rejected ', IT],
@@ -207,7 +224,7 @@ function issueUpdate(details: Details): readonly Piece[] {
   if (!name || !change) return ['changed ', IT];
   const about = new Set(changes.map(([each]) => each.replace(/^assignee(Agent|User)Id$/, 'assignee')));
   if (about.size > 1) {
-    const others = [...about].map((each) => words(each.replace(/Id$/, '')).toLowerCase());
+    const others = [...about].map(fieldName);
     const { status } = Object.fromEntries(changes) as Record<string, Change | undefined>;
     if (status)
       return [
@@ -219,6 +236,9 @@ function issueUpdate(details: Details): readonly Piece[] {
   }
   return oneChange(name, change, Object.fromEntries(changes));
 }
+
+/** What people call a field: `projectId` is the project, `labelIds` the labels. */
+const fieldName = (name: string): string => words(name.replace(/Id(s?)$/, '$1')).toLowerCase();
 
 /** A status behind a word; nothing where it is none. */
 const after = (word: string, status: unknown): string => (textOf(status) ? `${word}${words(textOf(status))}` : '');
@@ -241,7 +261,7 @@ function oneChange(name: string, { from, to }: Change, changes: Record<string, C
     case 'hiddenAt':
       return [to ? 'hid ' : 'showed ', IT];
     default:
-      return [`changed ${words(name.replace(/Id$/, '')).toLowerCase()} of `, IT];
+      return [`changed the ${fieldName(name)} of `, IT];
   }
 }
 

@@ -27,7 +27,7 @@ export function ApprovalComments({ approvalId, comments }: ApprovalCommentsProps
             <ActorLink actor={author} />
             <Time at={createdAt} />
           </header>
-          <RichText text={body} />
+          <RichText text={body} headingLevel={3} />
         </article>
       ))}
       {mayWrite ? <NewComment approvalId={approvalId} /> : null}

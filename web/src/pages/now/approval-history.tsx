@@ -1,5 +1,6 @@
 import { useCompany } from '../../graph/company.js';
 import { usePage } from '../../graph/use-page.js';
+import { eventIcon } from '../../parts/event-icon.js';
 import { EventLine } from '../../parts/event-line.js';
 import { Section } from '../../ui/layout.js';
 import { Timeline, TimelineItem } from '../../ui/timeline.js';
@@ -19,7 +20,7 @@ export function ApprovalHistory({ approvalId }: { approvalId: string }) {
     <Section title="History">
       <Timeline label="History of the approval">
         {events.map((event) => (
-          <TimelineItem key={event.id} at={event.createdAt}>
+          <TimelineItem key={event.id} icon={eventIcon(event.entityTypeText)} at={event.createdAt}>
             <EventLine event={event} />
           </TimelineItem>
         ))}

@@ -41,14 +41,17 @@ export function ApprovalIssues({ approvalId, issues, onChange }: ApprovalIssuesP
         ))}
       </ul>
       {mayWrite ? (
-        <IssuePicker
-          name="Link an issue"
-          value={null}
-          without={issues.map(({ id }) => id)}
-          onChange={(issue) => {
-            if (issue) void link.run({ approvalId, issueId: issue.id }).then(changed);
-          }}
-        />
+        <div className="row">
+          <span className="muted">Link</span>
+          <IssuePicker
+            name="Issue"
+            value={null}
+            without={issues.map(({ id }) => id)}
+            onChange={(issue) => {
+              if (issue) void link.run({ approvalId, issueId: issue.id }).then(changed);
+            }}
+          />
+        </div>
       ) : null}
     </Section>
   );

@@ -55,7 +55,7 @@ function RequestPage({ approval, refresh }: { approval: Shown; refresh: () => vo
       <Section title={APPROVAL_LOOKS[type].name}>
         <Card>
           <div className="stack">
-            <ApprovalPayload approval={approval} />
+            <ApprovalPayload approval={approval} headingLevel={3} />
           </div>
         </Card>
         {toolCall ? <ApprovalToolCall id={toolCall} /> : null}

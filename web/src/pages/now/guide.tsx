@@ -14,7 +14,8 @@ export function Guide({ company }: { company: OverviewCompany }) {
   const key = `orgraph-guide-${company.id}`;
   const [isClosed, setClosed] = useState(() => isPutAway(key));
   const steps = guideSteps(company);
-  if (!mayWrite || isClosed || steps.every(({ isDone }) => isDone)) return null;
+  // The last step needs the ones before it, but for the goal, without which companies work as well.
+  if (!mayWrite || isClosed || steps.at(-1)?.isDone) return null;
   const close = () => {
     putAway(key);
     setClosed(true);

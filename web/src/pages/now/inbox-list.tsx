@@ -35,17 +35,20 @@ export function InboxList({ items, triage, label, isArchived = false }: InboxLis
     return () => box.removeEventListener('keydown', press);
   }, [ref]);
   return (
-    <ul className="waiting-list" ref={ref} aria-label={label}>
-      {items.map((item, index) => (
-        <li key={item.id} data-row={index}>
-          {item.kind === 'waiting' ? (
-            <WaitingCard item={item.waiting} focus={roving.focusProps(index)} />
-          ) : (
-            <InboxRow issue={item.issue} focus={roving.focusProps(index)} triage={triage} isArchived={isArchived} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 className="visually-hidden">{label}</h2>
+      <ul className="waiting-list" ref={ref} aria-label={label}>
+        {items.map((item, index) => (
+          <li key={item.id} data-row={index}>
+            {item.kind === 'waiting' ? (
+              <WaitingCard item={item.waiting} focus={roving.focusProps(index)} />
+            ) : (
+              <InboxRow issue={item.issue} focus={roving.focusProps(index)} triage={triage} isArchived={isArchived} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -51,7 +51,8 @@ function LiveRun({ run }: { run: Runs['nodes'][number] }) {
         {statusMessage ? <span className="muted"> {statusMessage}</span> : null}
       </span>
       <RunStatusBadge status={status} />
-      <Anchor href={paths.run(run.id)} aria-label={`Run of ${agent?.name ?? 'an agent'}`}>
+      <Anchor href={paths.run(run.id)}>
+        <span className="visually-hidden">Run of {agent?.name ?? 'an agent'}, </span>
         <Duration from={startedAt ?? createdAt} />
       </Anchor>
     </li>

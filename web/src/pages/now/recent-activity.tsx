@@ -1,3 +1,4 @@
+import { eventIcon } from '../../parts/event-icon.js';
 import { EventLine } from '../../parts/event-line.js';
 import { usePaths } from '../../parts/paths.js';
 import { LinkButton } from '../../ui/button.js';
@@ -20,7 +21,7 @@ export function RecentActivity({ events }: { events: OverviewCompany['activity']
       {events.length === 0 ? <p className="muted">What people and agents do will stand here.</p> : null}
       <Timeline label="Recent activity">
         {events.map((event) => (
-          <TimelineItem key={event.id} at={event.createdAt}>
+          <TimelineItem key={event.id} icon={eventIcon(event.entityTypeText)} at={event.createdAt}>
             <EventLine event={event} />
           </TimelineItem>
         ))}

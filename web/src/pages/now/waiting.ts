@@ -23,7 +23,7 @@ export type WaitingCounts = Readonly<Record<WaitingKind, number>>;
 
 /** What waits for people, newest first. Questions that an agent is asked are not theirs; calls of tools stand there once. */
 export function waitingOf(company: WaitingItemsFragment): readonly Waiting[] {
-  const { approvals, failedRuns, budgetIncidents, toolActionRequests, joinRequests } = company;
+  const { approvals, failedRuns, toolActionRequests, joinRequests } = company;
   const requests = toolActionRequests?.nodes ?? [];
   const items: Waiting[] = [
     ...approvals.nodes.map((approval) => ({ kind: 'approval' as const, ...placed(approval), approval })),
@@ -36,7 +36,7 @@ export function waitingOf(company: WaitingItemsFragment): readonly Waiting[] {
       at: run.finishedAt ?? run.createdAt,
       run,
     })),
-    ...budgetIncidents.nodes.map((incident) => ({ kind: 'budget' as const, ...placed(incident), incident })),
+    ...warningsOf(company).map((incident) => ({ kind: 'budget' as const, ...placed(incident), incident })),
   ];
   return items.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
@@ -48,6 +48,10 @@ const questionsOf = ({ interactions, toolActionRequests }: WaitingItemsFragment)
     (interaction) => interaction.addresseeAgentId === null && !(toolActionRequests && isAboutTool(interaction)),
   );
 
+/** Budgets that are nearly used up. Of those that are used up an approval tells. */
+const warningsOf = ({ budgetIncidents }: WaitingItemsFragment): readonly Incident[] =>
+  budgetIncidents.nodes.filter(({ amountObserved, amountLimit }) => amountObserved < amountLimit);
+
 /** How much waits of each kind. Of questions those that are not for people are left out as far as they are read. */
 export function countsOf(company: WaitingItemsFragment): WaitingCounts {
   const { interactions } = company;
@@ -57,7 +61,7 @@ export function countsOf(company: WaitingItemsFragment): WaitingCounts {
     'tool call': company.toolActionRequests?.totalCount ?? 0,
     join: company.joinRequests?.totalCount ?? 0,
     'failed run': company.failedRuns.totalCount,
-    budget: company.budgetIncidents.totalCount,
+    budget: warningsOf(company).length,
   };
 }
 
