@@ -1,3 +1,8 @@
 import type { AnyRoute } from '@tanstack/react-router';
+import { page } from './page.js';
+import { companyRoute } from './parents.js';
 
-export const automationRoutes: readonly AnyRoute[] = [];
+export const automationRoutes: readonly AnyRoute[] = [
+  page(companyRoute, 'routines', () => import('../pages/routines/routines.js'), 'RoutinesPage'),
+  page(companyRoute, 'routines/$routineId', () => import('../pages/routines/routine.js'), 'RoutinePage'),
+];
