@@ -11,6 +11,8 @@ export interface BoardPlace {
 export interface BoardMove {
   readonly status: IssueStatus;
   readonly position: string;
+  /** Puts it first in a column that is ordered by time. */
+  readonly updatedAt?: string;
 }
 
 export interface BoardColumn {
@@ -109,7 +111,8 @@ export function moveRequest(
   if (isSameColumn && (now.index === index || isOrderedByTime(status))) return undefined;
   const others = columns.find((column) => column.status === status)?.issues.filter(({ id }) => id !== issue.id) ?? [];
   if (isOrderedByTime(status) || others.length === 0) {
-    return { beside: undefined, status, shown: { status, position: issue.position } };
+    const updatedAt = new Date().toISOString();
+    return { beside: undefined, status, shown: { status, position: issue.position, updatedAt } };
   }
   const above = others[index - 1];
   // No position contains this character, so that nothing comes between.

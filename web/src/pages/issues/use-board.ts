@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { words } from '../../format/words.js';
 import { useAction } from '../../graph/use-action.js';
 import { useIssueChange } from '../../parts/use-issue-change.js';
@@ -8,6 +8,7 @@ import {
   type BoardPlace,
   columnsOf,
   columnsWith,
+  type MoveRequest,
   moveRequest,
   placeBeside,
   placeOf,
@@ -42,6 +43,7 @@ export function useBoard({ lists, statuses }: IssueLists): BoardState {
   const [moves, setMoves] = useState<ReadonlyMap<string, BoardMove>>(new Map());
   const [held, setHeld] = useState<HeldCard>();
   const [news, setNews] = useState('');
+  const queue = useRef(Promise.resolve());
   const mover = useAction(MoveIssueDocument);
   const { change } = useIssueChange();
   const settled = useMemo(() => columnsOf(lists, statuses, moves), [lists, statuses, moves]);
@@ -52,20 +54,20 @@ export function useBoard({ lists, statuses }: IssueLists): BoardState {
     setNews(`${verb} ${issue.identifier}: ${words(place.status)}, ${place.index + 1} of ${others + 1}.`);
   };
 
-  const move = async (issue: ListIssue, place: BoardPlace) => {
-    const request = moveRequest(settled, issue, place);
-    if (!request) return;
-    const { beside, status, shown } = request;
-    setMoves((before) => new Map(before).set(issue.id, shown));
+  const send = async (issue: ListIssue, { beside, status, shown }: MoveRequest) => {
     const isDone = beside
       ? (await mover.run({ issueId: issue.id, place: beside, status })).payload !== undefined
       : await change(issue.id, { status });
     if (!isDone) setNews(`${issue.identifier} could not be moved and is back where it was.`);
-    setMoves((before) => {
-      const after = new Map(before);
-      after.delete(issue.id);
-      return after;
-    });
+    // A later move of the same card is still to be answered.
+    setMoves((before) => new Map([...before].filter(([, move]) => move !== shown)));
+  };
+  const move = (issue: ListIssue, place: BoardPlace) => {
+    const request = moveRequest(settled, issue, place);
+    if (!request) return;
+    setMoves((before) => new Map(before).set(issue.id, request.shown));
+    // One after the other, so that the last move of a card is the one that stays.
+    queue.current = queue.current.then(() => send(issue, request));
   };
   return {
     columns,
@@ -90,7 +92,7 @@ export function useBoard({ lists, statuses }: IssueLists): BoardState {
       if (!held) return;
       tell('Dropped', held.issue, held.place);
       setHeld(undefined);
-      void move(held.issue, held.place);
+      move(held.issue, held.place);
     },
     release: () => {
       if (held) setNews(`${held.issue.identifier} stays where it was.`);
@@ -98,7 +100,7 @@ export function useBoard({ lists, statuses }: IssueLists): BoardState {
     },
     move: (issue, place) => {
       tell('Moved', issue, place);
-      void move(issue, place);
+      move(issue, place);
     },
   };
 }

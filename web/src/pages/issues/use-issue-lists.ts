@@ -1,10 +1,11 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useCompany } from '../../graph/company.js';
 import type { LiveEvent } from '../../graph/topics.js';
 import { type List, useList } from '../../graph/use-list.js';
 import { ISSUE_STATUSES } from '../../parts/statuses.js';
 import { filterOf, type IssueQuery, type IssueStatus, orderOf, shownStatuses } from './issue-query.js';
 import { IssueListDocument, type IssueListQuery } from './issues.gql.js';
+import { KEPT_MS, KeptIssues } from './kept-issues.js';
 import type { ListIssue } from './list-items.js';
 
 /** Beyond so many rows a list is asked for anew by hand only: each page of it is a request. */
@@ -54,7 +55,7 @@ export function useIssueLists(query: IssueQuery): IssueLists {
     // biome-ignore lint/correctness/useHookAtTopLevel: the statuses are always the same
     return useList(IssueListDocument, variables, isWanted, options);
   });
-  const lists = all.slice(0, slots.length);
+  const lists = useKept(JSON.stringify(query), all.slice(0, slots.length), isSplit ? statuses : []);
   loaded.current = lists.reduce((sum, { items }) => sum + items.length, 0);
   const latest = useRef(lists);
   latest.current = lists;
@@ -62,6 +63,26 @@ export function useIssueLists(query: IssueQuery): IssueLists {
     for (const list of latest.current) list.refresh();
   }, []);
   return { statuses, lists, isLive, refresh };
+}
+
+/** The lists with the issues that are on their way from one to another. */
+function useKept(
+  key: string,
+  lists: readonly List<ListIssue>[],
+  statuses: readonly IssueStatus[],
+): readonly List<ListIssue>[] {
+  const kept = useRef<KeptIssues>(undefined);
+  kept.current ??= new KeptIssues();
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  const itemsOf = lists.map(({ items }) => items);
+  const all = statuses.length > 1 ? kept.current.withKept(key, itemsOf, statuses, Date.now()) : itemsOf;
+  const isKeeping = !kept.current.isEmpty;
+  useEffect(() => {
+    if (!isKeeping) return undefined;
+    const timer = setTimeout(lookAgain, KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [isKeeping]);
+  return all === itemsOf ? lists : lists.map((list, index) => ({ ...list, items: all[index] as readonly ListIssue[] }));
 }
 
 type IssuePage = NonNullable<IssueListQuery['company']>['issues'];
