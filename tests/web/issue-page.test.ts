@@ -79,12 +79,12 @@ describe('Why nothing happens on an issue', () => {
       attention: null,
       unblockDescriptor: null,
       activeRun: null,
-      checkoutRun: null,
       executionState: null,
       monitorNextCheckAt: null,
       blockedBy: { nodes: [] },
       interactions: { nodes: [] },
       approvals: { nodes: [] },
+      runs: { nodes: [] },
       ...parts,
     }) as unknown as WaitingIssue;
   const told = (parts: object, company = 'ACTIVE') =>
@@ -119,7 +119,12 @@ describe('Why nothing happens on an issue', () => {
       'A question waits for an answer.',
       'card',
     ],
-    ['a run that is gone', { checkoutRun: { status: 'FAILED' } }, 'A run that is over still holds it.', 'release'],
+    [
+      'a run that failed',
+      { runs: { nodes: [{ id: 'r', status: 'FAILED', agentId: 'a1', agent, requiredAction: 'Mend it.' }] } },
+      'The last run of Ada failed, and is not tried again by itself.',
+      'retry',
+    ],
   ])('tells of %s, with the way out', (_what, parts, sentence, way) => {
     expect(told(parts)).toEqual([[sentence, way]]);
   });

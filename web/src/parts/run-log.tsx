@@ -49,7 +49,7 @@ export function RunLog({ runId, logBytes, isCompact = false }: RunLogProps) {
         <DownloadButton runId={runId} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section ref={box} className="log-lines" aria-label="Log" tabIndex={0} onScroll={onScroll}>
+      <section ref={box} className="log-lines" aria-label="Lines of the log" tabIndex={0} onScroll={onScroll}>
         <div>
           {log.dropped > 0 && (
             <p className="log-note">{plural(log.dropped, 'earlier line')} not shown. The download has all.</p>

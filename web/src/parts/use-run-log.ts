@@ -9,6 +9,8 @@ type LogPart = RunLogSubscription['runLog'];
 
 /** Lines that are kept and shown. */
 export const LOG_LINES = 5_000;
+/** A page of a log that is read from its beginning: half of what is kept, so that the former page stays. */
+const PAGE_LINES = LOG_LINES / 2;
 /** So much of the end of a long log is read at first. */
 export const TAIL_BYTES = 524_288;
 const RETRY_MS = { least: 1_000, most: 30_000 };
@@ -26,7 +28,7 @@ const NOTHING: RunLogState = { blocks: [], dropped: 0, total: 0, status: 'loadin
 interface RunLogOptions {
   /** The byte to begin with. */
   readonly offset: number;
-  /** Stops when as many lines are read as are kept, until `next` is called. */
+  /** Stops when a page is read, until `next` is called. */
   readonly isPaged: boolean;
 }
 
@@ -54,7 +56,7 @@ class LogReader {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
   /** The lines at which a page is full. */
-  private pageEnd = LOG_LINES;
+  private pageEnd = PAGE_LINES;
   private isClosed = false;
 
   constructor(
@@ -80,7 +82,7 @@ class LogReader {
 
   next(): void {
     if (this.status !== 'full') return;
-    this.pageEnd = this.lines.total + LOG_LINES;
+    this.pageEnd = this.lines.total + PAGE_LINES;
     this.read();
   }
 

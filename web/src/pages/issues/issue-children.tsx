@@ -36,7 +36,7 @@ export function IssueChildren() {
         <>
           <p className="muted">{progressText(children)}</p>
           <ChildTree issues={children} />
-          {issue.children.pageInfo.hasNextPage && <p className="muted">Only the first 100 are shown.</p>}
+          {issue.children.pageInfo.hasNextPage && <p className="muted">Only the first 50 are shown.</p>}
         </>
       )}
       {!readOnly &&

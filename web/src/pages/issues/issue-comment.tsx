@@ -4,7 +4,6 @@ import { ActorLink } from '../../parts/links.js';
 import { usePaths } from '../../parts/paths.js';
 import { LazyRichText } from '../../parts/rich-text-lazy.js';
 import { Anchor } from '../../ui/anchor.js';
-import { Avatar } from '../../ui/avatar.js';
 import { IconButton } from '../../ui/button.js';
 import { useConfirm } from '../../ui/confirm.js';
 import { Menu } from '../../ui/menu.js';
@@ -34,7 +33,7 @@ export function IssueComment({ comment, onChange }: IssueCommentProps) {
     );
   }
   return (
-    <TimelineItem large mark={<Avatar name={name} />} id={`comment-${id}`}>
+    <TimelineItem large icon="comment" id={`comment-${id}`}>
       <article className="issue-comment" aria-label={`Comment of ${name}`}>
         <header className="issue-comment-head">
           <ActorLink actor={author} />

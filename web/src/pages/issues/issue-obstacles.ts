@@ -1,5 +1,4 @@
 import { plural, words } from '../../format/words.js';
-import { isOpenRun } from '../../parts/run-states.js';
 import type { IssuePageQuery } from './issue.gql.js';
 
 type PageIssue = NonNullable<IssuePageQuery['issue']>;
@@ -13,20 +12,23 @@ export type WaitingIssue = Pick<
   | 'attention'
   | 'unblockDescriptor'
   | 'activeRun'
-  | 'checkoutRun'
   | 'executionState'
   | 'monitorNextCheckAt'
 > & {
   readonly blockedBy: { readonly nodes: readonly Pick<Related, 'id' | 'identifier' | 'status'>[] };
   readonly interactions: { readonly nodes: readonly Pick<Card, 'id' | 'status' | 'addressee'>[] };
   readonly approvals: { readonly nodes: readonly { readonly id: string; readonly status: string }[] };
+  /** Newest first. */
+  readonly runs: { readonly nodes: readonly Pick<Run, 'id' | 'status' | 'agentId' | 'agent' | 'requiredAction'>[] };
 };
 type Related = PageIssue['blockedBy']['nodes'][number];
 type Card = PageIssue['interactions']['nodes'][number];
+type Run = PageIssue['runs']['nodes'][number];
 
 /** How somebody can get the work going again. */
 export type WayOut =
-  | { readonly kind: 'wake' | 'resume' | 'plan' | 'check monitor' | 'release' | 'none' }
+  | { readonly kind: 'wake' | 'resume' | 'plan' | 'check monitor' | 'none' }
+  | { readonly kind: 'retry'; readonly run: { readonly id: string; readonly agentId: string } }
   | { readonly kind: 'issue'; readonly identifier: string }
   | { readonly kind: 'card'; readonly anchor: string }
   | { readonly kind: 'page'; readonly path: string; readonly label: string };
@@ -45,7 +47,13 @@ const NONE: WayOut = { kind: 'none' };
 export function obstaclesOf(issue: WaitingIssue, companyStatus: string): Obstacle[] {
   if (issue.status === 'DONE' || issue.status === 'CANCELLED' || issue.activeRun?.status === 'RUNNING') return [];
   const asked = [...questionsTo(issue), ...blockersOf(issue)];
-  const found = [...companyObstacle(companyStatus), ...asked, ...assigneeObstacles(issue), ...waits(issue)];
+  const found = [
+    ...companyObstacle(companyStatus),
+    ...asked,
+    ...assigneeObstacles(issue),
+    ...failure(issue),
+    ...waits(issue),
+  ];
   const unblock = issue.unblockDescriptor;
   if (issue.status === 'BLOCKED' && unblock) {
     found.unshift({
@@ -131,8 +139,19 @@ function assigneeObstacles({ status, assignee, assigneeAgent: agent }: WaitingIs
   return found;
 }
 
+/** A run that is not tried again by itself. */
+function failure({ runs }: WaitingIssue): Obstacle[] {
+  const run = runs.nodes[0];
+  if (!run?.requiredAction) return [];
+  const name = run.agent?.name ?? 'an agent that is gone';
+  const sentence = `The last run of ${name} ${FAILURES[run.status] ?? 'was stopped'}, and is not tried again by itself.`;
+  return [{ key: run.id, sentence, isStuck: true, way: { kind: 'retry', run: { id: run.id, agentId: run.agentId } } }];
+}
+
+const FAILURES: Readonly<Partial<Record<Run['status'], string>>> = { FAILED: 'failed', TIMED_OUT: 'took too long' };
+
 /** What the work waits for that comes by itself, or that somebody else has to do. */
-function waits({ activeRun, executionState, monitorNextCheckAt, checkoutRun, status }: WaitingIssue): Obstacle[] {
+function waits({ activeRun, executionState, monitorNextCheckAt, status }: WaitingIssue): Obstacle[] {
   const found: Obstacle[] = [];
   if (activeRun?.status === 'QUEUED') {
     found.push({
@@ -157,14 +176,6 @@ function waits({ activeRun, executionState, monitorNextCheckAt, checkoutRun, sta
       sentence: 'Its monitor looks again later.',
       isStuck: false,
       way: { kind: 'check monitor' },
-    });
-  }
-  if (checkoutRun && !isOpenRun(checkoutRun)) {
-    found.push({
-      key: 'checkout',
-      sentence: 'A run that is over still holds it.',
-      isStuck: true,
-      way: { kind: 'release' },
     });
   }
   return found;

@@ -75,7 +75,8 @@ function Blockers() {
       {!readOnly && (
         <div>
           <IssuePicker
-            name="Add blocker"
+            name="Blocker"
+            none="Add a blocker"
             look="full"
             value={null}
             without={[issue.id, ...ids]}

@@ -61,13 +61,13 @@ function Entry({ entry, onChange }: { entry: ThreadEntry; onChange: (comment: Th
       );
     case 'interaction':
       return (
-        <TimelineItem large icon="inbox" id={`interaction-${entry.interaction.id}`}>
+        <TimelineItem icon="inbox" id={`interaction-${entry.interaction.id}`}>
           <InteractionCard interaction={entry.interaction} />
         </TimelineItem>
       );
     case 'approval':
       return (
-        <TimelineItem large icon="approval" id={`approval-${entry.approval.id}`}>
+        <TimelineItem icon="approval" id={`approval-${entry.approval.id}`}>
           <ApprovalCard approval={entry.approval} />
         </TimelineItem>
       );

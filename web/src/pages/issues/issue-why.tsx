@@ -11,12 +11,7 @@ import { Section } from '../../ui/layout.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Notice } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
-import {
-  ChangeIssueDocument,
-  CheckMonitorNowDocument,
-  ForceReleaseIssueDocument,
-  ResumeAssigneeDocument,
-} from './issue.gql.js';
+import { ChangeIssueDocument, CheckMonitorNowDocument, ResumeAssigneeDocument } from './issue.gql.js';
 import { useIssue } from './issue-context.js';
 import { type Obstacle, obstaclesOf, ownerName, type WayOut } from './issue-obstacles.js';
 
@@ -91,7 +86,8 @@ function WayOutButton({ way }: { way: WayOut }) {
       </Button>
     );
   }
-  return readOnly || way.kind === 'none' ? null : <DoButton kind={way.kind} />;
+  if (readOnly || way.kind === 'none') return null;
+  return way.kind === 'retry' ? <RetryButton run={way.run} /> : <DoButton kind={way.kind} />;
 }
 
 const NAMES = {
@@ -99,8 +95,17 @@ const NAMES = {
   resume: 'Resume the agent',
   plan: 'Move to todo',
   'check monitor': 'Check now',
-  release: 'Take it from the run',
 } as const;
+
+function RetryButton({ run }: { run: { readonly id: string; readonly agentId: string } }) {
+  const { refresh } = useIssue();
+  const { retry, isBusy } = useRunActions();
+  return (
+    <Button size="s" icon="retry" busy={isBusy} onClick={() => void retry(run).then(refresh)}>
+      Try again
+    </Button>
+  );
+}
 
 /** Does at once what gets the work going again. */
 function DoButton({ kind }: { kind: keyof typeof NAMES }) {
@@ -109,16 +114,14 @@ function DoButton({ kind }: { kind: keyof typeof NAMES }) {
   const resume = useAction(ResumeAssigneeDocument, { done: 'The agent works again.' });
   const change = useAction(ChangeIssueDocument);
   const check = useAction(CheckMonitorNowDocument, { done: 'The agent is woken to check.' });
-  const release = useAction(ForceReleaseIssueDocument, { done: 'The issue is free.' });
   const { id: issueId, assigneeAgentId } = issue;
   const work: Readonly<Record<keyof typeof NAMES, () => Promise<unknown>>> = {
     wake: async () => assigneeAgentId && runs.wake(assigneeAgentId, issueId),
     resume: async () => assigneeAgentId && resume.run({ agentId: assigneeAgentId }),
     plan: () => change.run({ issueId, status: 'TODO' }),
     'check monitor': () => check.run({ issueId }),
-    release: () => release.run({ issueId }),
   };
-  const isBusy = runs.isBusy || [resume, change, check, release].some((action) => action.isBusy);
+  const isBusy = runs.isBusy || [resume, change, check].some((action) => action.isBusy);
   return (
     <Button size="s" busy={isBusy} onClick={() => void work[kind]().then(refresh)}>
       {NAMES[kind]}

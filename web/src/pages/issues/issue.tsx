@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useRights } from '../../graph/company.js';
 import type { LiveEvent } from '../../graph/topics.js';
 import { usePage } from '../../graph/use-page.js';
@@ -24,6 +24,8 @@ import { IssueThread } from './issue-thread.js';
 import { IssueTitle } from './issue-title.js';
 import { IssueWhy } from './issue-why.js';
 import { THREAD_STEP } from './use-issue-thread.js';
+
+const Documents = lazy(async () => ({ default: (await import('../../parts/document-panel.js')).Documents }));
 
 /** One issue: what is to be done, by whom, what happened, and why nothing does. */
 export function IssuePage() {
@@ -98,6 +100,9 @@ function LoadedIssue({ issue, causes, refresh }: LoadedIssueProps) {
         <ActiveRun />
         <IssueChildren />
         <IssueRelations />
+        <Suspense>
+          <Documents owner={{ issueId: issue.id }} />
+        </Suspense>
         <IssueProducts />
         <IssueFiles />
         <IssueThread />

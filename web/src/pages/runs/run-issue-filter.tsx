@@ -12,6 +12,7 @@ export function IssueOfFilter() {
     <IssuePicker
       name="Issue"
       look="full"
+      none="Any issue"
       value={id === undefined ? null : (data?.issue ?? null)}
       onChange={(issue) => set({ issue: issue?.id })}
     />

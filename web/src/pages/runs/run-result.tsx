@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
+import { plainText } from '../../parts/ansi.js';
+import { LazyRichText } from '../../parts/rich-text-lazy.js';
 import { CodeBlock } from '../../ui/code.js';
 import { Section } from '../../ui/layout.js';
 import type { PageRun } from './run.js';
 
-const RichText = lazy(async () => ({ default: (await import('../../parts/rich-text.js')).RichText }));
 const JsonView = lazy(async () => ({ default: (await import('../../ui/json-view.js')).JsonView }));
 
 /** The names under which adapters give what an agent answered at its end. */
 const TEXTS = ['summary', 'result', 'text', 'output', 'message'];
+/** What the log and the facts show already. */
+const SHOWN_ELSEWHERE = ['stdout', 'stderr', 'exitCode', 'signal'];
 
 /** What the program of a run answered, and what it complained of. */
 export function RunResult({ run: { result, stderrExcerpt, status } }: { run: PageRun }) {
@@ -18,14 +21,14 @@ export function RunResult({ run: { result, stderrExcerpt, status } }: { run: Pag
       {result && (text || rest) && (
         <Section title="Result">
           <Suspense>
-            {text && <RichText text={text} headingLevel={3} />}
+            {text && <LazyRichText text={text} headingLevel={3} />}
             {rest && <JsonView value={rest} open={1} />}
           </Suspense>
         </Section>
       )}
       {stderrExcerpt && status !== 'SUCCEEDED' && (
         <Section title="End of the error output" collapsible>
-          <CodeBlock text={stderrExcerpt} label="End of the error output" />
+          <CodeBlock text={stderrExcerpt.split('\n').map(plainText).join('\n')} label="What it complained of" />
         </Section>
       )}
     </>
@@ -40,6 +43,8 @@ function textOf(result: Result): string | undefined {
 }
 
 function withoutText(result: Result, text: string | undefined): Result | undefined {
-  const rest = Object.entries(result).filter(([, value]) => value !== text && value !== null);
+  const rest = Object.entries(result).filter(
+    ([name, value]) => value !== text && value !== null && !SHOWN_ELSEWHERE.includes(name),
+  );
   return rest.length > 0 ? Object.fromEntries(rest) : undefined;
 }

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { words } from '../../format/words.js';
 import { useRights } from '../../graph/company.js';
 import { usePage } from '../../graph/use-page.js';
@@ -69,9 +68,7 @@ export function RunPage() {
       <Section title="Log">
         <RunLog key={run.id} runId={run.id} logBytes={run.logBytes} />
       </Section>
-      <Suspense>
-        <RunResult run={run} />
-      </Suspense>
+      <RunResult run={run} />
       <Section title="Timeline" count={run.events.nodes.length}>
         <RunTimeline run={run} />
       </Section>
