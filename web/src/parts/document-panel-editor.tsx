@@ -6,7 +6,7 @@ import { Field } from '../ui/field.js';
 import { Notice } from '../ui/states.js';
 import { TextInput } from '../ui/text-input.js';
 import { Composer } from './composer.js';
-import { type DocumentOwner, useOwnerAction } from './document-owner.js';
+import { type DocumentOwner, ownerId, useOwnerAction } from './document-owner.js';
 import {
   DocumentTextDocument,
   PutCaseDocumentDocument,
@@ -15,7 +15,7 @@ import {
 } from './document-panel.gql.js';
 import { DocumentConflict } from './document-panel-conflict.js';
 import { FormNote } from './form-note.js';
-import { useIssueUpload } from './uploads.js';
+import { useCaseUpload, useIssueUpload } from './uploads.js';
 import { useLeaveGuard } from './use-leave-guard.js';
 
 interface DocumentEditorProps {
@@ -44,7 +44,7 @@ export function DocumentEditor({ owner, document, onClose }: DocumentEditorProps
   const [draft, setDraft] = useState(() => draftOf(document));
   const { save, isBusy, error, newer, setNewer } = useSave(owner, draft, onClose);
   const confirm = useConfirm();
-  const upload = useIssueUpload('issueId' in owner ? owner.issueId : '');
+  const [toIssue, toCase] = [useIssueUpload(ownerId(owner)), useCaseUpload(ownerId(owner))];
   const { base, body, title, changeSummary } = draft;
   const isDirty = body !== base.body || title !== (base.title ?? '');
   useLeaveGuard(isDirty);
@@ -97,7 +97,7 @@ export function DocumentEditor({ owner, document, onClose }: DocumentEditorProps
         value={body}
         onChange={(next) => change({ body: next })}
         onSubmit={() => void save()}
-        upload={'issueId' in owner ? upload : undefined}
+        upload={'issueId' in owner ? toIssue : toCase}
       />
       <Field label="What changes" hint="In short, for those who look at the revisions.">
         {(control) => (

@@ -23,6 +23,11 @@ export function useIssueUpload(issueId: string): Upload {
   return (file, options) => uploadToIssue(id, issueId, file, options);
 }
 
+/** Uploads with the files of a case. */
+export function useCaseUpload(caseId: string): Upload {
+  return async (file, options) => markdownOf(file, await send(`/api/cases/${caseId}/attachments`, file, options));
+}
+
 export async function uploadToIssue(companyId: string, issueId: string, file: File, options: UploadOptions = {}) {
   const path = `/api/companies/${companyId}/issues/${encodeURIComponent(issueId)}/attachments`;
   return markdownOf(file, await send(path, file, options));

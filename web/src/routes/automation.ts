@@ -5,4 +5,6 @@ import { companyRoute } from './parents.js';
 export const automationRoutes: readonly AnyRoute[] = [
   page(companyRoute, 'routines', () => import('../pages/routines/routines.js'), 'RoutinesPage'),
   page(companyRoute, 'routines/$routineId', () => import('../pages/routines/routine.js'), 'RoutinePage'),
+  page(companyRoute, 'cases', () => import('../pages/cases/cases.js'), 'CasesPage'),
+  page(companyRoute, 'cases/$identifier', () => import('../pages/cases/case.js'), 'CasePage'),
 ];
