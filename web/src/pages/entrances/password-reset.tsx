@@ -48,7 +48,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
     },
   });
   return (
-    <form className="stack" aria-label="New password" onSubmit={form.handleSubmit}>
+    <form className="stack" aria-label="Set a new password" onSubmit={form.handleSubmit}>
       {form.formError && <Refused text={form.formError} />}
       <Field label="New password" required hint="At least 8 characters.">
         {(control) => (

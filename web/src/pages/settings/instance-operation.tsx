@@ -78,7 +78,7 @@ function Halted({ halt: { haltedAt, haltedByUser, reason, instanceStopId }, refr
         <Time at={haltedAt} />
         {reason && `: ${reason}`}
       </p>
-      {stop && (
+      {stop && stop.total > 0 && (
         <p>
           {plural(stop.confirmed, 'thing')} of {stop.total} have ended in{' '}
           {plural(stop.companies, 'company', 'companies')}; {stop.outstanding} are still awaited.
