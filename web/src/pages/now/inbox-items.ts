@@ -105,3 +105,10 @@ export const EMPTY_TEXTS: Readonly<Record<InboxTab, EmptyText>> = {
   failed: { title: 'No failed runs', text: 'Runs after which somebody has to act come here, and what to do.' },
   archived: { title: 'Nothing is archived', text: 'Archived issues come back when somebody else changes them.' },
 };
+
+/** Why a tab cannot show what it is for; null where it can. */
+export function refusedText(tab: InboxTab, { toolActionRequests, joinRequests }: InboxCompany): string | null {
+  if (tab === 'tools' && !toolActionRequests) return 'Tools are switched off here, or you may not see their calls.';
+  if (tab === 'joins' && !joinRequests) return 'You may not decide who joins. Ask an owner of the company.';
+  return null;
+}

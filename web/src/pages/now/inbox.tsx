@@ -5,7 +5,7 @@ import { usePaths } from '../../parts/paths.js';
 import { useAddress } from '../../parts/use-address.js';
 import { Kbd } from '../../ui/kbd.js';
 import { Page } from '../../ui/layout.js';
-import { Delayed, Empty, ErrorNote, Skeleton } from '../../ui/states.js';
+import { Delayed, Empty, ErrorNote, Notice, Skeleton } from '../../ui/states.js';
 import { TabList } from '../../ui/tabs.js';
 import { InboxDocument } from './inbox.gql.js';
 import { InboxIssues } from './inbox-issues.js';
@@ -17,6 +17,7 @@ import {
   isInboxTab,
   isIssueTab,
   itemsOf,
+  refusedText,
   tabCounts,
 } from './inbox-items.js';
 import { InboxList } from './inbox-list.js';
@@ -89,6 +90,8 @@ interface WaitingTabProps {
 function WaitingTab({ tab, label, company, triage }: WaitingTabProps) {
   const items = itemsOf(tab, company).filter((item) => item.kind !== 'issue' || !triage.isPutAway(item.issue));
   const hidden = (tabCounts(company)[tab] ?? 0) - itemsOf(tab, company).length;
+  const refused = refusedText(tab, company);
+  if (refused) return <Notice tone="neutral">{refused}</Notice>;
   if (items.length === 0) {
     return (
       <Empty icon="inbox" title={EMPTY_TEXTS[tab].title}>
