@@ -80,7 +80,7 @@ export interface NameAtCaret {
 
 export function nameAt(text: string, caret: number, prefix: string): NameAtCaret | undefined {
   const before = text.slice(Math.max(0, caret - 60), caret);
-  const word = before.match(/(?:^|[\s(])(\S+)$/)?.[1];
+  const word = before.match(/(?:^|[\s(])([^\s(]+)$/)?.[1];
   if (word === undefined) return undefined;
   const start = caret - word.length;
   if (/^@[^@[\]()]*$/.test(word)) return { kind: 'agent', query: word.slice(1), start };
