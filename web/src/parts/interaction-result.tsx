@@ -48,7 +48,10 @@ function Answers({ interaction, content }: { interaction: Interaction; content: 
   const answers = result?.__typename === 'QuestionsResult' ? (result.answers ?? []) : [];
   const items = content.questions.map(({ key, prompt, options }) => {
     const answer = answers.find(({ questionKey }) => questionKey === key);
-    const labels = options.filter((option) => answer?.optionKeys.includes(option.key)).map(({ label }) => label);
+    const isChosen = (option: (typeof options)[number]) => answer?.optionKeys.includes(option.key) ?? false;
+    // The text says what an option means that asks for it.
+    const isSpelled = ({ freeText }: (typeof options)[number]) => freeText && Boolean(answer?.otherText);
+    const labels = options.filter((option) => isChosen(option) && !isSpelled(option)).map(({ label }) => label);
     const words = [labels.join(', '), answer?.otherText].filter(Boolean).join(' – ');
     return [prompt, words ? <PlainText key={key} text={words} /> : null] as const;
   });
