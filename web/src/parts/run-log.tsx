@@ -35,7 +35,6 @@ export function RunLog({ runId, logBytes, isCompact = false }: RunLogProps) {
   const { isFollowing, follow, onScroll } = useFollowing(box, log, !isPaged);
   const search = useLogSearch(log.blocks, box);
   if (log.refusal) return <ErrorNote message={log.refusal.message} hint={log.refusal.hint} />;
-  const isEmpty = log.total === 0;
   return (
     <div className={classes('log', isCompact && 'log-compact')}>
       <div className="log-bar">
@@ -50,27 +49,36 @@ export function RunLog({ runId, logBytes, isCompact = false }: RunLogProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section ref={box} className="log-lines" aria-label="Lines of the log" tabIndex={0} onScroll={onScroll}>
-        <div>
-          {log.dropped > 0 && (
-            <p className="log-note">{plural(log.dropped, 'earlier line')} not shown. The download has all.</p>
-          )}
-          {isEmpty && <p className="log-note">{emptyText(log.status)}</p>}
-          {log.blocks.map((block) => (
-            <LogBlockView key={block.index} block={block} matches={search.within(block)} current={search.current} />
-          ))}
-          {log.status === 'full' && (
-            <p className="log-note">
-              <Button size="s" icon="chevron-down" onClick={log.next}>
-                Read on
-              </Button>
-            </p>
-          )}
-        </div>
+        <LogContent log={log} search={search} />
       </section>
-      {!isFollowing && !isPaged && !isEmpty && (
+      {!isFollowing && !isPaged && log.total > 0 && (
         <Button size="s" className="log-jump" icon="chevron-down" onClick={follow}>
           Jump to end
         </Button>
+      )}
+    </div>
+  );
+}
+
+interface LogContentProps {
+  readonly log: ReturnType<typeof useRunLog>;
+  readonly search: Search;
+}
+
+function LogContent({ log: { blocks, dropped, total, status, next }, search }: LogContentProps) {
+  return (
+    <div>
+      {dropped > 0 && <p className="log-note">{plural(dropped, 'earlier line')} not shown. The download has all.</p>}
+      {total === 0 && <p className="log-note">{emptyText(status)}</p>}
+      {blocks.map((block) => (
+        <LogBlockView key={block.index} block={block} matches={search.within(block)} current={search.current} />
+      ))}
+      {status === 'full' && (
+        <p className="log-note">
+          <Button size="s" icon="chevron-down" onClick={next}>
+            Read on
+          </Button>
+        </p>
       )}
     </div>
   );

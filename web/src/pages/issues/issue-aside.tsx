@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { duration } from '../../format/time.js';
 import { plural, words } from '../../format/words.js';
 import { AssigneePicker, assigneeOf, assignmentOf } from '../../parts/assignee-picker.js';
@@ -13,7 +14,8 @@ import { Anchor } from '../../ui/anchor.js';
 import { Facts, Section } from '../../ui/layout.js';
 import { Count, Money, Tokens } from '../../ui/numbers.js';
 import { Time } from '../../ui/time.js';
-import { useIssue } from './issue-context.js';
+import { BlockIssue, hasBlocker } from './issue-block.js';
+import { type PageIssue, useIssue } from './issue-context.js';
 import { IssueGoal } from './issue-goal.js';
 import { IssueMonitor } from './issue-monitor.js';
 import { IssueReview } from './issue-review.js';
@@ -34,71 +36,71 @@ export function IssueAside() {
 function Properties() {
   const { issue, readOnly, refresh } = useIssue();
   const { change } = useIssueChange();
+  const [isBlocking, setBlocking] = useState(false);
   const set = async (changes: IssueChange) => {
     if (await change(issue.id, changes)) refresh();
   };
   const shared = { look: 'text' as const, disabledReason: readOnly };
+  const setStatus = (status: PageIssue['status']) => {
+    if (status === 'BLOCKED' && !hasBlocker(issue)) setBlocking(true);
+    else void set({ status });
+  };
+  const status = <StatusMenu {...shared} value={issue.status} onChange={setStatus} />;
+  const priority = <PriorityMenu {...shared} value={issue.priority} onChange={(priority) => void set({ priority })} />;
+  const assignee = (
+    <AssigneePicker
+      {...shared}
+      value={assigneeOf(issue)}
+      actor={issue.assignee}
+      onChange={(assignee) => void set(assignmentOf(assignee))}
+    />
+  );
   return (
     <Section title="Properties">
       <Facts
         items={[
-          [
-            'Status',
-            <StatusMenu key="s" {...shared} value={issue.status} onChange={(status) => void set({ status })} />,
-          ],
-          [
-            'Priority',
-            <PriorityMenu key="p" {...shared} value={issue.priority} onChange={(priority) => void set({ priority })} />,
-          ],
-          [
-            'Assignee',
-            <AssigneePicker
-              key="a"
-              {...shared}
-              value={assigneeOf(issue)}
-              actor={issue.assignee}
-              onChange={(assignee) => void set(assignmentOf(assignee))}
-            />,
-          ],
-          [
-            'Labels',
-            <LabelPicker
-              key="l"
-              {...shared}
-              value={issue.labels.map(({ id }) => id)}
-              known={issue.labels}
-              onChange={(labelIds) => void set({ labelIds })}
-            />,
-          ],
-          [
-            'Project',
-            <ProjectPicker
-              key="j"
-              {...shared}
-              value={issue.projectId}
-              known={issue.project}
-              onChange={(projectId) => void set({ projectId })}
-            />,
-          ],
-          [
-            'Parent',
-            <span key="r" className="row">
-              {issue.parent && <IssueLink issue={issue.parent} />}
-              {!readOnly && (
-                <IssuePicker
-                  name="Parent"
-                  look="text"
-                  value={issue.parent}
-                  without={[issue.id]}
-                  onChange={(parent) => void set({ parentId: parent?.id ?? null })}
-                />
-              )}
-            </span>,
-          ],
-          ['Goal', <IssueGoal key="g" onChange={(goalId) => void set({ goalId })} />],
+          ['Status', status],
+          ['Priority', priority],
+          ['Assignee', assignee],
+          ['Labels', <Labels key="labels" onChange={(labelIds) => void set({ labelIds })} />],
+          ['Project', <Project key="project" onChange={(projectId) => void set({ projectId })} />],
+          ['Parent', <Parent key="parent" onChange={(parentId) => void set({ parentId })} />],
+          ['Goal', <IssueGoal key="goal" onChange={(goalId) => void set({ goalId })} />],
         ]}
       />
+      {isBlocking && <BlockIssue open onOpenChange={setBlocking} />}
     </Section>
+  );
+}
+
+function Labels({ onChange }: { onChange: (labelIds: string[]) => void }) {
+  const { issue, readOnly } = useIssue();
+  const value = issue.labels.map(({ id }) => id);
+  return <LabelPicker look="text" disabledReason={readOnly} value={value} known={issue.labels} onChange={onChange} />;
+}
+
+function Project({ onChange }: { onChange: (projectId: string | null) => void }) {
+  const { issue, readOnly } = useIssue();
+  const { projectId, project } = issue;
+  return <ProjectPicker look="text" disabledReason={readOnly} value={projectId} known={project} onChange={onChange} />;
+}
+
+function Parent({ onChange }: { onChange: (parentId: string | null) => void }) {
+  const { issue, readOnly } = useIssue();
+  const { parent } = issue;
+  const paths = usePaths();
+  if (readOnly) return parent ? <IssueLink issue={parent} /> : <span className="muted">None</span>;
+  return (
+    <span className="row">
+      <IssuePicker
+        name="Parent"
+        look="text"
+        value={parent}
+        without={[issue.id]}
+        onChange={(chosen) => onChange(chosen?.id ?? null)}
+      />
+      {parent && <Anchor href={paths.issue(parent.identifier)}>Open</Anchor>}
+    </span>
   );
 }
 

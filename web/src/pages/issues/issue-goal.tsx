@@ -36,6 +36,7 @@ export function IssueGoal({ onChange }: { onChange: (goalId: string | null) => v
           name="Goal"
           text={issue.goal?.title ?? 'No goal'}
           look="text"
+          isNamed
           picture={start}
           disabledReason={readOnly}
         />

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/text-input.js';
 import { Time } from '../../ui/time.js';
 import { ChangeIssueDocument, CheckMonitorNowDocument } from './issue.gql.js';
 import { useIssue } from './issue-context.js';
-import { policyInput } from './issue-policy.js';
+import { type Policy, policyInput } from './issue-policy.js';
 
 const RECOVERIES = {
   WAKE_OWNER: 'the assignee is woken',
@@ -27,45 +27,14 @@ function obstacleTo(status: string, hasAgent: boolean): string | null {
 
 /** When somebody looks again at what the issue waits for, outside of the company. */
 export function IssueMonitor() {
-  const { issue, refresh, readOnly } = useIssue();
+  const { issue, readOnly } = useIssue();
   const [isEditing, setEditing] = useState(false);
-  const check = useAction(CheckMonitorNowDocument, { done: 'The agent is woken to check.' });
-  const change = useAction(ChangeIssueDocument, { done: 'The monitor is cleared.' });
   const monitor = issue.executionPolicy?.monitor ?? null;
-  const clear = async () => {
-    const executionPolicy = policyInput(issue.executionPolicy, { monitor: null });
-    if ((await change.run({ issueId: issue.id, executionPolicy })).payload) refresh();
-  };
   const obstacle = obstacleTo(issue.status, issue.assigneeAgentId !== null);
   return (
     <Section title="Monitor">
-      {monitor ? (
-        <>
-          <Facts
-            items={[
-              ['Next check', <Time key="at" at={monitor.nextCheckAt} />],
-              ['Service', monitor.serviceName && <PlainText text={monitor.serviceName} />],
-              ['To check', monitor.notes && <PlainText text={monitor.notes} />],
-              ['Set by', words(monitor.scheduledBy)],
-              ['Checks', issue.monitorAttemptCount > 0 && attemptsText(issue.monitorAttemptCount, monitor.maxAttempts)],
-              ['Gives up', monitor.timeoutAt && <Time at={monitor.timeoutAt} />],
-              ['Then', (monitor.timeoutAt || monitor.maxAttempts) && RECOVERIES[monitor.recoveryPolicy]],
-            ]}
-          />
-          {!readOnly && (
-            <div className="row">
-              <Button size="s" busy={check.isBusy} onClick={() => void check.run({ issueId: issue.id }).then(refresh)}>
-                Check now
-              </Button>
-              <Button size="s" variant="quiet" busy={change.isBusy} onClick={() => void clear()}>
-                Clear
-              </Button>
-            </div>
-          )}
-        </>
-      ) : (
-        <p className="muted">Nothing outside is waited for.</p>
-      )}
+      {monitor ? <MonitorFacts monitor={monitor} /> : <p className="muted">Nothing outside is waited for.</p>}
+      {monitor && !readOnly && <MonitorActions />}
       {isEditing && <MonitorForm onClose={() => setEditing(false)} />}
       {!readOnly && !monitor && !isEditing && (
         <div>
@@ -75,6 +44,44 @@ export function IssueMonitor() {
         </div>
       )}
     </Section>
+  );
+}
+
+function MonitorFacts({ monitor }: { monitor: NonNullable<Policy['monitor']> }) {
+  const { monitorAttemptCount } = useIssue().issue;
+  const { nextCheckAt, serviceName, notes, scheduledBy, maxAttempts, timeoutAt, recoveryPolicy } = monitor;
+  return (
+    <Facts
+      items={[
+        ['Next check', <Time key="at" at={nextCheckAt} />],
+        ['Service', serviceName && <PlainText text={serviceName} />],
+        ['To check', notes && <PlainText text={notes} />],
+        ['Set by', words(scheduledBy)],
+        ['Checks', monitorAttemptCount > 0 && attemptsText(monitorAttemptCount, maxAttempts)],
+        ['Gives up', timeoutAt && <Time at={timeoutAt} />],
+        ['Then', (timeoutAt || maxAttempts) && RECOVERIES[recoveryPolicy]],
+      ]}
+    />
+  );
+}
+
+function MonitorActions() {
+  const { issue, refresh } = useIssue();
+  const check = useAction(CheckMonitorNowDocument, { done: 'The agent is woken to check.' });
+  const change = useAction(ChangeIssueDocument, { done: 'The monitor is cleared.' });
+  const clear = async () => {
+    const executionPolicy = policyInput(issue.executionPolicy, { monitor: null });
+    if ((await change.run({ issueId: issue.id, executionPolicy })).payload) refresh();
+  };
+  return (
+    <div className="row">
+      <Button size="s" busy={check.isBusy} onClick={() => void check.run({ issueId: issue.id }).then(refresh)}>
+        Check now
+      </Button>
+      <Button size="s" variant="quiet" busy={change.isBusy} onClick={() => void clear()}>
+        Clear
+      </Button>
+    </div>
   );
 }
 
