@@ -4,6 +4,7 @@ import { addressOf } from '../../graph/base.js';
 import { BootDocument } from '../../graph/boot.gql.js';
 import { useViewer } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
+import { FormNote, formRefusal } from '../../parts/form-note.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Field } from '../../ui/field.js';
@@ -12,7 +13,6 @@ import { Page } from '../../ui/layout.js';
 import { Notice } from '../../ui/states.js';
 import { MoneyInput, TextArea, TextInput } from '../../ui/text-input.js';
 import { FoundCompanyDocument } from './home.gql.js';
-import { Refused } from './sign-in-form.js';
 
 interface CompanyForm {
   name: string;
@@ -21,6 +21,8 @@ interface CompanyForm {
   budgetMonthlyCents: number | null;
   requireBoardApprovalForNewAgents: boolean;
 }
+
+const FIELDS = ['name', 'description', 'issuePrefix', 'budgetMonthlyCents'];
 
 const INITIAL: CompanyForm = {
   name: '',
@@ -61,7 +63,7 @@ function useFounding() {
       budgetMonthlyCents: budgetMonthlyCents ?? 0,
       ...rest,
     });
-    if (!payload) return { message: refusal.message, issues: [...refusal.issues] as never };
+    if (!payload) return formRefusal(refusal, FIELDS);
     await client.query(BootDocument, {}, { requestPolicy: 'network-only' }).toPromise();
     void navigate({ to: `/${payload.company.issuePrefix}` as string });
   };
@@ -71,7 +73,7 @@ function CompanyFields() {
   const { values, set, errors, formError, busy, handleSubmit } = useForm({ initial: INITIAL, submit: useFounding() });
   return (
     <form className="stack narrow" aria-label="Company" onSubmit={handleSubmit}>
-      {formError && <Refused text={formError} />}
+      <FormNote error={formError} />
       <Field label="Name" required error={errors.name}>
         {(control) => <TextInput {...control} value={values.name} onChange={(name) => set('name', name)} />}
       </Field>

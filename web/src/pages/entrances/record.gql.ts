@@ -8,14 +8,14 @@ export type IssueAddressQueryVariables = Exact<{
 }>;
 
 
-export type IssueAddressQuery = { issue: { __typename: 'Issue', id: string, identifier: string, title: string, company: { __typename: 'Company', id: string, issuePrefix: string } | null } | null };
+export type IssueAddressQuery = { issue: { __typename: 'Issue', id: string, identifier: string, title: string, company: { __typename: 'Company', id: string, name: string, issuePrefix: string } | null } | null };
 
 export type CaseAddressQueryVariables = Exact<{
   ref: string;
 }>;
 
 
-export type CaseAddressQuery = { case: { __typename: 'Case', id: string, identifier: string, title: string, company: { __typename: 'Company', id: string, issuePrefix: string } | null } | null };
+export type CaseAddressQuery = { case: { __typename: 'Case', id: string, identifier: string, title: string, company: { __typename: 'Company', id: string, name: string, issuePrefix: string } | null } | null };
 
 export type AgentAddressQueryVariables = Exact<{
   ref: string;
@@ -23,7 +23,7 @@ export type AgentAddressQueryVariables = Exact<{
 }>;
 
 
-export type AgentAddressQuery = { agent: { __typename: 'Agent', id: string, urlKey: string, name: string, company: { __typename: 'Company', id: string, issuePrefix: string } | null } | null };
+export type AgentAddressQuery = { agent: { __typename: 'Agent', id: string, urlKey: string, name: string, company: { __typename: 'Company', id: string, name: string, issuePrefix: string } | null } | null };
 
 export type ProjectAddressQueryVariables = Exact<{
   ref: string;
@@ -31,12 +31,12 @@ export type ProjectAddressQueryVariables = Exact<{
 }>;
 
 
-export type ProjectAddressQuery = { project: { __typename: 'Project', id: string, urlKey: string, name: string, company: { __typename: 'Company', id: string, issuePrefix: string } | null } | null };
+export type ProjectAddressQuery = { project: { __typename: 'Project', id: string, urlKey: string, name: string, company: { __typename: 'Company', id: string, name: string, issuePrefix: string } | null } | null };
 
-export const IssueAddressDocument = document<IssueAddressQuery, IssueAddressQueryVariables>('45784e1c0412d07d1d4581611adbc633299b529e6ccdcb4869f72bdd12ca662a', "query IssueAddress($ref:ID!){issue(id:$ref){id identifier title company{id issuePrefix __typename}__typename}}");
+export const IssueAddressDocument = document<IssueAddressQuery, IssueAddressQueryVariables>('579b844d877d32ecf715dda7458b20388515cd8660ab27ee6a85e4c5b90db6e4', "query IssueAddress($ref:ID!){issue(id:$ref){id identifier title company{id name issuePrefix __typename}__typename}}");
 
-export const CaseAddressDocument = document<CaseAddressQuery, CaseAddressQueryVariables>('dce62600ca5049e85c3c8fb7260dc01c9d2f07823fdd997460fc5184b712b2eb', "query CaseAddress($ref:ID!){case(id:$ref){id identifier title company{id issuePrefix __typename}__typename}}");
+export const CaseAddressDocument = document<CaseAddressQuery, CaseAddressQueryVariables>('c56c9734b811ada659a1b6f38dc94575c211c1dbf7f1af2ad9f3d54eaea82413', "query CaseAddress($ref:ID!){case(id:$ref){id identifier title company{id name issuePrefix __typename}__typename}}");
 
-export const AgentAddressDocument = document<AgentAddressQuery, AgentAddressQueryVariables>('62b4e789025ab7c77925a46c3ac5f87f70b96449b489ea678c2a9983b387e6ce', "query AgentAddress($ref:ID!$companyId:ID){agent(id:$ref companyId:$companyId){id urlKey name company{id issuePrefix __typename}__typename}}");
+export const AgentAddressDocument = document<AgentAddressQuery, AgentAddressQueryVariables>('da38463252c22a3703a1da1764727db65880d1f9c630bd6a11719231352851cb', "query AgentAddress($ref:ID!$companyId:ID){agent(id:$ref companyId:$companyId){id urlKey name company{id name issuePrefix __typename}__typename}}");
 
-export const ProjectAddressDocument = document<ProjectAddressQuery, ProjectAddressQueryVariables>('e239bcb62de4c8a9786b827a63c484073ad55f8f606d9dd1ceb51d7d76fea56a', "query ProjectAddress($ref:ID!$companyId:ID){project(id:$ref companyId:$companyId){id urlKey name company{id issuePrefix __typename}__typename}}");
+export const ProjectAddressDocument = document<ProjectAddressQuery, ProjectAddressQueryVariables>('ec93372d7a3aadb0ae5bea49fa38691f0ad618d762060f47757ce487307f87c0', "query ProjectAddress($ref:ID!$companyId:ID){project(id:$ref companyId:$companyId){id urlKey name company{id name issuePrefix __typename}__typename}}");

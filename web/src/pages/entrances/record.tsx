@@ -59,7 +59,9 @@ const findAgent: Find = async (client, ref, companyIds) => {
   const answers = await Promise.all(companiesFor(ref, companyIds).map(of));
   return answers.flatMap((answer) => {
     const { company, urlKey, name } = answer?.agent ?? {};
-    return company && urlKey ? [{ href: pathsOf(company.issuePrefix).agent(urlKey), label: `${name}` }] : [];
+    return company && urlKey
+      ? [{ href: pathsOf(company.issuePrefix).agent(urlKey), label: `${name} of ${company.name}` }]
+      : [];
   });
 };
 
@@ -68,7 +70,9 @@ const findProject: Find = async (client, ref, companyIds) => {
   const answers = await Promise.all(companiesFor(ref, companyIds).map(of));
   return answers.flatMap((answer) => {
     const { company, urlKey, name } = answer?.project ?? {};
-    return company && urlKey ? [{ href: pathsOf(company.issuePrefix).project(urlKey), label: `${name}` }] : [];
+    return company && urlKey
+      ? [{ href: pathsOf(company.issuePrefix).project(urlKey), label: `${name} of ${company.name}` }]
+      : [];
   });
 };
 
