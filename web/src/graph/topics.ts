@@ -7,6 +7,7 @@ export interface LiveEvent {
   readonly action: EventAction;
   readonly entityType: EventEntityType;
   readonly entityId: string;
+  readonly actorType?: string;
   readonly agentId?: string | null;
   readonly runId?: string | null;
   readonly issue?: { readonly id: string } | null;

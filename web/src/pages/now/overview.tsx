@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { lastDays, monthStart, ownZone } from '../../format/time-range.js';
 import { useCompany } from '../../graph/company.js';
 import type { LiveEvent } from '../../graph/topics.js';
 import { usePage } from '../../graph/use-page.js';
@@ -13,7 +14,6 @@ import { OverviewCharts } from './overview-charts.js';
 import type { OverviewCompany } from './overview-company.js';
 import { RecentActivity } from './recent-activity.js';
 import { SpendSection } from './spend-section.js';
-import { lastDays, monthStart, ownZone } from './time-range.js';
 import { countsOf, totalOf } from './waiting.js';
 
 const DAYS = 30;

@@ -1,14 +1,8 @@
+import { environmentInput, environmentRecord } from '../../parts/environment.js';
 import type { IssueChoice } from '../../parts/issue-picker.js';
 import type { FieldIssue } from '../../ui/form.js';
-import type { CreateRoutineInput, RoutineDetailFragment } from './routine.gql.js';
-import {
-  environmentInput,
-  environmentRecord,
-  namesIn,
-  type Variable,
-  variableInput,
-  variablesFor,
-} from './routine-variables.js';
+import type { CreateRoutineInput, EnvironmentVariableInput, RoutineDetailFragment } from './routine.gql.js';
+import { namesIn, type Variable, variableInput, variablesFor } from './routine-variables.js';
 
 /** A routine as its form has it. */
 export interface RoutineDraft {
@@ -92,7 +86,7 @@ export function draftInput(draft: RoutineDraft): Omit<CreateRoutineInput, 'compa
     title: title.trim(),
     description: description.trim() || null,
     variables: variablesOf(draft).map(variableInput),
-    env: environmentInput(env),
+    env: environmentInput<EnvironmentVariableInput>(env),
   };
 }
 

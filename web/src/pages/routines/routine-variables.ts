@@ -1,8 +1,6 @@
-import { MASK } from '../../parts/variable-values.js';
-import type { EnvironmentVariableInput, NewRoutineVariableInput, RoutineDetailFragment } from './routine.gql.js';
+import type { NewRoutineVariableInput, RoutineDetailFragment } from './routine.gql.js';
 
 export type Variable = RoutineDetailFragment['variables'][number];
-type EnvironmentVariable = NonNullable<RoutineDetailFragment['env']>[number];
 
 /** What every text may name without a variable. */
 const ALWAYS_THERE = new Set(['date', 'timestamp']);
@@ -58,31 +56,4 @@ export function valuesOf(
     return [[name, type === 'BOOLEAN' ? text === 'true' : text]];
   });
   return Object.fromEntries(values);
-}
-
-/** The environment as rows of variables take it, by name. */
-export function environmentRecord(env: readonly EnvironmentVariable[]): Record<string, unknown> {
-  return Object.fromEntries(env.map((variable) => [variable.name, environmentValue(variable)]));
-}
-
-function environmentValue({ kind, secretId, key, required, version }: EnvironmentVariable): unknown {
-  if (kind === 'SECRET_REF') return { type: 'secret_ref', secretId, version: version ?? 'latest' };
-  if (kind === 'USER_SECRET_REF') return { type: 'user_secret_ref', key, required, version: version ?? 'latest' };
-  return MASK;
-}
-
-/** The environment as the API takes it. */
-export function environmentInput(record: Readonly<Record<string, unknown>>): EnvironmentVariableInput[] {
-  return Object.entries(record).map(([name, value]) => ({ name, value: inputOf(value) }));
-}
-
-function inputOf(value: unknown): EnvironmentVariableInput['value'] {
-  if (value === MASK) return { unchanged: true };
-  if (typeof value !== 'object' || value === null) return { plain: String(value ?? '') };
-  const { type, secretId, key, required, version, value: plain } = value as Readonly<Record<string, unknown>>;
-  if (type === 'secret_ref') return { secretRef: { secretId: String(secretId), version: String(version ?? 'latest') } };
-  if (type === 'user_secret_ref') {
-    return { userSecretRef: { key: String(key), required: required !== false, version: String(version ?? 'latest') } };
-  }
-  return plain === MASK ? { unchanged: true } : { plain: String(plain ?? '') };
 }
