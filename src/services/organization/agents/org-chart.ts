@@ -10,6 +10,7 @@ import {
   type OrgNode,
   pageAround,
 } from './org-layout.js';
+import { truncate } from './org-text.js';
 
 interface OrgSvgOptions {
   companyName: string;
@@ -145,31 +146,6 @@ const roleName = (role: string) => (Object.hasOwn(ROLES, role) ? ROLES[role]! : 
 function sentenceCase(words: string): string {
   const spaced = words.replaceAll('_', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Cuts at whole visible characters. Widths are in em and on the large side (those of DejaVu Sans, a wide font). */
-function truncate(content: string, room: number): string {
-  let [width, fitting] = [0, 0];
-  for (const { segment, index } of graphemes.segment(content)) {
-    width += widthOf(segment);
-    if (width > room) return `${content.slice(0, fitting).trimEnd()}\u2026`;
-    if (width <= room - 1) fitting = index + segment.length;
-  }
-  return content;
-}
-
-function widthOf(grapheme: string): number {
-  if (/^[ -~]/.test(grapheme))
-    return /^[fijlrtI.,:;'|!()[\] -]/.test(grapheme)
-      ? 0.4
-      : /^[mwMW@%&]/.test(grapheme)
-        ? 0.98
-        : /^[A-Z]/.test(grapheme)
-          ? 0.72
-          : 0.64;
-  return grapheme.charCodeAt(0) < 0x1100 ? 0.75 : 1.3;
 }
 
 /** One line without control characters, direction overrides, characters that XML forbids, or endless accents. */
