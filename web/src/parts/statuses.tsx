@@ -30,7 +30,7 @@ const RUN_TONES: Readonly<Record<RunStatus, Tone>> = {
   CANCELLED: 'neutral',
 };
 
-const AGENT_TONES: Readonly<Record<AgentStatus, Tone>> = {
+export const AGENT_TONES: Readonly<Record<AgentStatus, Tone>> = {
   ACTIVE: 'success',
   IDLE: 'success',
   RUNNING: 'accent',
