@@ -343,6 +343,95 @@ export type DocumentAnnotationsQuery = { node:
     | { __typename: 'WorkProduct', id: string }
    | null };
 
+export type AnnotationCommentsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AnnotationCommentsQuery = { node:
+    | { __typename: 'Agent', id: string }
+    | { __typename: 'AgentConfigRevision', id: string }
+    | { __typename: 'AgentKey', id: string }
+    | { __typename: 'AgentSession', id: string }
+    | { __typename: 'AnnotationComment', id: string }
+    | { __typename: 'AnnotationThread', id: string, comments: { __typename: 'AnnotationCommentConnection', totalCount: number, nodes: Array<{ __typename: 'AnnotationComment', id: string, body: string, createdAt: string, createdByRunId: string | null, author:
+            | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+            | { __typename: 'PluginActor', key: string }
+            | { __typename: 'SystemActor', name: string }
+            | { __typename: 'User', id: string, name: string, image: string | null }
+           | null }> } }
+    | { __typename: 'Approval', id: string }
+    | { __typename: 'ApprovalComment', id: string }
+    | { __typename: 'BoardApiKey', id: string }
+    | { __typename: 'BudgetIncident', id: string }
+    | { __typename: 'BudgetPolicy', id: string }
+    | { __typename: 'Case', id: string }
+    | { __typename: 'CaseAttachment', id: string }
+    | { __typename: 'CaseLink', id: string }
+    | { __typename: 'Company', id: string }
+    | { __typename: 'CostEvent', id: string }
+    | { __typename: 'Document', id: string }
+    | { __typename: 'DocumentRevision', id: string }
+    | { __typename: 'Event', id: string }
+    | { __typename: 'FinanceEvent', id: string }
+    | { __typename: 'Goal', id: string }
+    | { __typename: 'InstanceEvent', id: string }
+    | { __typename: 'Interaction', id: string }
+    | { __typename: 'Invite', id: string }
+    | { __typename: 'Issue', id: string }
+    | { __typename: 'IssueAttachment', id: string }
+    | { __typename: 'IssueComment', id: string }
+    | { __typename: 'JoinRequest', id: string }
+    | { __typename: 'Label', id: string }
+    | { __typename: 'Member', id: string }
+    | { __typename: 'Plugin', id: string }
+    | { __typename: 'PluginConfig', id: string }
+    | { __typename: 'PluginDelivery', id: string }
+    | { __typename: 'PluginJob', id: string }
+    | { __typename: 'PluginJobRun', id: string }
+    | { __typename: 'PluginLog', id: string }
+    | { __typename: 'Project', id: string }
+    | { __typename: 'ProjectWorkspace', id: string }
+    | { __typename: 'Routine', id: string }
+    | { __typename: 'RoutineDelivery', id: string }
+    | { __typename: 'RoutineRevision', id: string }
+    | { __typename: 'RoutineRun', id: string }
+    | { __typename: 'RoutineTrigger', id: string }
+    | { __typename: 'Run', id: string }
+    | { __typename: 'Secret', id: string }
+    | { __typename: 'SecretAccessEvent', id: string }
+    | { __typename: 'SecretBinding', id: string }
+    | { __typename: 'SecretVault', id: string }
+    | { __typename: 'Skill', id: string }
+    | { __typename: 'SkillSource', id: string }
+    | { __typename: 'SkillTestInput', id: string }
+    | { __typename: 'SkillTestRun', id: string }
+    | { __typename: 'SkillVersion', id: string }
+    | { __typename: 'SmokeLabRun', id: string }
+    | { __typename: 'SmokeLabStep', id: string }
+    | { __typename: 'StopOrder', id: string }
+    | { __typename: 'ToolActionRequest', id: string }
+    | { __typename: 'ToolApplication', id: string }
+    | { __typename: 'ToolCall', id: string }
+    | { __typename: 'ToolCatalogEntry', id: string }
+    | { __typename: 'ToolGateway', id: string }
+    | { __typename: 'ToolGatewayToken', id: string }
+    | { __typename: 'ToolGrant', id: string }
+    | { __typename: 'ToolGrantDelegation', id: string }
+    | { __typename: 'ToolPolicy', id: string }
+    | { __typename: 'ToolProfile', id: string }
+    | { __typename: 'ToolProfileBinding', id: string }
+    | { __typename: 'ToolProfileEntry', id: string }
+    | { __typename: 'ToolRuntimeSlot', id: string }
+    | { __typename: 'ToolServer', id: string }
+    | { __typename: 'ToolStdioTemplate', id: string }
+    | { __typename: 'User', id: string }
+    | { __typename: 'UserSecretDefinition', id: string }
+    | { __typename: 'UserSecretGrant', id: string }
+    | { __typename: 'Wake', id: string }
+    | { __typename: 'WorkProduct', id: string }
+   | null };
+
 export type CreateIssueAnnotationMutationVariables = Exact<{
   input: CreateIssueAnnotationInput;
 }>;
@@ -454,16 +543,18 @@ export type AnnotationRemarkFragment = { __typename: 'AnnotationComment', id: st
     | { __typename: 'User', id: string, name: string, image: string | null }
    | null };
 
-export const DocumentAnnotationsDocument = document<DocumentAnnotationsQuery, DocumentAnnotationsQueryVariables>('7028b53fee96bdfb9eaa71c0ebfc22045f5f60659b8786e80920e0c05cd07cb5', "query DocumentAnnotations($id:ID!){node(id:$id){id ...on Document{latestRevisionId latestRevisionNumber open:annotations(first:200 filter:{statuses:[OPEN]}){totalCount nodes{...AnnotationCard __typename}__typename}resolved:annotations(last:50 filter:{statuses:[RESOLVED]}){totalCount nodes{...AnnotationCard __typename}__typename}__typename}__typename}}fragment AnnotationCard on AnnotationThread{id status anchorState anchorConfidence selectedText normalizedStart normalizedEnd currentRevisionId createdAt resolvedAt resolvedBy{...ActorLabel __typename}comments(first:100){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}");
+export const DocumentAnnotationsDocument = document<DocumentAnnotationsQuery, DocumentAnnotationsQueryVariables>('52cf1ef1ea1061b3b2d581b31b1c61596f16e0aa8be0c0dbcc4c5c4fa720099a', "query DocumentAnnotations($id:ID!){node(id:$id){id ...on Document{latestRevisionId latestRevisionNumber open:annotations(first:200 filter:{statuses:[OPEN]}){totalCount nodes{...AnnotationCard __typename}__typename}resolved:annotations(last:30 filter:{statuses:[RESOLVED]}){totalCount nodes{...AnnotationCard __typename}__typename}__typename}__typename}}fragment AnnotationCard on AnnotationThread{id status anchorState anchorConfidence selectedText normalizedStart normalizedEnd currentRevisionId createdAt resolvedAt resolvedBy{...ActorLabel __typename}comments(first:4){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}");
 
-export const CreateIssueAnnotationDocument = document<CreateIssueAnnotationMutation, CreateIssueAnnotationMutationVariables>('2493d451e34c858d4de4e24d57d78e8aad431674d99733ff00d947664730c59a', "mutation CreateIssueAnnotation($input:CreateIssueAnnotationInput!){create:createIssueAnnotation(input:$input){thread{...AnnotationCard __typename}__typename}}fragment AnnotationCard on AnnotationThread{id status anchorState anchorConfidence selectedText normalizedStart normalizedEnd currentRevisionId createdAt resolvedAt resolvedBy{...ActorLabel __typename}comments(first:100){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}");
+export const AnnotationCommentsDocument = document<AnnotationCommentsQuery, AnnotationCommentsQueryVariables>('f93c2977fe11907077535ae723263a17955fb17ce6a1ced58f075451fcc0d701', "query AnnotationComments($id:ID!){node(id:$id){id ...on AnnotationThread{comments(first:200){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}__typename}}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}");
 
-export const CreateCaseAnnotationDocument = document<CreateCaseAnnotationMutation, CreateCaseAnnotationMutationVariables>('28a03c006014bdc0273a7350f1d5fc898617c9eb6254ceb472f52e7ed339e28c', "mutation CreateCaseAnnotation($input:CreateCaseAnnotationInput!){create:createCaseAnnotation(input:$input){thread{...AnnotationCard __typename}__typename}}fragment AnnotationCard on AnnotationThread{id status anchorState anchorConfidence selectedText normalizedStart normalizedEnd currentRevisionId createdAt resolvedAt resolvedBy{...ActorLabel __typename}comments(first:100){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}");
+export const CreateIssueAnnotationDocument = document<CreateIssueAnnotationMutation, CreateIssueAnnotationMutationVariables>('a51cacf4077d847a28ce3795fd34d448f17a2f53367ed06a5332f14b2765e4f8', "mutation CreateIssueAnnotation($input:CreateIssueAnnotationInput!){create:createIssueAnnotation(input:$input){thread{...AnnotationCard __typename}__typename}}fragment AnnotationCard on AnnotationThread{id status anchorState anchorConfidence selectedText normalizedStart normalizedEnd currentRevisionId createdAt resolvedAt resolvedBy{...ActorLabel __typename}comments(first:4){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}");
+
+export const CreateCaseAnnotationDocument = document<CreateCaseAnnotationMutation, CreateCaseAnnotationMutationVariables>('97cfd7c9fe8bca2ef2524d472d2fd8c3714979e424cb86510922cc8aa3f99668', "mutation CreateCaseAnnotation($input:CreateCaseAnnotationInput!){create:createCaseAnnotation(input:$input){thread{...AnnotationCard __typename}__typename}}fragment AnnotationCard on AnnotationThread{id status anchorState anchorConfidence selectedText normalizedStart normalizedEnd currentRevisionId createdAt resolvedAt resolvedBy{...ActorLabel __typename}comments(first:4){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}");
 
 export const CommentIssueAnnotationDocument = document<CommentIssueAnnotationMutation, CommentIssueAnnotationMutationVariables>('14c251b05bb977cad5aad04b25537269910bbc83d44fc575f46a2eb22286bd15', "mutation CommentIssueAnnotation($input:CommentIssueAnnotationInput!){comment:commentIssueAnnotation(input:$input){comment{...AnnotationRemark __typename}__typename}}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}");
 
 export const CommentCaseAnnotationDocument = document<CommentCaseAnnotationMutation, CommentCaseAnnotationMutationVariables>('4b18ec7a52d738b68441be8c8b2ba8496442967d5f1729ef0ab2ecd97e398abd', "mutation CommentCaseAnnotation($input:CommentCaseAnnotationInput!){comment:commentCaseAnnotation(input:$input){comment{...AnnotationRemark __typename}__typename}}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}");
 
-export const UpdateIssueAnnotationDocument = document<UpdateIssueAnnotationMutation, UpdateIssueAnnotationMutationVariables>('57fb90f54bbbce4e33b8bb10cbcfba0b3595b8053a2a8cfbbec5201f54568b6e', "mutation UpdateIssueAnnotation($input:UpdateIssueAnnotationInput!){update:updateIssueAnnotation(input:$input){thread{...AnnotationCard __typename}__typename}}fragment AnnotationCard on AnnotationThread{id status anchorState anchorConfidence selectedText normalizedStart normalizedEnd currentRevisionId createdAt resolvedAt resolvedBy{...ActorLabel __typename}comments(first:100){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}");
+export const UpdateIssueAnnotationDocument = document<UpdateIssueAnnotationMutation, UpdateIssueAnnotationMutationVariables>('9dc4c1a0b7c5895be9142508326fd592f8b75ea5383072937961ef403074c5fe', "mutation UpdateIssueAnnotation($input:UpdateIssueAnnotationInput!){update:updateIssueAnnotation(input:$input){thread{...AnnotationCard __typename}__typename}}fragment AnnotationCard on AnnotationThread{id status anchorState anchorConfidence selectedText normalizedStart normalizedEnd currentRevisionId createdAt resolvedAt resolvedBy{...ActorLabel __typename}comments(first:4){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}");
 
-export const UpdateCaseAnnotationDocument = document<UpdateCaseAnnotationMutation, UpdateCaseAnnotationMutationVariables>('d871754489637ea456522d45bcf99a88c427679ab0a1cee4918a3ff709071ea4', "mutation UpdateCaseAnnotation($input:UpdateCaseAnnotationInput!){update:updateCaseAnnotation(input:$input){thread{...AnnotationCard __typename}__typename}}fragment AnnotationCard on AnnotationThread{id status anchorState anchorConfidence selectedText normalizedStart normalizedEnd currentRevisionId createdAt resolvedAt resolvedBy{...ActorLabel __typename}comments(first:100){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}");
+export const UpdateCaseAnnotationDocument = document<UpdateCaseAnnotationMutation, UpdateCaseAnnotationMutationVariables>('31d77380c2cfecabde0b06797a7496c21d7e223ab5d97b90964b77ea95d11951', "mutation UpdateCaseAnnotation($input:UpdateCaseAnnotationInput!){update:updateCaseAnnotation(input:$input){thread{...AnnotationCard __typename}__typename}}fragment AnnotationCard on AnnotationThread{id status anchorState anchorConfidence selectedText normalizedStart normalizedEnd currentRevisionId createdAt resolvedAt resolvedBy{...ActorLabel __typename}comments(first:4){totalCount nodes{...AnnotationRemark __typename}__typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}fragment AnnotationRemark on AnnotationComment{id body createdAt createdByRunId author{...ActorLabel __typename}__typename}");

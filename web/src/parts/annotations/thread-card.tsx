@@ -1,15 +1,17 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { plural } from '../../format/words.js';
+import { usePage } from '../../graph/use-page.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { classes } from '../../ui/classes.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { TextArea } from '../../ui/text-input.js';
 import { Time } from '../../ui/time.js';
-import { type DocumentOwner, useOwnerAction } from '../document-owner.js';
+import { concernsDocuments, type DocumentOwner, useOwnerAction } from '../document-owner.js';
 import { ActorLink } from '../links.js';
 import { RichText } from '../rich-text.js';
 import {
+  AnnotationCommentsDocument,
   CommentCaseAnnotationDocument,
   CommentIssueAnnotationDocument,
   UpdateCaseAnnotationDocument,
@@ -35,8 +37,8 @@ const LONGEST_QUOTE_SHOWN = 200;
 
 /** A thread about a passage: the passage, what was said, and what one has to say. */
 export function ThreadCard(props: ThreadCardProps) {
-  const { thread, isPlaced, isActive, mayWrite, onActive, onReveal } = props;
-  const { id, selectedText, comments, status, resolvedAt, resolvedBy } = thread;
+  const { owner, thread, isPlaced, isActive, mayWrite, onActive, onReveal } = props;
+  const { id, selectedText, status, resolvedAt, resolvedBy } = thread;
   const quote =
     selectedText.length > LONGEST_QUOTE_SHOWN ? `${selectedText.slice(0, LONGEST_QUOTE_SHOWN)}…` : selectedText;
   return (
@@ -57,8 +59,28 @@ export function ThreadCard(props: ThreadCardProps) {
         </p>
       )}
       <AnchorNote thread={thread} />
+      <Comments thread={thread} owner={owner} />
+      {status === 'RESOLVED' && (
+        <p className="muted">
+          Resolved by <ActorLink actor={resolvedBy} /> <Time at={resolvedAt} />
+        </p>
+      )}
+      {mayWrite && <ThreadActions {...props} />}
+    </li>
+  );
+}
+
+/** What was said: the first comments, and all of them when they are asked for. */
+function Comments({ thread, owner }: Pick<ThreadCardProps, 'thread' | 'owner'>) {
+  const [isWhole, setWhole] = useState(false);
+  const live = useMemo(() => concernsDocuments(owner), [owner]);
+  const { data } = usePage(AnnotationCommentsDocument, { id: thread.id }, { live, pause: !isWhole });
+  const whole = data?.node?.__typename === 'AnnotationThread' ? data.node.comments : undefined;
+  const { nodes, totalCount } = whole ?? thread.comments;
+  return (
+    <>
       <ol className="thread-comments" aria-label="Comments">
-        {comments.nodes.map((comment) => (
+        {nodes.map((comment) => (
           <li key={comment.id}>
             <span className="thread-author">
               <ActorLink actor={comment.author} /> <Time at={comment.createdAt} />
@@ -67,16 +89,12 @@ export function ThreadCard(props: ThreadCardProps) {
           </li>
         ))}
       </ol>
-      {comments.totalCount > comments.nodes.length && (
-        <p className="muted">{plural(comments.totalCount - comments.nodes.length, 'later comment')} not shown.</p>
+      {totalCount > nodes.length && (
+        <Button size="s" variant="quiet" busy={isWhole && !whole} onClick={() => setWhole(true)}>
+          {whole ? 'The first 200 are shown' : `Show ${plural(totalCount - nodes.length, 'more comment')}`}
+        </Button>
       )}
-      {status === 'RESOLVED' && (
-        <p className="muted">
-          Resolved by <ActorLink actor={resolvedBy} /> <Time at={resolvedAt} />
-        </p>
-      )}
-      {mayWrite && <ThreadActions {...props} />}
-    </li>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ interface Threads {
   readonly refresh: () => void;
 }
 
-/** The annotations of a document. It has at most 200 open ones; of the resolved ones the last 50 are read. */
+/** The annotations of a document. It has at most 200 open ones; of the resolved ones the last 30 are read. */
 export function useThreads(owner: DocumentOwner, id: string): Threads {
   const live = useMemo(() => concernsDocuments(owner), [owner]);
   const { data, refusal, refresh } = usePage(DocumentAnnotationsDocument, { id }, { live });
