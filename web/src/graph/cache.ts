@@ -1,11 +1,6 @@
-import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
+import { cacheExchange } from '@urql/exchange-graphcache';
 import type { Exchange } from 'urql';
 import { optimistic } from './optimistic.js';
-
-/** Objects without an id of their own that are the same wherever they are shown. */
-const keys: CacheExchangeOpts['keys'] = {
-  BudgetPolicy: ({ policyId }) => (typeof policyId === 'string' ? policyId : null),
-};
 
 /** The abstract types on which fragments are, with their members. Without them it would guess which fragment is whose. */
 export const possibleTypes = { Actor: ['Agent', 'PluginActor', 'SystemActor', 'User'] };
@@ -14,4 +9,4 @@ export const possibleTypes = { Actor: ['Agent', 'PluginActor', 'SystemActor', 'U
  * The normalized cache: what a mutation or an event tells of a row changes it wherever it is shown. Which rows a list has is
  * not known from them, so lists are asked for anew when the journal tells of what concerns them.
  */
-export const cache = (): Exchange => cacheExchange({ keys, optimistic, possibleTypes });
+export const cache = (): Exchange => cacheExchange({ optimistic, possibleTypes });

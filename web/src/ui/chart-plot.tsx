@@ -100,12 +100,22 @@ function optionsOf(latest: { current: ChartPlotProps }, box: HTMLElement): uPlot
         incrs: [1, 2, 3, 5, 7, 10, 14, 30, 60, 100, 200, 500, 1000, 5000],
         values: (_, splits) => splits.map((at) => labels[at] ?? ''),
       },
-      { ...axis, size: 52, space: 34, values: (_, splits) => splits.map((value) => figureShort(value, unit)) },
+      {
+        ...axis,
+        size: 52,
+        space: 34,
+        // Half a run is none.
+        ...(unit === 'cents' || unit === 'percent' ? {} : { incrs: WHOLE_STEPS }),
+        values: (_, splits) => splits.map((value) => figureShort(value, unit)),
+      },
     ],
     series: [{}, ...drawn.map((each) => seriesOf(each.tone, each.label, kind, color))],
     hooks: { setCursor: [(made) => latest.current.onPoint(made.cursor.idx ?? null)] },
   };
 }
+
+/** 1, 2, 5, 10 and so on. */
+const WHOLE_STEPS = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 function seriesOf(tone: Tone, label: string, kind: TimeChartProps['kind'], color: Palette): uPlot.Series {
   const line = color(tone === 'neutral' ? 'border-strong' : tone, SERIES_STRENGTH);
