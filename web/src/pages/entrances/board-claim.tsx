@@ -25,7 +25,7 @@ const ENDS = {
 /** On which the first administrator takes over an installation, by the address that the server prints. */
 export function BoardClaimPage() {
   const token = useParam('token');
-  const path = `board-claim/${encodeURIComponent(token)}`;
+  const path = `/api/board-claim/${encodeURIComponent(token)}`;
   const { answer, problem, reload } = useRest(path, () => api<Claim>(path));
   const [isMine, setMine] = useState(false);
   const isOpen = answer?.status === 'available';

@@ -34,7 +34,7 @@ export function CliAuthPage() {
   const id = useParam('id');
   const { get } = useAddress();
   const token = get('token') ?? '';
-  const path = `cli-auth/challenges/${encodeURIComponent(id)}`;
+  const path = `/api/cli-auth/challenges/${encodeURIComponent(id)}`;
   const { answer, problem, reload } = useRest(`${path} ${token}`, () =>
     api<KeyRequest>(`${path}?token=${encodeURIComponent(token)}`),
   );

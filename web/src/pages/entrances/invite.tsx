@@ -26,7 +26,7 @@ interface Offer {
   readonly allowedJoinTypes: 'human' | 'agent' | 'both';
 }
 
-const pathOf = (token: string) => `invites/${encodeURIComponent(token)}`;
+const pathOf = (token: string) => `/api/invites/${encodeURIComponent(token)}`;
 
 /** On which a person reads what an invite offers, signs in or up, and joins; agents are told what to read. */
 export function InvitePage() {
@@ -121,7 +121,7 @@ export const Onward = () => (
 );
 
 function JoinAsAgent({ token }: { token: string }) {
-  const path = addressOf(`/api/${pathOf(token)}/onboarding.txt`);
+  const path = addressOf(`${pathOf(token)}/onboarding.txt`);
   const { answer, problem } = useRest(path, async () => {
     const response = await fetch(path);
     if (!response.ok) throw new Error(String(response.status));

@@ -39,7 +39,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
       password === again ? [] : [{ path: ['again'], message: 'The two passwords differ.' }],
     submit: async ({ password }) => {
       try {
-        await api('auth/password-resets', { token, newPassword: password });
+        await api('/api/auth/password-resets', { token, newPassword: password });
       } catch (error) {
         return { message: messageOf(error) };
       }

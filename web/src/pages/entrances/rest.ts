@@ -20,7 +20,7 @@ interface RefusedAnswer {
 }
 
 /**
- * Asks the REST API, which alone sets cookies and answers who is not signed in. `path` is below `/api/`.
+ * Asks the REST API, which alone sets cookies and answers who is not signed in.
  * @throws RestRefusal, or a TypeError where the server cannot be reached
  */
 export async function api<Answer>(
@@ -33,7 +33,7 @@ export async function api<Answer>(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };
-  const response = await fetch(addressOf(`/api/${path}`), init);
+  const response = await fetch(addressOf(path), init);
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as Answer;
   const { error, code, details = {}, issues } = answer as RefusedAnswer;
@@ -52,4 +52,4 @@ export interface Health {
   readonly bootstrapStatus: 'ready' | 'bootstrap_pending';
 }
 
-export const health = (): Promise<Health> => api<Health>('health');
+export const health = (): Promise<Health> => api<Health>('/api/health');

@@ -29,7 +29,7 @@ function PasswordForm({ onSignedIn, onChallenge }: PasswordFormProps) {
     initial: { email: '', password: '' },
     submit: async (values) => {
       try {
-        await api('auth/sign-in/email', values);
+        await api('/api/auth/sign-in/email', values);
       } catch (error) {
         const challenge = challengeOf(error);
         if (challenge === undefined) return { message: messageOf(error) };
@@ -86,7 +86,7 @@ function CodeForm({ challenge, onSignedIn, onBack }: CodeFormProps) {
     initial: { code: '' },
     submit: async ({ code }) => {
       try {
-        await api('auth/sign-in/second-factor', { challenge, code: code.trim() });
+        await api('/api/auth/sign-in/second-factor', { challenge, code: code.trim() });
       } catch (error) {
         return { message: messageOf(error) };
       }

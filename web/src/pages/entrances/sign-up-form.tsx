@@ -16,7 +16,7 @@ export function SignUpForm({ invitation, onSignedIn }: SignUpFormProps) {
     initial: { name: '', email: '', password: '' },
     submit: async (values) => {
       try {
-        await api('auth/sign-up/email', values, invitation ? { 'x-orgraph-invite': invitation } : {});
+        await api('/api/auth/sign-up/email', values, invitation ? { 'x-orgraph-invite': invitation } : {});
       } catch (error) {
         return { message: messageOf(error) };
       }
