@@ -16,6 +16,14 @@ const LISTS: readonly (readonly [label: string, keys: string])[] = [
   ['Select', 'x'],
   ['Back', 'escape'],
 ];
+const ISSUES: readonly (readonly [label: string, keys: string])[] = [
+  ['Status', 's'],
+  ['Priority', 'p'],
+  ['Assignee', 'a'],
+  ['Labels', 'l'],
+  ['Select up to here', 'shift+x'],
+  ['Pick up a card, and drop it', 'space'],
+];
 
 const shown = (rows: readonly (readonly [label: string, keys: string])[]) =>
   rows.map(([label, keys]) => [label, <Kbd key={keys} keys={keys} />] as const);
@@ -30,6 +38,8 @@ export function KeyHelp({ onOpenChange }: { onOpenChange: (isOpen: boolean) => v
           <Facts items={shown(EVERYWHERE)} />
           <h3>In lists</h3>
           <Facts items={shown(LISTS)} />
+          <h3>On issues</h3>
+          <Facts items={shown(ISSUES)} />
         </div>
         <div>
           <h3>Go to</h3>
