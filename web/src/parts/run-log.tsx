@@ -32,8 +32,8 @@ export function RunLog({ runId, logBytes, isCompact = false }: RunLogProps) {
   const isPaged = fromStart && tail > 0;
   const log = useRunLog(runId, { offset: fromStart ? 0 : tail, isPaged });
   const box = useRef<HTMLElement>(null);
-  const { isFollowing, follow, onScroll } = useFollowing(box, log, !isPaged);
-  const search = useLogSearch(log.blocks, box);
+  const { isFollowing, follow, leave, handlers } = useFollowing(box, log, !isPaged);
+  const search = useLogSearch(log.blocks, box, leave);
   if (log.refusal) return <ErrorNote message={log.refusal.message} hint={log.refusal.hint} />;
   return (
     <div className={classes('log', isCompact && 'log-compact')}>
@@ -48,7 +48,7 @@ export function RunLog({ runId, logBytes, isCompact = false }: RunLogProps) {
         <DownloadButton runId={runId} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section ref={box} className="log-lines" aria-label="Lines of the log" tabIndex={0} onScroll={onScroll}>
+      <section ref={box} className="log-lines" aria-label="Lines of the log" tabIndex={0} {...handlers}>
         <LogContent log={log} search={search} />
       </section>
       {!isFollowing && !isPaged && log.total > 0 && (
@@ -116,6 +116,8 @@ function DownloadButton({ runId }: { runId: string }) {
 function useFollowing(box: RefObject<HTMLElement | null>, { blocks }: RunLogState, begins: boolean) {
   const [isFollowing, setFollowing] = useState(begins);
   const top = useRef(0);
+  // The place also moves by itself, when lines come or get their true heights: only the reader leaves the end.
+  const touched = useRef(false);
   const latest = useRef(isFollowing);
   latest.current = isFollowing;
   const toEnd = () => {
@@ -135,14 +137,19 @@ function useFollowing(box: RefObject<HTMLElement | null>, { blocks }: RunLogStat
     observer.observe(content);
     return () => observer.disconnect();
   }, []);
+  const touch = () => {
+    touched.current = true;
+  };
   const onScroll = () => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
     const isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
     if (isAtEnd && begins) setFollowing(true);
-    else if (scrollTop < top.current) setFollowing(false);
+    else if (scrollTop < top.current && touched.current) setFollowing(false);
+    if (isAtEnd) touched.current = false;
     top.current = scrollTop;
   };
-  return { isFollowing, follow: () => setFollowing(true), onScroll };
+  const handlers = { onScroll, onWheel: touch, onTouchMove: touch, onKeyDown: touch, onPointerDown: touch };
+  return { isFollowing, follow: () => setFollowing(true), leave: () => setFollowing(false), handlers };
 }
 
 interface Search {
@@ -156,7 +163,7 @@ interface Search {
   readonly within: (block: LogBlock) => string;
 }
 
-function useLogSearch(blocks: readonly LogBlock[], box: RefObject<HTMLElement | null>): Search {
+function useLogSearch(blocks: readonly LogBlock[], box: RefObject<HTMLElement | null>, onMove: () => void): Search {
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState<number>();
   const wanted = useDelayed(query.trim().toLowerCase(), 150);
@@ -170,6 +177,7 @@ function useLogSearch(blocks: readonly LogBlock[], box: RefObject<HTMLElement | 
     if (found.length === 0) return;
     const next = found[place < 0 ? (step > 0 ? 0 : found.length - 1) : (place + step + found.length) % found.length];
     setCurrent(next);
+    onMove();
     box.current?.querySelector(`[data-line="${next}"]`)?.scrollIntoView({ block: 'center' });
   };
   const within = ({ lines }: LogBlock) => {
