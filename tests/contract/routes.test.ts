@@ -28,7 +28,7 @@ const ASSISTANTS = { why: 'is what an authorization server is', test: 'tests/mcp
 
 /** Where the plain server answers by itself, before Express is asked. */
 const GATEWAY_PATHS = ['/mcp/gateways/:gatewayPublicId', '/api/tool-gateway/gateways/:gatewayId/mcp'];
-const DASHBOARD_PATHS = ['/sign-in', '/sign-up', '/new', '/instance', '/plugins', '/:issuePrefix/issues'];
+const DASHBOARD_PATHS = ['/sign-in', '/sign-up', '/new', '/import', '/instance', '/plugins', '/:issuePrefix/issues'];
 const PLAIN: Readonly<Record<string, Beside>> = {
   ...Object.fromEntries(
     GATEWAY_PATHS.flatMap((path) => [`get ${path}`, `post ${path}`]).map((name) => [

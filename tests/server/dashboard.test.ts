@@ -14,7 +14,16 @@ const PROGRAM = `document.body.append('drawn');${'// what a program is made of\n
 
 /** Addresses that the server prints, or puts into answers, where it has pages of its own. */
 const WITH_PAGES = ['/', '/board-claim/x', '/cli-auth/x', '/invite/x', '/password-reset', '/issues/X-1', '/cases/X-C1'];
-const OTHERS = ['/sign-in', '/sign-up', '/new', '/ACM', '/ACM/', '/A1/issues/A1-12', '/ACM/agents/ada?tab=runs'];
+const OTHERS = [
+  '/sign-in',
+  '/sign-up',
+  '/new',
+  '/import',
+  '/ACM',
+  '/ACM/',
+  '/A1/issues/A1-12',
+  '/ACM/agents/ada?tab=runs',
+];
 const BELOW = [
   '/instance',
   '/instance/settings/adapters',
