@@ -1,7 +1,5 @@
+import { isMerged } from '../../../src/services/organization/agents/merge-config.js';
 import { isRecord, type JsonRecord } from '../ui/schema-fields.js';
-
-/** A variable or a reference is one value, since its `type` says what its other fields mean. */
-const isWhole = (value: JsonRecord): boolean => typeof value.type === 'string';
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
@@ -27,8 +25,7 @@ export function configPatch(before: JsonRecord, after: JsonRecord): JsonRecord {
     const [old, next] = [before[name], after[name]];
     if (isSame(old, next)) return [];
     if (next === undefined || next === null) return [[name, null]];
-    const isMerged = isRecord(old) && isRecord(next) && !isWhole(old) && !isWhole(next);
-    return [[name, isMerged ? configPatch(old, next) : next]];
+    return [[name, isMerged(old) && isMerged(next) ? configPatch(old, next) : next]];
   });
   return Object.fromEntries(changes);
 }
