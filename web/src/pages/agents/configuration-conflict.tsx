@@ -8,7 +8,7 @@ import { Notice } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
 import type { ConfiguredAgentFragment } from './agent-configuration.gql.js';
 import type { Revision } from './configuration-form.js';
-import { type ConfigurationValues, valuesOf } from './configuration-values.js';
+import { type ConfigurationValues, rebased, valuesOf } from './configuration-values.js';
 
 export interface Conflict {
   /** What the form began with. */
@@ -59,6 +59,12 @@ export function ConfigurationConflict({ conflict, agent, revision, form }: Confi
     conflict.accept(theirs, revision?.id);
     form.reset(theirs);
   };
+  const mine = rebased(conflict.base, form.values, theirs);
+  const keepMine = () => {
+    conflict.accept(theirs, revision?.id);
+    form.reset(theirs);
+    form.setAll(mine);
+  };
   return (
     <div role="alert" className="stack">
       <Notice
@@ -69,7 +75,7 @@ export function ConfigurationConflict({ conflict, agent, revision, form }: Confi
             <Button size="s" onClick={takeTheirs}>
               Discard mine
             </Button>
-            <Button size="s" onClick={() => conflict.accept(theirs, revision?.id)}>
+            <Button size="s" onClick={keepMine}>
               Keep mine
             </Button>
           </>
@@ -80,12 +86,12 @@ export function ConfigurationConflict({ conflict, agent, revision, form }: Confi
             By <ActorLink actor={revision.createdBy} /> <Time at={revision.createdAt} />
           </span>
         )}
-        What you keep is written over it where both changed the same.
+        Your changes are kept over theirs where both changed the same.
       </Notice>
       <h3>What they changed</h3>
       <Diff kind="json" label="What they changed" before={conflict.base} after={theirs} />
       <h3>What saving yours would change of it</h3>
-      <Diff kind="json" label="What saving yours would change of it" before={theirs} after={form.values} />
+      <Diff kind="json" label="What saving yours would change of it" before={theirs} after={mine} />
     </div>
   );
 }

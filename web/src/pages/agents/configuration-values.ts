@@ -1,3 +1,4 @@
+import { mergeConfig } from '../../../../src/services/organization/agents/merge-config.js';
 import { configPatch } from '../../parts/config-patch.js';
 import { isRecord, type JsonRecord } from '../../ui/schema-fields.js';
 import type { ConfiguredAgentFragment, UpdateAgentInput } from './agent-configuration.gql.js';
@@ -46,6 +47,35 @@ export function changesOf(before: ConfigurationValues, after: ConfigurationValue
     ...(!hasOtherAdapter && Object.keys(adapterConfig).length > 0 && { adapterConfig }),
     ...(Object.keys(runtimeConfig).length > 0 && { runtimeConfig }),
   };
+}
+
+/** What somebody typed, over what another one saved meanwhile: where both changed the same, what was typed wins. */
+export function rebased(
+  base: ConfigurationValues,
+  mine: ConfigurationValues,
+  theirs: ConfigurationValues,
+): ConfigurationValues {
+  const { adapterConfig, runtimeConfig, ...fields } = mine;
+  const changed = Object.entries(fields).filter(([name, value]) => value !== base[name as keyof typeof fields]);
+  const next = { ...theirs, ...Object.fromEntries(changed) };
+  const choseAdapter = mine.adapterType !== base.adapterType;
+  // My changes of the settings of one adapter mean nothing to the one that they chose.
+  const isOtherAdapter = theirs.adapterType !== base.adapterType;
+  const settings = isOtherAdapter ? theirs.adapterConfig : over(theirs, base, mine, 'adapterConfig');
+  return {
+    ...next,
+    adapterConfig: choseAdapter ? adapterConfig : settings,
+    runtimeConfig: over(theirs, base, mine, 'runtimeConfig'),
+  };
+}
+
+function over(
+  theirs: ConfigurationValues,
+  base: ConfigurationValues,
+  mine: ConfigurationValues,
+  part: 'adapterConfig' | 'runtimeConfig',
+): JsonRecord {
+  return mergeConfig(theirs[part], configPatch(base[part], mine[part]));
 }
 
 /** When an agent runs by itself, and how much of it at once and in a day. */

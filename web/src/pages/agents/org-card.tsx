@@ -44,7 +44,6 @@ export const OrgCard = memo(function OrgCard(props: OrgCardProps) {
       transform={`translate(${x} ${y})`}
       data-agent={id}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${name}, ${job}, ${state}`}
       aria-level={props.level}
       aria-posinset={props.position}
       aria-setsize={props.siblings}
