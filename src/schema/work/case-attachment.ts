@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import type { Asset } from '../../generated/prisma/client.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { assetFields, presentAsset } from '../../services/organization/assets/model.js';
+import { assetNode } from '../../services/work/attachments/rows.js';
 import { CaseAttachmentView } from '../../services/work/cases/attachments.js';
 import { nounOf } from '../derive/noun.js';
+import { reads } from '../fast/selection.js';
 import { AgentRef } from '../organization/agent.js';
 import { assetColumns, ofAsset } from '../organization/asset.js';
+import { actorBy } from '../people/actor.js';
 import { relationsOf } from '../relation.js';
 
 // The fields of the stored file, which REST nests in `asset`, are fields of the attachment here.
@@ -21,7 +25,20 @@ export const CaseAttachmentRef = nounOf('CaseAttachment', FlatView, {
   },
 });
 
+const author = actorBy<Asset>(
+  ({ createdByAgentId, createdByUserId }) =>
+    createdByAgentId ? { type: 'agent', id: createdByAgentId } : { type: 'user', id: createdByUserId },
+  [],
+  'The agent or person who added it; null if there is none, or they no longer exist.',
+);
+
 relationsOf(CaseAttachmentRef, {
+  createdBy: {
+    ...author,
+    ...reads('assetId'),
+    resolve: async ({ assetId }: { readonly assetId: string }, args, context, info) =>
+      author.resolve((await context.scope.load(assetNode, assetId)) as Asset, args, context, info),
+  },
   createdByAgent: {
     type: AgentRef,
     nullable: true,

@@ -27,7 +27,7 @@ const CASE = `
     } } }
   } } }
   attachments(first: 3) { edges { node {
-    originalFilename contentType byteSize sha256 contentPath assetId createdByAgent { name } case { id }
+    originalFilename contentType byteSize sha256 contentPath assetId createdByAgent { name } createdBy { ... on Agent { name } } case { id }
   } } }
   timeline(first: 20) { edges { node { ${EVENT} } } }`;
 const ONE = `query ($id: ID!) { case(id: $id) { ${CASE} } }`;
@@ -73,6 +73,7 @@ describe('a case in the graph', () => {
         contentType: 'text/plain',
         byteSize: 9,
         createdByAgent: { name: 'Ada' },
+        createdBy: { name: 'Ada' },
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         assetId: expect.any(String),
         case: { id: caseIds[0] },
