@@ -25,7 +25,15 @@ export function useIssueUpload(issueId: string): Upload {
 
 /** Uploads with the files of a case. */
 export function useCaseUpload(caseId: string): Upload {
-  return async (file, options) => markdownOf(file, await send(`/api/cases/${caseId}/attachments`, file, options));
+  return async (file, options) => {
+    const { asset } = await send<CaseFile>(`/api/cases/${caseId}/attachments`, file, options);
+    return markdownOf(file, { contentPath: `/api/assets/${asset.id}/content`, contentType: asset.contentType });
+  };
+}
+
+/** A file of a case as the server answers it. */
+interface CaseFile {
+  readonly asset: { readonly id: string; readonly contentType: string };
 }
 
 export async function uploadToIssue(companyId: string, issueId: string, file: File, options: UploadOptions = {}) {
@@ -42,7 +50,7 @@ const markdownOf = (file: File, { contentPath, contentType }: StoredFile): strin
   fileMarkdown(file.name, contentPath, contentType.startsWith('image/'));
 
 /** By XMLHttpRequest, since fetch does not tell how far an upload is. */
-function send(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<StoredFile> {
+function send<Answer = StoredFile>(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<Answer> {
   const request = new XMLHttpRequest();
   const form = new FormData();
   form.append('file', file, file.name);
@@ -53,7 +61,7 @@ function send(path: string, file: File, { onProgress, signal }: UploadOptions): 
     request.setRequestHeader('idempotency-key', randomId());
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      if (request.status < 300) resolve(request.response as StoredFile);
+      if (request.status < 300) resolve(request.response as Answer);
       else fail(messageOf(request));
     };
     request.onerror = () => fail('The server cannot be reached.');
