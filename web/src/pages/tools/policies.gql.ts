@@ -1,0 +1,674 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { document } from '../../graph/document.js';
+/** The role of an agent in the company. */
+export type AgentRole =
+  /** Chief executive officer. */
+  | 'CEO'
+  /** Chief financial officer. */
+  | 'CFO'
+  /** Chief marketing officer. */
+  | 'CMO'
+  /** Chief technology officer. */
+  | 'CTO'
+  /** Design. */
+  | 'DESIGNER'
+  /** Operation of systems. */
+  | 'DEVOPS'
+  /** Engineering. */
+  | 'ENGINEER'
+  /** Any other role. */
+  | 'GENERAL'
+  /** Product or project management. */
+  | 'PM'
+  /** Quality assurance. */
+  | 'QA'
+  /** Research. */
+  | 'RESEARCHER'
+  /** Security. */
+  | 'SECURITY';
+
+/** The status of an agent. */
+export type AgentStatus =
+  /** Ready for work. */
+  | 'ACTIVE'
+  /** Its last run failed; it can still be woken. */
+  | 'ERROR'
+  /** Ready, without a running run. */
+  | 'IDLE'
+  /** Paused: starts no work until it is resumed. */
+  | 'PAUSED'
+  /** Hired, waiting for the approval of the board. */
+  | 'PENDING_APPROVAL'
+  /** Executing a run. */
+  | 'RUNNING'
+  /** Retired permanently. */
+  | 'TERMINATED';
+
+/** The input of createToolPolicy. */
+export type CreateToolPolicyInput = {
+  /** The ID of the company. */
+  companyId: string;
+  /** What else must hold of a call. Null for none. */
+  conditions?: ToolConditionsInput | null | undefined;
+  /** Of a rate limit: how many calls in how many seconds, and what counts together. Null for none. */
+  config?: ToolRateLimitInput | null | undefined;
+  /** Why there is this policy, in at most 4,000 characters. Null for none. */
+  description?: string | null | undefined;
+  /** Whether it is asked at all. Defaults to true. */
+  enabled?: boolean | null | undefined;
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** The name, unique in the company, of at most 160 characters. */
+  name: string;
+  /** allow, block, require_approval or rate_limit. 1 to 160 characters. */
+  policyType: ToolPolicyType;
+  /** Policies are asked from the lowest priority up; 100 when left out of a new one. 0 to 10,000. Defaults to 100. */
+  priority?: number | null | undefined;
+  /** Which calls it is about: each key must be met, and none means all calls. */
+  selectors?: ToolSelectorsInput | null | undefined;
+};
+
+/** The input of deleteToolPolicy. */
+export type DeleteToolPolicyInput = {
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** The policy's id. */
+  policyId: string;
+};
+
+/** The input of duplicateToolPolicy. */
+export type DuplicateToolPolicyInput = {
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** The name of the copy; that of the policy with "copy" when left out. 1 to 160 characters. */
+  name?: string | null | undefined;
+  /** The policy's id. */
+  policyId: string;
+};
+
+/** The input of reorderToolPolicies. */
+export type ReorderToolPoliciesInput = {
+  /** The ID of the company. */
+  companyId: string;
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** All policies but trust rules, each once, in their order. They get the priorities 100, 200 and so on. 1 to 500 of them. */
+  policyIds: Array<string>;
+};
+
+/** The input of testToolPolicy. */
+export type TestToolPolicyInput = {
+  /** Who makes a call that is only tested. */
+  actor: TestedToolCallerInput;
+  /** The ID of the company. */
+  companyId: string;
+  /** Whether it counts as a call for the limits of policies. Defaults to false. */
+  consumeRateLimit?: boolean | null | undefined;
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** What a call that is only tested asks for. */
+  request: TestedToolRequestInput;
+  /** Where a call that is only tested comes from. Null for none. */
+  runContext?: TestedToolContextInput | null | undefined;
+  /** Whether the journal is told of the test. Defaults to false. */
+  writeAuditEvent?: boolean | null | undefined;
+};
+
+/** Who makes a call that is only tested. */
+export type TestedToolCallerInput = {
+  /** The ID of the caller. */
+  actorId: string;
+  /** What the caller is. */
+  actorType: ToolActorType;
+  /** The ID of the agent, where the caller acts for one. Null for none. */
+  agentId?: string | null | undefined;
+};
+
+/** Where a call that is only tested comes from. */
+export type TestedToolContextInput = {
+  /** The ID of the gateway through which it comes. Null for none. */
+  gatewayId?: string | null | undefined;
+  /** The ID of the issue of its work. Null for none. */
+  issueId?: string | null | undefined;
+  /** The ID of the project of its work. Null for none. */
+  projectId?: string | null | undefined;
+  /** The ID of the routine of its work. Null for none. */
+  routineId?: string | null | undefined;
+  /** The ID of the run. Null for none. */
+  runId?: string | null | undefined;
+};
+
+/** What a call that is only tested asks for. */
+export type TestedToolRequestInput = {
+  /** The ID of its application. Null for none. */
+  applicationId?: string | null | undefined;
+  /** The arguments; none when left out. Null for none. */
+  arguments?: Record<string, unknown> | null | undefined;
+  /** The ID of the tool in the catalog. Null for none. */
+  catalogEntryId?: string | null | undefined;
+  /** Decides nothing. 1 to 240 characters. Null for none. */
+  idempotencyKey?: string | null | undefined;
+  /** The ID of its connection. Null for none. */
+  serverId?: string | null | undefined;
+  /** Decides nothing: the risk of the tool does. Null for none. */
+  sideEffecting?: boolean | null | undefined;
+  /** The name of the tool, here or at its server. 1 to 240 characters. */
+  toolName: string;
+};
+
+/** Who must call. */
+export type ToolActorConditionsInput = {
+  /** What must be the kind of the caller. */
+  actorType?: ToolActorType | null | undefined;
+  /** One of which must be the kind of the caller. 1 to 100 of them. */
+  actorTypes?: Array<ToolActorType> | null | undefined;
+  /** What must be the id of the agent that calls. */
+  agentId?: string | null | undefined;
+  /** One of which must be the id of the agent that calls. 1 to 100 of them. */
+  agentIds?: Array<string> | null | undefined;
+};
+
+/** Who calls a tool. */
+export type ToolActorType =
+  /** An agent. */
+  | 'AGENT'
+  /** A plugin. */
+  | 'PLUGIN'
+  /** The server itself, or a client of a gateway. */
+  | 'SYSTEM'
+  /** A person. */
+  | 'USER';
+
+/** What the arguments of a call must be. */
+export type ToolArgumentConditionsInput = {
+  /** Where there must be none. 1 to 100 of them. Each: 1 to 240 characters. */
+  fieldAbsent?: Array<string> | null | undefined;
+  /** The value that must be at each path. Paths have dots, such as filter.0.name. */
+  fieldEquals?: Record<string, unknown> | null | undefined;
+  /** Where there must be a value, if only null. 1 to 100 of them. Each: 1 to 240 characters. */
+  fieldExists?: Array<string> | null | undefined;
+  /** The values of which one must be at each path. Paths have dots, such as filter.0.name. */
+  fieldIn?: Record<string, unknown> | null | undefined;
+  /** The regular expression that the text at each path must match. Paths have dots, such as filter.0.name. */
+  fieldMatches?: Record<string, unknown> | null | undefined;
+  /** The value that must not be at each path. Paths have dots, such as filter.0.name. */
+  fieldNotEquals?: Record<string, unknown> | null | undefined;
+};
+
+/** Where the tool must run. */
+export type ToolBoundaryConditionsInput = {
+  /** What must be the key of the tool's application. 1 to 240 characters. */
+  applicationKey?: string | null | undefined;
+  /** One of which must be the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
+  applicationKeys?: Array<string> | null | undefined;
+  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
+  providerType?: string | null | undefined;
+  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
+  providerTypes?: Array<string> | null | undefined;
+  /** Whether it must run on another host. */
+  remoteHttpOnly?: boolean | null | undefined;
+  /** Whether it must run on this host. */
+  selfOnly?: boolean | null | undefined;
+};
+
+/** What rules said of a call of a tool. */
+export type ToolCallDecision =
+  /** It may be made. */
+  | 'ALLOW'
+  /** No program for it could be started now. */
+  | 'DEFER_RUNTIME'
+  /** It may not be made. */
+  | 'DENY'
+  /** It is one too many. */
+  | 'RATE_LIMITED'
+  /** People must approve it. */
+  | 'REQUIRE_APPROVAL';
+
+/** What must hold of a call: every group that is given. */
+export type ToolConditionsInput = {
+  /** Who must call. */
+  actor?: ToolActorConditionsInput | null | undefined;
+  /** Another name of arguments. */
+  args?: ToolArgumentConditionsInput | null | undefined;
+  /** What its arguments must be. */
+  arguments?: ToolArgumentConditionsInput | null | undefined;
+  /** Where it must come from. */
+  context?: ToolContextConditionsInput | null | undefined;
+  /** Whose credentials it must use. */
+  credentialScope?: ToolCredentialConditionsInput | null | undefined;
+  /** How much harm the tool must be able to do. */
+  risk?: ToolRiskConditionsInput | null | undefined;
+  /** When it must be made. */
+  timeWindow?: ToolTimeWindowInput | null | undefined;
+  /** Where the tool must run. */
+  trustBoundary?: ToolBoundaryConditionsInput | null | undefined;
+};
+
+/** Where a call must come from. */
+export type ToolContextConditionsInput = {
+  /** What must be the id of the issue of the caller's run. */
+  issueId?: string | null | undefined;
+  /** One of which must be the id of the issue of the caller's run. 1 to 100 of them. */
+  issueIds?: Array<string> | null | undefined;
+  /** What must be the id of the project of the caller's run. */
+  projectId?: string | null | undefined;
+  /** One of which must be the id of the project of the caller's run. 1 to 100 of them. */
+  projectIds?: Array<string> | null | undefined;
+  /** Whether it must come from work on an issue. */
+  requireIssue?: boolean | null | undefined;
+  /** Whether it must come from work in a project. */
+  requireProject?: boolean | null | undefined;
+  /** Whether it must come from work of a routine. */
+  requireRoutine?: boolean | null | undefined;
+  /** What must be the id of the routine of the caller's run. */
+  routineId?: string | null | undefined;
+  /** One of which must be the id of the routine of the caller's run. 1 to 100 of them. */
+  routineIds?: Array<string> | null | undefined;
+};
+
+/** Whose credentials a call must use. */
+export type ToolCredentialConditionsInput = {
+  /** What must be the id of the tool's application. */
+  applicationId?: string | null | undefined;
+  /** One of which must be the id of the tool's application. 1 to 100 of them. */
+  applicationIds?: Array<string> | null | undefined;
+  /** What must be the key of the tool's application. 1 to 240 characters. */
+  applicationKey?: string | null | undefined;
+  /** One of which must be the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
+  applicationKeys?: Array<string> | null | undefined;
+  /** What must be the id of the tool's entry in the catalog. */
+  catalogEntryId?: string | null | undefined;
+  /** One of which must be the id of the tool's entry in the catalog. 1 to 100 of them. */
+  catalogEntryIds?: Array<string> | null | undefined;
+  /** What must be the id of the tool's connection. */
+  connectionId?: string | null | undefined;
+  /** One of which must be the id of the tool's connection. 1 to 100 of them. */
+  connectionIds?: Array<string> | null | undefined;
+  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
+  providerType?: string | null | undefined;
+  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
+  providerTypes?: Array<string> | null | undefined;
+};
+
+/** What becomes of a call of a tool. */
+export type ToolDecisionKind =
+  /** It is made. */
+  | 'ALLOW'
+  /** It is refused until there is room to run the program of its server. */
+  | 'DEFER_RUNTIME'
+  /** It is refused. */
+  | 'DENY'
+  /** It is refused until the window of a limit is over. */
+  | 'RATE_LIMITED'
+  /** It is made when a person has approved it. */
+  | 'REQUIRE_APPROVAL';
+
+/** How much harm a tool can do, by its name and by what its server says. */
+export type ToolEntryRisk =
+  /** It destroys something. */
+  | 'DESTRUCTIVE'
+  /** It only reads. */
+  | 'READ'
+  /** It changes something. */
+  | 'WRITE';
+
+/** A policy that is proposed. It is not stored. */
+export type ToolPolicyDraftInput = {
+  /** What else must hold of a call. Null for none. */
+  conditions?: ToolConditionsInput | null | undefined;
+  /** Of a rate limit: how many calls in how many seconds, and what counts together. Null for none. */
+  config?: ToolRateLimitInput | null | undefined;
+  /** Whether it is asked at all. Defaults to true. */
+  enabled?: boolean | null | undefined;
+  /** The ID of the stored policy that it replaces; none for a new one. Null for none. */
+  policyId?: string | null | undefined;
+  /** allow, block, require_approval or rate_limit. 1 to 160 characters. */
+  policyType: ToolPolicyType;
+  /** Policies are asked from the lowest priority up; 100 when left out of a new one. 0 to 10,000. Defaults to 100. */
+  priority?: number | null | undefined;
+  /** Which calls it is about: each key must be met, and none means all calls. */
+  selectors?: ToolSelectorsInput | null | undefined;
+};
+
+/** What a policy does with the calls that it matches. */
+export type ToolPolicyType =
+  /** Allows them, if no policy that comes before says otherwise. */
+  | 'ALLOW'
+  /** Refuses them. */
+  | 'BLOCK'
+  /** Counts them, and refuses those beyond its limit. */
+  | 'RATE_LIMIT'
+  /** Has people approve each of them. */
+  | 'REQUIRE_APPROVAL'
+  /** Allows what people have approved several times. It comes of approvals, and is revoked instead of changed. */
+  | 'TRUST_RULE';
+
+/** What calls must have in common to be counted together. */
+export type ToolRateKey =
+  /** The caller. */
+  | 'AGENT'
+  /** The application of the tool. */
+  | 'APPLICATION'
+  /** The company. */
+  | 'COMPANY'
+  /** The connection of the tool. */
+  | 'CONNECTION'
+  /** The tool. */
+  | 'TOOL';
+
+/** How often something may be called. */
+export type ToolRateLimitInput = {
+  /** What calls must have in common to be counted together: company, agent, connection and tool by default. 1 to 5 of them. */
+  keyBy?: Array<ToolRateKey> | null | undefined;
+  /** How many calls, at most 1,000,000. */
+  limit: number;
+  /** In how many seconds, at most a year. Windows begin at multiples of it since 1970. At most 31,536,000. */
+  windowSeconds: number;
+};
+
+/** Why a call of a tool is decided as it is. */
+export type ToolReasonCode =
+  /** A grant of tools:use covers the call. */
+  | 'ALLOW_EXPLICIT_GRANT'
+  /** A policy allows the call. */
+  | 'ALLOW_POLICY'
+  /** A profile of the caller allows the tool. */
+  | 'ALLOW_PROFILE'
+  /** People approved such calls, and the tool has not changed since. */
+  | 'ALLOW_TRUST_RULE'
+  /** The call and the tool belong to different companies. */
+  | 'DENY_COMPANY_BOUNDARY'
+  /** Nothing allows the call. */
+  | 'DENY_DEFAULT'
+  /** The connection or the application of the tool is not in use, or the company is stopped. */
+  | 'DENY_DISABLED_CONNECTION'
+  /** The agent is unknown or not active. */
+  | 'DENY_MISSING_AGENT'
+  /** There is no such tool, or it is disabled, removed or waits for a review. */
+  | 'DENY_MISSING_TOOL'
+  /** A policy blocks the call, or one that applies to it cannot be understood. */
+  | 'DENY_POLICY_BLOCK'
+  /** The run is not the agent's, or the issue, project or routine is not the run's. */
+  | 'DENY_RUN_CONTEXT_MISMATCH'
+  /** The limit of a policy is reached. */
+  | 'RATE_LIMITED'
+  /** A policy wants a person to approve the call. */
+  | 'REQUIRES_APPROVAL_POLICY'
+  /** The tool is not the one that was trusted; a person must look at it. */
+  | 'REQUIRES_REVIEW_CHANGED_TOOL';
+
+/** What a proposal of policies does to a call that was made. */
+export type ToolReplayEffect =
+  /** Another decision. */
+  | 'CHANGED'
+  /** The same decision for another reason. */
+  | 'OTHER_REASON'
+  /** Nothing. */
+  | 'UNCHANGED'
+  /** It cannot be known. */
+  | 'UNDECIDABLE';
+
+/** Why it cannot be known how a call would be decided. */
+export type ToolReplayObstacle =
+  /** A rule looks at an argument that was not kept, since it gives access or is too long. */
+  | 'ARGUMENTS'
+  /** Nobody knows how many calls a limit would have counted before. */
+  | 'LIMIT';
+
+/** How much harm the tool must be able to do. */
+export type ToolRiskConditionsInput = {
+  /** Whether it must be a tool that destroys something. */
+  isDestructive?: boolean | null | undefined;
+  /** Whether it must be a tool that changes something. */
+  isWrite?: boolean | null | undefined;
+  /** One of these levels. 1 to 100 of them. */
+  levels?: Array<ToolRiskLevel> | null | undefined;
+  /** At most this level. */
+  max?: ToolRiskLevel | null | undefined;
+};
+
+/** How much harm a tool can do. Tools are read, write or destructive; rules may also use the general words. */
+export type ToolRiskLevel =
+  /** More than any tool has; only of use as a limit. */
+  | 'CRITICAL'
+  /** It destroys something; the same as high. */
+  | 'DESTRUCTIVE'
+  /** The same as destructive. */
+  | 'HIGH'
+  /** The same as read. */
+  | 'LOW'
+  /** The same as write. */
+  | 'MEDIUM'
+  /** It only reads; the same as low. */
+  | 'READ'
+  /** It changes something; the same as medium. */
+  | 'WRITE';
+
+/** Which calls a rule is about: each key that is given must be met. */
+export type ToolSelectorsInput = {
+  /** What must be the kind of the caller. */
+  actorType?: ToolActorType | null | undefined;
+  /** One of which must be the kind of the caller. 1 to 100 of them. */
+  actorTypes?: Array<ToolActorType> | null | undefined;
+  /** What must be the id of the agent that calls. */
+  agentId?: string | null | undefined;
+  /** One of which must be the id of the agent that calls. 1 to 100 of them. */
+  agentIds?: Array<string> | null | undefined;
+  /** What must be the id of the tool's application. */
+  applicationId?: string | null | undefined;
+  /** One of which must be the id of the tool's application. 1 to 100 of them. */
+  applicationIds?: Array<string> | null | undefined;
+  /** What must be the key of the tool's application. 1 to 240 characters. */
+  applicationKey?: string | null | undefined;
+  /** One of which must be the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
+  applicationKeys?: Array<string> | null | undefined;
+  /** What must be the id of the tool's entry in the catalog. */
+  catalogEntryId?: string | null | undefined;
+  /** One of which must be the id of the tool's entry in the catalog. 1 to 100 of them. */
+  catalogEntryIds?: Array<string> | null | undefined;
+  /** What must be the id of the tool's connection. */
+  connectionId?: string | null | undefined;
+  /** One of which must be the id of the tool's connection. 1 to 100 of them. */
+  connectionIds?: Array<string> | null | undefined;
+  /** What must be the id of the gateway through which it comes. */
+  gatewayId?: string | null | undefined;
+  /** One of which must be the id of the gateway through which it comes. 1 to 100 of them. */
+  gatewayIds?: Array<string> | null | undefined;
+  /** What must be the id of the issue of the caller's run. */
+  issueId?: string | null | undefined;
+  /** One of which must be the id of the issue of the caller's run. 1 to 100 of them. */
+  issueIds?: Array<string> | null | undefined;
+  /** What must be the id of the project of the caller's run. */
+  projectId?: string | null | undefined;
+  /** One of which must be the id of the project of the caller's run. 1 to 100 of them. */
+  projectIds?: Array<string> | null | undefined;
+  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
+  providerType?: string | null | undefined;
+  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
+  providerTypes?: Array<string> | null | undefined;
+  /** What must be how much harm the tool can do. */
+  riskLevel?: ToolRiskLevel | null | undefined;
+  /** One of which must be how much harm the tool can do. 1 to 100 of them. */
+  riskLevels?: Array<ToolRiskLevel> | null | undefined;
+  /** What must be the id of the routine of the caller's run. */
+  routineId?: string | null | undefined;
+  /** One of which must be the id of the routine of the caller's run. 1 to 100 of them. */
+  routineIds?: Array<string> | null | undefined;
+  /** What must be the name of the tool, at its server or here. 1 to 240 characters. */
+  toolName?: string | null | undefined;
+  /** One of which must be the name of the tool, at its server or here. 1 to 100 of them. Each: 1 to 240 characters. */
+  toolNames?: Array<string> | null | undefined;
+};
+
+/** When a call must be made. */
+export type ToolTimeWindowInput = {
+  /** On one of these days, 0 for Sunday, in UTC. 1 to 7 of them. Each: 0 to 6. */
+  daysOfWeekUtc?: Array<number> | null | undefined;
+  /** Before this time. */
+  endAt?: string | null | undefined;
+  /** Before this hour, in UTC; one that is not after the start is of the next day. 0 to 24. */
+  endHourUtc?: number | null | undefined;
+  /** Not before this time. */
+  startAt?: string | null | undefined;
+  /** From this hour on, in UTC. 0 to 23. */
+  startHourUtc?: number | null | undefined;
+};
+
+/** The input of updateToolPolicy. What is left out stays as it is. */
+export type UpdateToolPolicyInput = {
+  /** What else must hold of a call. Null for none. */
+  conditions?: ToolConditionsInput | null | undefined;
+  /** Of a rate limit: how many calls in how many seconds, and what counts together. Null for none. */
+  config?: ToolRateLimitInput | null | undefined;
+  /** Why there is this policy, in at most 4,000 characters. Null for none. */
+  description?: string | null | undefined;
+  /** Whether it is asked at all. */
+  enabled?: boolean | null | undefined;
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+  /** The name, unique in the company, of at most 160 characters. */
+  name?: string | null | undefined;
+  /** The policy's id. */
+  policyId: string;
+  /** allow, block, require_approval or rate_limit. 1 to 160 characters. */
+  policyType?: ToolPolicyType | null | undefined;
+  /** Policies are asked from the lowest priority up; 100 when left out of a new one. 0 to 10,000. */
+  priority?: number | null | undefined;
+  /** Which calls it is about: each key must be met, and none means all calls. */
+  selectors?: ToolSelectorsInput | null | undefined;
+};
+
+type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
+
+type ActorLabel_PluginActor_Fragment = { __typename: 'PluginActor', key: string };
+
+type ActorLabel_SystemActor_Fragment = { __typename: 'SystemActor', name: string };
+
+type ActorLabel_User_Fragment = { __typename: 'User', id: string, name: string, image: string | null };
+
+export type ActorLabelFragment =
+  | ActorLabel_Agent_Fragment
+  | ActorLabel_PluginActor_Fragment
+  | ActorLabel_SystemActor_Fragment
+  | ActorLabel_User_Fragment
+;
+
+export type AgentLabelFragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
+
+export type UserLabelFragment = { __typename: 'User', id: string, name: string, image: string | null };
+
+export type ToolPoliciesQueryVariables = Exact<{
+  companyId: string;
+}>;
+
+
+export type ToolPoliciesQuery = { company: { __typename: 'Company', id: string, toolPolicies: { __typename: 'ToolPolicyConnection', totalCount: number, nodes: Array<{ __typename: 'ToolPolicy', id: string, name: string, description: string | null, policyType: ToolPolicyType, priority: number, enabled: boolean, selectors: Record<string, unknown>, conditions: Record<string, unknown> | null, config: Record<string, unknown> | null, createdAt: string, updatedAt: string, createdBy:
+          | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+          | { __typename: 'PluginActor', key: string }
+          | { __typename: 'SystemActor', name: string }
+          | { __typename: 'User', id: string, name: string, image: string | null }
+         | null }> } | null } | null };
+
+export type ToolPolicyRowFragment = { __typename: 'ToolPolicy', id: string, name: string, description: string | null, policyType: ToolPolicyType, priority: number, enabled: boolean, selectors: Record<string, unknown>, conditions: Record<string, unknown> | null, config: Record<string, unknown> | null, createdAt: string, updatedAt: string, createdBy:
+    | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+    | { __typename: 'PluginActor', key: string }
+    | { __typename: 'SystemActor', name: string }
+    | { __typename: 'User', id: string, name: string, image: string | null }
+   | null };
+
+export type ToolSubjectsQueryVariables = Exact<{
+  companyId: string;
+}>;
+
+
+export type ToolSubjectsQuery = { company: { __typename: 'Company', id: string, toolApplications: { __typename: 'ToolApplicationConnection', nodes: Array<{ __typename: 'ToolApplication', id: string, name: string }> } | null, toolServers: { __typename: 'ToolServerConnection', nodes: Array<{ __typename: 'ToolServer', id: string, name: string, application: { __typename: 'ToolApplication', id: string, name: string } | null, catalog: { __typename: 'ToolCatalogEntryConnection', nodes: Array<{ __typename: 'ToolCatalogEntry', id: string, toolName: string, title: string | null, riskLevel: ToolEntryRisk, inputSchema: Record<string, unknown> }> } }> } | null } | null };
+
+export type ToolPolicyReplayQueryVariables = Exact<{
+  companyId: string;
+  days?: number | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  policies?: Array<ToolPolicyDraftInput> | ToolPolicyDraftInput | null | undefined;
+  removedPolicyIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ToolPolicyReplayQuery = { toolPolicyReplay: { __typename: 'ToolPolicyReplay', nextCursor: string | null, counts: { __typename: 'ToolPolicyReplayCounts', examined: number, changed: number, otherReason: number, unchanged: number, undecidable: number }, calls: Array<{ __typename: 'ReplayedToolCall', callId: string, toolName: string, startedAt: string, effect: ToolReplayEffect, isByProposal: boolean | null, obstacle: ToolReplayObstacle | null, path: string | null, before: { __typename: 'RecordedToolDecision', decision: ToolCallDecision, reasonCode: string }, after: { __typename: 'ReplayedToolDecision', decision: ToolDecisionKind, reasonCode: ToolReasonCode, draft: number | null, policy: { __typename: 'ToolPolicy', id: string, name: string } | null } | null, call: { __typename: 'ToolCall', id: string, runId: string | null, agent: { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string } | null } | null }> } | null };
+
+export type CreateToolPolicyMutationVariables = Exact<{
+  input: CreateToolPolicyInput;
+}>;
+
+
+export type CreateToolPolicyMutation = { createToolPolicy: { __typename: 'CreateToolPolicyPayload', policy: { __typename: 'ToolPolicy', id: string, name: string, description: string | null, policyType: ToolPolicyType, priority: number, enabled: boolean, selectors: Record<string, unknown>, conditions: Record<string, unknown> | null, config: Record<string, unknown> | null, createdAt: string, updatedAt: string, createdBy:
+        | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+        | { __typename: 'PluginActor', key: string }
+        | { __typename: 'SystemActor', name: string }
+        | { __typename: 'User', id: string, name: string, image: string | null }
+       | null } } | null };
+
+export type UpdateToolPolicyMutationVariables = Exact<{
+  input: UpdateToolPolicyInput;
+}>;
+
+
+export type UpdateToolPolicyMutation = { updateToolPolicy: { __typename: 'UpdateToolPolicyPayload', policy: { __typename: 'ToolPolicy', id: string, name: string, description: string | null, policyType: ToolPolicyType, priority: number, enabled: boolean, selectors: Record<string, unknown>, conditions: Record<string, unknown> | null, config: Record<string, unknown> | null, createdAt: string, updatedAt: string, createdBy:
+        | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+        | { __typename: 'PluginActor', key: string }
+        | { __typename: 'SystemActor', name: string }
+        | { __typename: 'User', id: string, name: string, image: string | null }
+       | null } } | null };
+
+export type DeleteToolPolicyMutationVariables = Exact<{
+  input: DeleteToolPolicyInput;
+}>;
+
+
+export type DeleteToolPolicyMutation = { deleteToolPolicy: { __typename: 'DeleteToolPolicyPayload', deletedId: string } | null };
+
+export type DuplicateToolPolicyMutationVariables = Exact<{
+  input: DuplicateToolPolicyInput;
+}>;
+
+
+export type DuplicateToolPolicyMutation = { duplicateToolPolicy: { __typename: 'DuplicateToolPolicyPayload', policy: { __typename: 'ToolPolicy', id: string, name: string, description: string | null, policyType: ToolPolicyType, priority: number, enabled: boolean, selectors: Record<string, unknown>, conditions: Record<string, unknown> | null, config: Record<string, unknown> | null, createdAt: string, updatedAt: string, createdBy:
+        | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+        | { __typename: 'PluginActor', key: string }
+        | { __typename: 'SystemActor', name: string }
+        | { __typename: 'User', id: string, name: string, image: string | null }
+       | null } } | null };
+
+export type ReorderToolPoliciesMutationVariables = Exact<{
+  input: ReorderToolPoliciesInput;
+}>;
+
+
+export type ReorderToolPoliciesMutation = { reorderToolPolicies: { __typename: 'ReorderToolPoliciesPayload', policies: Array<{ __typename: 'ToolPolicy', id: string, priority: number }> } | null };
+
+export type TestToolPolicyMutationVariables = Exact<{
+  input: TestToolPolicyInput;
+}>;
+
+
+export type TestToolPolicyMutation = { testToolPolicy: { __typename: 'TestToolPolicyPayload', decision: { __typename: 'ToolDecision', allowed: boolean, decision: ToolDecisionKind, reasonCode: ToolReasonCode, explanation: string, matchedPolicies: Array<{ __typename: 'ToolPolicy', id: string, name: string, policyType: ToolPolicyType }>, effectiveProfiles: Array<{ __typename: 'ToolProfile', id: string, name: string }>, policyExplanation: { __typename: 'ToolPolicyExplanation', policyId: string, policyType: string, selectorMatched: boolean, conditionsMatched: boolean, policy: { __typename: 'ToolPolicy', id: string, name: string } | null } | null, rateLimitState: { __typename: 'ToolRateLimitState', count: number, limit: number, limited: boolean, windowSeconds: number } | null, redactionPlan: { __typename: 'ToolRedactionPlan', redactedFields: Array<string> } } } | null };
+
+export const ToolPoliciesDocument = document<ToolPoliciesQuery, ToolPoliciesQueryVariables>('e82c953ea00cda507809492cf507de16008bb240450e934539f99df4827fe977', "query ToolPolicies($companyId:ID!){company(id:$companyId){id toolPolicies(first:200 filter:{policyTypes:[ALLOW BLOCK REQUIRE_APPROVAL RATE_LIMIT]}){totalCount nodes{...ToolPolicyRow __typename}__typename}__typename}}fragment ToolPolicyRow on ToolPolicy{id name description policyType priority enabled selectors conditions config createdAt updatedAt createdBy{...ActorLabel __typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}");
+
+export const ToolSubjectsDocument = document<ToolSubjectsQuery, ToolSubjectsQueryVariables>('64cb4f3e1758de93b30ab7ef6a5e9e8f84bf9f9c01545155c743826326ce99f8', "query ToolSubjects($companyId:ID!){company(id:$companyId){id toolApplications(first:200 orderBy:NAME_ASC){nodes{id name __typename}__typename}toolServers(first:200 orderBy:NAME_ASC){nodes{id name application{id name __typename}catalog(first:100 orderBy:NAME_ASC filter:{statuses:[ACTIVE QUARANTINED DISABLED]}){nodes{id toolName title riskLevel inputSchema __typename}__typename}__typename}__typename}__typename}}");
+
+export const ToolPolicyReplayDocument = document<ToolPolicyReplayQuery, ToolPolicyReplayQueryVariables>('327dab2ef916b3e9bc6d3de59399030406af94f4f4a91523141debf83883b663', "query ToolPolicyReplay($companyId:ID!$days:Int$first:Int$after:String$policies:[ToolPolicyDraftInput!]$removedPolicyIds:[ID!]){toolPolicyReplay(companyId:$companyId days:$days first:$first after:$after policies:$policies removedPolicyIds:$removedPolicyIds){nextCursor counts{examined changed otherReason unchanged undecidable __typename}calls{callId toolName startedAt effect isByProposal obstacle path before{decision reasonCode __typename}after{decision reasonCode draft policy{id name __typename}__typename}call{id runId agent{...AgentLabel __typename}__typename}__typename}__typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}");
+
+export const CreateToolPolicyDocument = document<CreateToolPolicyMutation, CreateToolPolicyMutationVariables>('15df8034a2b4c77a5a4a1a4dcbe48c51f3d2d311dab548df76ceb5945fe2a691', "mutation CreateToolPolicy($input:CreateToolPolicyInput!){createToolPolicy(input:$input){policy{...ToolPolicyRow __typename}__typename}}fragment ToolPolicyRow on ToolPolicy{id name description policyType priority enabled selectors conditions config createdAt updatedAt createdBy{...ActorLabel __typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}");
+
+export const UpdateToolPolicyDocument = document<UpdateToolPolicyMutation, UpdateToolPolicyMutationVariables>('a0085f5dda8ee153730a66dbac34262ebee47a72e7a09e67860c0a921e20cb5d', "mutation UpdateToolPolicy($input:UpdateToolPolicyInput!){updateToolPolicy(input:$input){policy{...ToolPolicyRow __typename}__typename}}fragment ToolPolicyRow on ToolPolicy{id name description policyType priority enabled selectors conditions config createdAt updatedAt createdBy{...ActorLabel __typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}");
+
+export const DeleteToolPolicyDocument = document<DeleteToolPolicyMutation, DeleteToolPolicyMutationVariables>('3813d3fa5cdd0faae2adbd43c9ca6c022c8f2be4fbb352da71722e46e634f9a1', "mutation DeleteToolPolicy($input:DeleteToolPolicyInput!){deleteToolPolicy(input:$input){deletedId __typename}}");
+
+export const DuplicateToolPolicyDocument = document<DuplicateToolPolicyMutation, DuplicateToolPolicyMutationVariables>('21feab2f2be8806568fdd65cd2b7fbed013d3685c664566368063e4e8973ce72', "mutation DuplicateToolPolicy($input:DuplicateToolPolicyInput!){duplicateToolPolicy(input:$input){policy{...ToolPolicyRow __typename}__typename}}fragment ToolPolicyRow on ToolPolicy{id name description policyType priority enabled selectors conditions config createdAt updatedAt createdBy{...ActorLabel __typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}");
+
+export const ReorderToolPoliciesDocument = document<ReorderToolPoliciesMutation, ReorderToolPoliciesMutationVariables>('4aea083bc23c2517234ddd15251dd6bd21cab19f938f4dd10e132117a6202b06', "mutation ReorderToolPolicies($input:ReorderToolPoliciesInput!){reorderToolPolicies(input:$input){policies{id priority __typename}__typename}}");
+
+export const TestToolPolicyDocument = document<TestToolPolicyMutation, TestToolPolicyMutationVariables>('16b88d2b80f1aca3404945681b3d866686a5224bc8e56afe514d8f14eda4318b', "mutation TestToolPolicy($input:TestToolPolicyInput!){testToolPolicy(input:$input){decision{allowed decision reasonCode explanation matchedPolicies{id name policyType __typename}effectiveProfiles{id name __typename}policyExplanation{policyId policyType selectorMatched conditionsMatched policy{id name __typename}__typename}rateLimitState{count limit limited windowSeconds __typename}redactionPlan{redactedFields __typename}__typename}__typename}}");
