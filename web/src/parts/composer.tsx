@@ -40,19 +40,55 @@ export interface ComposerProps extends ControlProps {
 
 /** A text in Markdown: with formats, names of agents and issues, files, and a look at the result. */
 export function Composer(props: ComposerProps) {
-  const { label, value, onChange, onSubmit, placeholder, upload, rows = 4, autoFocus, footer, ...control } = props;
-  const [tab, setTab] = useState<'write' | 'preview'>('write');
+  const { value, upload, footer } = props;
+  const [tab, setTab] = useState<Tab>('write');
+  const editor = useEditor(props, tab);
+  const name = useId();
+  return (
+    <div className={classes('composer', editor.isOver && 'composer-over')}>
+      <div className="composer-head">
+        <TabList label="Text" name={name} active={tab} onSelect={setTab} tabs={TABS} />
+        {tab === 'write' ? (
+          <ComposerToolbar onFormat={editor.format} onFiles={upload ? editor.uploads.add : undefined} />
+        ) : null}
+      </div>
+      <TabPanel tab={tab} name={name}>
+        {tab === 'write' ? (
+          <ComposerText {...props} editor={editor} />
+        ) : (
+          <div className="composer-preview">
+            <Suspense>
+              {value.trim() ? <RichText text={value} /> : <p className="muted">Nothing to look at.</p>}
+            </Suspense>
+          </div>
+        )}
+      </TabPanel>
+      <MentionList mentions={editor.mentions} />
+      <UploadList uploads={editor.uploads.pending} onDrop={editor.uploads.drop} />
+      {footer ? <div className="composer-foot">{footer}</div> : null}
+    </div>
+  );
+}
+
+type Tab = 'write' | 'preview';
+
+const TABS = [
+  { id: 'write', label: 'Write' },
+  { id: 'preview', label: 'Preview' },
+] as const;
+
+/** The text field, and what changes its text. */
+function useEditor({ value, onChange, upload }: ComposerProps, tab: Tab) {
   const [caret, setCaret] = useState(0);
   const [isOver, setOver] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const name = useId();
+  const latest = useRef(value);
+  latest.current = value;
   const edit = (change: TextEdit) => area.current && applyEdit(area.current, change);
   const replace = (start: number, end: number, text: string) => {
     const place = start + text.length;
     edit({ start, end, text, selectStart: place, selectEnd: place });
   };
-  const latest = useRef(value);
-  latest.current = value;
   // A file may be stored while the preview is looked at, when there is no text field.
   const insert = (markdown: string) => {
     const place = area.current?.selectionEnd ?? latest.current.length;
@@ -65,83 +101,79 @@ export function Composer(props: ComposerProps) {
   const format = (kind: TextFormat) => {
     if (area.current) edit(formatEdit(value, area.current.selectionStart, area.current.selectionEnd, kind));
   };
+  return { area, setCaret, isOver, setOver, mentions, uploads, format };
+}
 
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.press(event)) return;
-    const hasMod = event.metaKey || event.ctrlKey;
-    if (event.key === 'Enter' && hasMod && onSubmit) onSubmit();
-    else if (hasMod && event.key.toLowerCase() === 'b') format('bold');
-    else return;
-    event.preventDefault();
-  };
+interface ComposerTextProps extends ComposerProps {
+  readonly editor: ReturnType<typeof useEditor>;
+}
+
+function ComposerText(props: ComposerTextProps) {
+  const {
+    editor,
+    label,
+    value,
+    onChange,
+    onSubmit,
+    placeholder,
+    upload,
+    rows = 4,
+    autoFocus,
+    footer,
+    ...control
+  } = props;
+  const { mentions, uploads, setOver } = editor;
+  const isOffering = mentions.choices.length > 0;
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     if (!upload || data.files.length === 0) return;
     event.preventDefault();
     uploads.add([...data.files]);
   };
-  const isOffering = mentions.choices.length > 0;
   return (
-    <div className={classes('composer', isOver && 'composer-over')}>
-      <div className="composer-head">
-        <TabList
-          label="Text"
-          name={name}
-          active={tab}
-          onSelect={setTab}
-          tabs={[
-            { id: 'write', label: 'Write' },
-            { id: 'preview', label: 'Preview' },
-          ]}
-        />
-        {tab === 'write' ? (
-          <ComposerToolbar onFormat={format} onFiles={upload ? (files) => uploads.add(files) : undefined} />
-        ) : null}
-      </div>
-      <TabPanel tab={tab} name={name}>
-        {tab === 'write' ? (
-          <TextArea
-            {...control}
-            ref={area}
-            className="composer-text"
-            rows={rows}
-            // It grows with its text, and begins with so many rows.
-            style={{ minHeight: `calc(${rows} * 1.5em + var(--space-4))` }}
-            dir="auto"
-            autoFocus={autoFocus}
-            aria-label={label}
-            aria-autocomplete="list"
-            aria-controls={isOffering ? mentions.listId : undefined}
-            aria-activedescendant={isOffering ? `${mentions.listId}-${mentions.active}` : undefined}
-            placeholder={placeholder}
-            value={value}
-            onChange={onChange}
-            onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-            onKeyDown={press}
-            onPaste={(event) => take(event, event.clipboardData)}
-            onDragOver={(event) => {
-              if (!upload || !event.dataTransfer.types.includes('Files')) return;
-              event.preventDefault();
-              setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={(event) => {
-              setOver(false);
-              take(event, event.dataTransfer);
-            }}
-          />
-        ) : (
-          <div className="composer-preview">
-            <Suspense>
-              {value.trim() ? <RichText text={value} /> : <p className="muted">Nothing to look at.</p>}
-            </Suspense>
-          </div>
-        )}
-      </TabPanel>
-      <MentionList mentions={mentions} />
-      <UploadList uploads={uploads.pending} onDrop={uploads.drop} />
-      {footer ? <div className="composer-foot">{footer}</div> : null}
-    </div>
+    <TextArea
+      {...control}
+      ref={editor.area}
+      className="composer-text"
+      rows={rows}
+      // It grows with its text, and begins with so many rows.
+      style={{ minHeight: `calc(${rows} * 1.5em + var(--space-4))` }}
+      dir="auto"
+      autoFocus={autoFocus}
+      aria-label={label}
+      aria-autocomplete="list"
+      aria-controls={isOffering ? mentions.listId : undefined}
+      aria-activedescendant={isOffering ? `${mentions.listId}-${mentions.active}` : undefined}
+      placeholder={placeholder}
+      value={value}
+      onChange={onChange}
+      onSelect={(event) => editor.setCaret(event.currentTarget.selectionStart)}
+      onKeyDown={(event) => press(event, editor, onSubmit)}
+      onPaste={(event) => take(event, event.clipboardData)}
+      onDragOver={(event) => {
+        if (!upload || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        take(event, event.dataTransfer);
+      }}
+    />
   );
+}
+
+function press(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  { mentions, format }: ReturnType<typeof useEditor>,
+  onSubmit: (() => void) | undefined,
+): void {
+  if (mentions.press(event)) return;
+  const hasMod = event.metaKey || event.ctrlKey;
+  if (event.key === 'Enter' && hasMod && onSubmit) onSubmit();
+  else if (hasMod && event.key.toLowerCase() === 'b') format('bold');
+  else return;
+  event.preventDefault();
 }
 
 /** Changes the text as if it were typed, so that it can be undone. */

@@ -40,12 +40,9 @@ export interface BoardState {
 
 /** The columns of the board with the card that is held, and those whose moves the server has not answered yet. */
 export function useBoard({ lists, statuses }: IssueLists): BoardState {
-  const [moves, setMoves] = useState<ReadonlyMap<string, BoardMove>>(new Map());
   const [held, setHeld] = useState<HeldCard>();
   const [news, setNews] = useState('');
-  const queue = useRef(Promise.resolve());
-  const mover = useAction(MoveIssueDocument);
-  const { change } = useIssueChange();
+  const { moves, request } = useMoves(setNews);
   const settled = useMemo(() => columnsOf(lists, statuses, moves), [lists, statuses, moves]);
   const columns = held ? columnsWith(settled, held.issue, held.place) : settled;
   const tell = (verb: string, issue: ListIssue, place: BoardPlace) => {
@@ -53,21 +50,10 @@ export function useBoard({ lists, statuses }: IssueLists): BoardState {
     const others = column?.issues.filter(({ id }) => id !== issue.id).length ?? 0;
     setNews(`${verb} ${issue.identifier}: ${words(place.status)}, ${place.index + 1} of ${others + 1}.`);
   };
-
-  const send = async (issue: ListIssue, { beside, status, shown }: MoveRequest) => {
-    const isDone = beside
-      ? (await mover.run({ issueId: issue.id, place: beside, status })).payload !== undefined
-      : await change(issue.id, { status });
-    if (!isDone) setNews(`${issue.identifier} could not be moved and is back where it was.`);
-    // A later move of the same card is still to be answered.
-    setMoves((before) => new Map([...before].filter(([, move]) => move !== shown)));
-  };
-  const move = (issue: ListIssue, place: BoardPlace) => {
-    const request = moveRequest(settled, issue, place);
-    if (!request) return;
-    setMoves((before) => new Map(before).set(issue.id, request.shown));
-    // One after the other, so that the last move of a card is the one that stays.
-    queue.current = queue.current.then(() => send(issue, request));
+  const move = (verb: string, issue: ListIssue, place: BoardPlace) => {
+    tell(verb, issue, place);
+    const asked = moveRequest(settled, issue, place);
+    if (asked) request(issue, asked);
   };
   return {
     columns,
@@ -90,17 +76,36 @@ export function useBoard({ lists, statuses }: IssueLists): BoardState {
     },
     drop: () => {
       if (!held) return;
-      tell('Dropped', held.issue, held.place);
       setHeld(undefined);
-      move(held.issue, held.place);
+      move('Dropped', held.issue, held.place);
     },
     release: () => {
       if (held) setNews(`${held.issue.identifier} stays where it was.`);
       setHeld(undefined);
     },
-    move: (issue, place) => {
-      tell('Moved', issue, place);
-      move(issue, place);
-    },
+    move: (issue, place) => move('Moved', issue, place),
   };
+}
+
+/** Moves that the server has not answered yet. */
+function useMoves(tell: (news: string) => void) {
+  const [moves, setMoves] = useState<ReadonlyMap<string, BoardMove>>(new Map());
+  const queue = useRef(Promise.resolve());
+  const mover = useAction(MoveIssueDocument);
+  const { change } = useIssueChange();
+
+  const send = async (issue: ListIssue, { beside, status, shown }: MoveRequest) => {
+    const isDone = beside
+      ? (await mover.run({ issueId: issue.id, place: beside, status })).payload !== undefined
+      : await change(issue.id, { status });
+    if (!isDone) tell(`${issue.identifier} could not be moved and is back where it was.`);
+    // A later move of the same card is still to be answered.
+    setMoves((before) => new Map([...before].filter(([, move]) => move !== shown)));
+  };
+  const request = (issue: ListIssue, asked: MoveRequest) => {
+    setMoves((before) => new Map(before).set(issue.id, asked.shown));
+    // One after the other, so that the last move of a card is the one that stays.
+    queue.current = queue.current.then(() => send(issue, asked));
+  };
+  return { moves, request };
 }
