@@ -66,13 +66,6 @@ export function exact(at: Instant, zone?: string): string {
   }).format(then);
 }
 
-/** Hours and minutes only, for times of one day. */
-export function clock(at: Instant, zone?: string): string {
-  const then = millisecondsOf(at);
-  if (Number.isNaN(then)) return '';
-  return dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(then);
-}
-
 /** "840 ms", "12 s", "3 min 4 s", "2 h 5 min", "3 d 4 h". */
 export function duration(ms: number): string {
   if (!Number.isFinite(ms)) return '';

@@ -2,7 +2,8 @@ import { words } from '../format/words.js';
 import type { IssueRow } from '../graph/types.js';
 import { Menu } from '../ui/menu.js';
 import { type ChoiceProps, ChoiceTrigger } from './choice-trigger.js';
-import { PRIORITIES, PriorityIcon } from './statuses.js';
+import { PRIORITIES } from './issue-words.js';
+import { PriorityIcon } from './statuses.js';
 
 type Priority = IssueRow['priority'];
 

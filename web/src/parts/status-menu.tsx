@@ -2,7 +2,8 @@ import { words } from '../format/words.js';
 import type { IssueRow } from '../graph/types.js';
 import { Menu } from '../ui/menu.js';
 import { type ChoiceProps, ChoiceTrigger } from './choice-trigger.js';
-import { ISSUE_STATUSES, IssueStatusDot } from './statuses.js';
+import { ISSUE_STATUSES } from './issue-words.js';
+import { IssueStatusDot } from './statuses.js';
 
 type IssueStatus = IssueRow['status'];
 

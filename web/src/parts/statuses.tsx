@@ -40,18 +40,6 @@ export const AGENT_TONES: Readonly<Record<AgentStatus, Tone>> = {
   TERMINATED: 'neutral',
 };
 
-/** The order in which people look at issues. */
-export const ISSUE_STATUSES: readonly IssueStatus[] = [
-  'IN_PROGRESS',
-  'IN_REVIEW',
-  'BLOCKED',
-  'TODO',
-  'BACKLOG',
-  'DONE',
-  'CANCELLED',
-];
-export const PRIORITIES: readonly Priority[] = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'];
-
 export const IssueStatusBadge = ({ status }: { status: IssueStatus }) => (
   <Badge tone={ISSUE_TONES[status]}>{words(status)}</Badge>
 );

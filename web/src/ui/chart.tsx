@@ -147,31 +147,6 @@ function FigureTable({ labels, series, unit, label }: Pick<ChartSliderProps, 'la
   );
 }
 
-export interface SparklineProps {
-  values: readonly number[];
-  label: string;
-  tone?: Tone;
-}
-
-/** A line of figures as small as a word. */
-export function Sparkline({ values, label, tone = 'accent' }: SparklineProps) {
-  const top = Math.max(...values, 0) || 1;
-  const step = values.length > 1 ? 60 / (values.length - 1) : 0;
-  const points = values.map((value, at) => `${(at * step + 1).toFixed(1)},${(15 - (value / top) * 14).toFixed(1)}`);
-  return (
-    <svg
-      className={`sparkline ${toneClass(tone)}`}
-      viewBox="0 0 62 16"
-      width="62"
-      height="16"
-      role="img"
-      aria-label={label}
-    >
-      <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
-    </svg>
-  );
-}
-
 export interface BarListProps {
   label: string;
   rows: readonly { label: string; value: number; href?: string; tone?: Tone }[];

@@ -20,7 +20,6 @@ interface KeyValuesBase<Value> {
   /** What one row is: "variable", "header". */
   noun?: string;
   namePlaceholder?: string;
-  valuePlaceholder?: string;
   /** Errors by row. */
   errors?: Record<number, string | undefined>;
 }
@@ -30,19 +29,6 @@ export type KeyValuesProps<Value = string> = KeyValuesBase<Value> & {
   empty: Value;
   renderValue: (control: ValueControl<Value>) => ReactNode;
 };
-
-/** Rows of names and texts. */
-export function KeyValues({ valuePlaceholder = 'Value', ...props }: KeyValuesBase<string>) {
-  return (
-    <KeyValueRows
-      {...props}
-      empty=""
-      renderValue={({ value, onChange, label }) => (
-        <TextInput mono aria-label={label} placeholder={valuePlaceholder} value={value} onChange={onChange} />
-      )}
-    />
-  );
-}
 
 /** Rows of names with values of any kind. */
 export function KeyValueRows<Value>(props: KeyValuesProps<Value>) {

@@ -1,5 +1,5 @@
 import type { IssueRow } from '../../graph/types.js';
-import { ISSUE_STATUSES, PRIORITIES } from '../../parts/statuses.js';
+import { ISSUE_STATUSES, PRIORITIES } from '../../parts/issue-words.js';
 import type { IssueFilter, IssueOrder } from './issues.gql.js';
 
 export type IssueStatus = IssueRow['status'];

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useCompany } from '../../graph/company.js';
 import type { LiveEvent } from '../../graph/topics.js';
 import { type List, useList } from '../../graph/use-list.js';
-import { ISSUE_STATUSES } from '../../parts/statuses.js';
+import { ISSUE_STATUSES } from '../../parts/issue-words.js';
 import { filterOf, type IssueQuery, type IssueStatus, orderOf, shownStatuses } from './issue-query.js';
 import { IssueListDocument, type IssueListQuery } from './issues.gql.js';
 import { KEPT_MS, KeptIssues } from './kept-issues.js';

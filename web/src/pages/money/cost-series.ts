@@ -1,10 +1,17 @@
-import type { Series } from '../../ui/chart.js';
+import type { Tone } from '../../ui/tone.js';
 import type { CostsQuery } from './costs.gql.js';
 
 type Charts = NonNullable<CostsQuery['company']>['charts'];
 
 /** By what the bars of a chart are divided. */
 export type Division = 'agent' | 'project' | 'model';
+
+/** A part of all bars, as charts take it. */
+interface Series {
+  readonly label: string;
+  readonly values: readonly number[];
+  readonly tone: Tone;
+}
 
 interface Part {
   readonly label: string;
@@ -23,7 +30,7 @@ export function stackOf(charts: Charts, division: Division): { starts: string[];
   const series = partsOf(charts, division)
     .slice(0, MOST_PARTS)
     .map(({ label, points }, index): Series => {
-      const values = starts.map(() => 0);
+      const values: number[] = starts.map(() => 0);
       for (const { start, costCents } of points) {
         const place = places.get(start);
         if (place === undefined) continue;
