@@ -18,6 +18,7 @@ import {
   RedeliverRoutineDeliveryDocument,
   TriggerDeliveriesDocument,
   type TriggerDeliveriesQuery,
+  type TriggerDetailFragment,
 } from './routine.gql.js';
 
 type TriggerNode = Extract<TriggerDeliveriesQuery['node'], { __typename: 'RoutineTrigger' }>;
@@ -35,8 +36,11 @@ const deliveriesOf = ({ node }: TriggerDeliveriesQuery) =>
   node?.__typename === 'RoutineTrigger' ? node.deliveries : undefined;
 
 /** What came to a webhook in the last 30 days, and what became of it. */
-export function Deliveries({ triggerId }: { triggerId: string }) {
-  const list = useList(TriggerDeliveriesDocument, { id: triggerId }, deliveriesOf, { live: ['ROUTINE'], pageSize: 20 });
+export function Deliveries({ trigger }: { trigger: TriggerDetailFragment }) {
+  const list = useList(TriggerDeliveriesDocument, { id: trigger.id }, deliveriesOf, {
+    live: ['ROUTINE'],
+    pageSize: 20,
+  });
   const redeliver = useRedeliver(list.refresh);
   return (
     <Section
@@ -52,12 +56,18 @@ export function Deliveries({ triggerId }: { triggerId: string }) {
       <ListTable
         list={list}
         caption="Deliveries, newest first"
-        columns={columnsOf(redeliver)}
+        columns={columnsOf(redeliver, obstacleOf(trigger))}
         rowKey={({ id }) => id}
         empty={<p className="muted">Nothing has come yet. Each request is kept here for 30 days.</p>}
       />
     </Section>
   );
+}
+
+/** Why the trigger fires nothing now, not even again. */
+function obstacleOf({ enabled, setupPending }: TriggerDetailFragment): string | null {
+  if (setupPending) return 'Let the webhook fire first.';
+  return enabled ? null : 'Switch the trigger on first.';
 }
 
 type Redeliver = { readonly run: (delivery: Delivery) => void; readonly busyId: string | null } | null;
@@ -81,7 +91,7 @@ function useRedeliver(refresh: () => void): Redeliver {
   };
 }
 
-const columnsOf = (redeliver: Redeliver): readonly Column<Delivery>[] => [
+const columnsOf = (redeliver: Redeliver, obstacle: string | null): readonly Column<Delivery>[] => [
   { key: 'time', title: 'Received', render: ({ receivedAt }) => <Time at={receivedAt} /> },
   {
     key: 'status',
@@ -112,7 +122,12 @@ const columnsOf = (redeliver: Redeliver): readonly Column<Delivery>[] => [
     align: 'end',
     render: (delivery) =>
       redeliver && (delivery.status === 'ACCEPTED' || delivery.status === 'TEST') ? (
-        <Button size="s" busy={redeliver.busyId === delivery.id} onClick={() => redeliver.run(delivery)}>
+        <Button
+          size="s"
+          busy={redeliver.busyId === delivery.id}
+          disabledReason={obstacle}
+          onClick={() => redeliver.run(delivery)}
+        >
           Redeliver
         </Button>
       ) : null,

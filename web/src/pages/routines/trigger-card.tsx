@@ -63,7 +63,7 @@ export function TriggerCard({ routine, trigger, onSecret }: TriggerCardProps) {
             ['Missed ticks', missedTicks > 0 && count(missedTicks)],
           ]}
         />
-        {kind === 'WEBHOOK' && <Deliveries triggerId={trigger.id} />}
+        {kind === 'WEBHOOK' && <Deliveries trigger={trigger} />}
       </section>
     </Card>
   );
