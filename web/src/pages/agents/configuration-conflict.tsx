@@ -28,7 +28,8 @@ export function useConflict(
 ): Conflict {
   const [{ base, baseId }, setBase] = useState(() => ({ base: valuesOf(agent), baseId: revision?.id }));
   const current = valuesOf(agent);
-  const isNew = !isSame(base, current) || revision?.id !== baseId;
+  // Some fields come with the event already, before all of them are read with their revision.
+  const isNew = revision?.id !== baseId;
   const { dirty, reset } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are new objects at each render
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AgentOverlay, AgentOverlays, agentItems } from '../../parts/agent-actions.js';
 import { usePaths } from '../../parts/paths.js';
 import { useAgentActions } from '../../parts/use-agent-actions.js';
@@ -17,6 +17,9 @@ interface OrgMenuProps {
   readonly onChanged: () => void;
 }
 
+/** The menu and its dialogs have let go of the focus by then. */
+const LEAVING_MS = 100;
+
 /** What can be done with an agent of the chart. */
 export function OrgMenu({ node, at, isOpen, onToggle, onLeave, onChanged }: OrgMenuProps) {
   const paths = usePaths();
@@ -24,6 +27,17 @@ export function OrgMenu({ node, at, isOpen, onToggle, onLeave, onChanged }: OrgM
   const actions = useAgentActions(agent);
   const [overlay, setOverlay] = useState<AgentOverlay>();
   const [isShown, setShown] = useState(true);
+  const isLeft = !isShown && overlay === undefined;
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useEffect(() => {
+    if (!isLeft) return;
+    const timer = setTimeout(() => {
+      // Unless something else took the focus, such as a question before the agent is terminated.
+      if (document.activeElement === document.body) leave.current();
+    }, LEAVING_MS);
+    return () => clearTimeout(timer);
+  }, [isLeft]);
   return (
     <>
       <Menu
