@@ -56,7 +56,7 @@ beforeAll(async () => {
     startServer({ ...env, DEPLOYMENT_MODE, ORGRAPH_HOME: await serverHome() }, [`--max-old-space-size=${HEAP_MIB}`]);
   servers = await Promise.all([start('local_trusted'), start('authenticated')]);
   await renew();
-}, 120_000);
+}, 300_000);
 
 /** Makes new things to ask for, and callers of every kind who ask. */
 async function renew(): Promise<void> {
@@ -178,11 +178,11 @@ async function ask(one: Asked): Promise<string | undefined> {
   );
 }
 
-/** What servers that are gone wrote last, each with the code that it ended with. */
+/** What servers that are gone wrote last; empty where all are there. */
 async function lastWords(): Promise<string> {
   const gone = servers.filter(({ child }) => child.exitCode !== null || child.signalCode !== null);
   const exits = await Promise.all(gone.map(({ exited }) => exited));
-  return exits.map(({ code, output }) => `a server has ended with ${code}: ${output.slice(-4_000)}\n`).join('');
+  return exits.map(({ output }) => `A server has ended, and wrote last:\n${output.slice(-4_000)}\n`).join('');
 }
 
 /** On a connection of its own, not on one that the server is about to close. */
@@ -222,8 +222,8 @@ describe('whatever is asked', () => {
   );
 
   test('leaves the servers up, healthy and no larger than they may be', async () => {
+    expect(await lastWords()).toBe('');
     for (const server of servers) {
-      expect(server.child.exitCode).toBeNull();
       expect((await fetch(`${server.url}/api/health`, ALONE)).status).toBe(200);
       expect(await memoryOf(server)).toBeLessThan(MAX_RESIDENT_BYTES);
     }
