@@ -5,4 +5,5 @@ import { companyRoute } from './parents.js';
 export const meansRoutes: readonly AnyRoute[] = [
   page(companyRoute, 'tools', () => import('../pages/tools/connections.js'), 'ConnectionsPage'),
   page(companyRoute, 'tools/connections/$serverId', () => import('../pages/tools/connection.js'), 'ConnectionPage'),
+  page(companyRoute, 'tools/policies', () => import('../pages/tools/policies.js'), 'PoliciesPage'),
 ];

@@ -503,6 +503,17 @@ export type ToolSelectorsInput = {
   toolNames?: Array<string> | null | undefined;
 };
 
+/** Whether something of the tools is in use. */
+export type ToolStatus =
+  /** In use. */
+  | 'ACTIVE'
+  /** Given up, and left out of lists unless asked for: every call is denied. */
+  | 'ARCHIVED'
+  /** Set aside: every call is denied. */
+  | 'DISABLED'
+  /** Being set up: every call is denied. */
+  | 'DRAFT';
+
 /** When a call must be made. */
 export type ToolTimeWindowInput = {
   /** On one of these days, 0 for Sunday, in UTC. 1 to 7 of them. Each: 0 to 6. */
@@ -584,7 +595,91 @@ export type ToolSubjectsQueryVariables = Exact<{
 }>;
 
 
-export type ToolSubjectsQuery = { company: { __typename: 'Company', id: string, toolApplications: { __typename: 'ToolApplicationConnection', nodes: Array<{ __typename: 'ToolApplication', id: string, name: string }> } | null, toolServers: { __typename: 'ToolServerConnection', nodes: Array<{ __typename: 'ToolServer', id: string, name: string, application: { __typename: 'ToolApplication', id: string, name: string } | null, catalog: { __typename: 'ToolCatalogEntryConnection', nodes: Array<{ __typename: 'ToolCatalogEntry', id: string, toolName: string, title: string | null, riskLevel: ToolEntryRisk, inputSchema: Record<string, unknown> }> } }> } | null } | null };
+export type ToolSubjectsQuery = { company: { __typename: 'Company', id: string, toolApplications: { __typename: 'ToolApplicationConnection', nodes: Array<{ __typename: 'ToolApplication', id: string, name: string }> } | null, toolServers: { __typename: 'ToolServerConnection', nodes: Array<{ __typename: 'ToolServer', id: string, name: string, status: ToolStatus, application: { __typename: 'ToolApplication', id: string, name: string } | null }> } | null } | null };
+
+export type ToolsOfServerQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ToolsOfServerQuery = { node:
+    | { __typename: 'Agent', id: string }
+    | { __typename: 'AgentConfigRevision', id: string }
+    | { __typename: 'AgentKey', id: string }
+    | { __typename: 'AgentSession', id: string }
+    | { __typename: 'AnnotationComment', id: string }
+    | { __typename: 'AnnotationThread', id: string }
+    | { __typename: 'Approval', id: string }
+    | { __typename: 'ApprovalComment', id: string }
+    | { __typename: 'BoardApiKey', id: string }
+    | { __typename: 'BudgetIncident', id: string }
+    | { __typename: 'BudgetPolicy', id: string }
+    | { __typename: 'Case', id: string }
+    | { __typename: 'CaseAttachment', id: string }
+    | { __typename: 'CaseLink', id: string }
+    | { __typename: 'Company', id: string }
+    | { __typename: 'CostEvent', id: string }
+    | { __typename: 'Document', id: string }
+    | { __typename: 'DocumentRevision', id: string }
+    | { __typename: 'Event', id: string }
+    | { __typename: 'FinanceEvent', id: string }
+    | { __typename: 'Goal', id: string }
+    | { __typename: 'InstanceEvent', id: string }
+    | { __typename: 'Interaction', id: string }
+    | { __typename: 'Invite', id: string }
+    | { __typename: 'Issue', id: string }
+    | { __typename: 'IssueAttachment', id: string }
+    | { __typename: 'IssueComment', id: string }
+    | { __typename: 'JoinRequest', id: string }
+    | { __typename: 'Label', id: string }
+    | { __typename: 'Member', id: string }
+    | { __typename: 'Plugin', id: string }
+    | { __typename: 'PluginConfig', id: string }
+    | { __typename: 'PluginDelivery', id: string }
+    | { __typename: 'PluginJob', id: string }
+    | { __typename: 'PluginJobRun', id: string }
+    | { __typename: 'PluginLog', id: string }
+    | { __typename: 'Project', id: string }
+    | { __typename: 'ProjectWorkspace', id: string }
+    | { __typename: 'Routine', id: string }
+    | { __typename: 'RoutineDelivery', id: string }
+    | { __typename: 'RoutineRevision', id: string }
+    | { __typename: 'RoutineRun', id: string }
+    | { __typename: 'RoutineTrigger', id: string }
+    | { __typename: 'Run', id: string }
+    | { __typename: 'Secret', id: string }
+    | { __typename: 'SecretAccessEvent', id: string }
+    | { __typename: 'SecretBinding', id: string }
+    | { __typename: 'SecretVault', id: string }
+    | { __typename: 'Skill', id: string }
+    | { __typename: 'SkillSource', id: string }
+    | { __typename: 'SkillTestInput', id: string }
+    | { __typename: 'SkillTestRun', id: string }
+    | { __typename: 'SkillVersion', id: string }
+    | { __typename: 'SmokeLabRun', id: string }
+    | { __typename: 'SmokeLabStep', id: string }
+    | { __typename: 'StopOrder', id: string }
+    | { __typename: 'ToolActionRequest', id: string }
+    | { __typename: 'ToolApplication', id: string }
+    | { __typename: 'ToolCall', id: string }
+    | { __typename: 'ToolCatalogEntry', id: string }
+    | { __typename: 'ToolGateway', id: string }
+    | { __typename: 'ToolGatewayToken', id: string }
+    | { __typename: 'ToolGrant', id: string }
+    | { __typename: 'ToolGrantDelegation', id: string }
+    | { __typename: 'ToolPolicy', id: string }
+    | { __typename: 'ToolProfile', id: string }
+    | { __typename: 'ToolProfileBinding', id: string }
+    | { __typename: 'ToolProfileEntry', id: string }
+    | { __typename: 'ToolRuntimeSlot', id: string }
+    | { __typename: 'ToolServer', id: string, catalog: { __typename: 'ToolCatalogEntryConnection', nodes: Array<{ __typename: 'ToolCatalogEntry', id: string, toolName: string, title: string | null, riskLevel: ToolEntryRisk, inputSchema: Record<string, unknown> }> } }
+    | { __typename: 'ToolStdioTemplate', id: string }
+    | { __typename: 'User', id: string }
+    | { __typename: 'UserSecretDefinition', id: string }
+    | { __typename: 'UserSecretGrant', id: string }
+    | { __typename: 'Wake', id: string }
+    | { __typename: 'WorkProduct', id: string }
+   | null };
 
 export type ToolPolicyReplayQueryVariables = Exact<{
   companyId: string;
@@ -657,7 +752,9 @@ export type TestToolPolicyMutation = { testToolPolicy: { __typename: 'TestToolPo
 
 export const ToolPoliciesDocument = document<ToolPoliciesQuery, ToolPoliciesQueryVariables>('e82c953ea00cda507809492cf507de16008bb240450e934539f99df4827fe977', "query ToolPolicies($companyId:ID!){company(id:$companyId){id toolPolicies(first:200 filter:{policyTypes:[ALLOW BLOCK REQUIRE_APPROVAL RATE_LIMIT]}){totalCount nodes{...ToolPolicyRow __typename}__typename}__typename}}fragment ToolPolicyRow on ToolPolicy{id name description policyType priority enabled selectors conditions config createdAt updatedAt createdBy{...ActorLabel __typename}__typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment UserLabel on User{id name image __typename}");
 
-export const ToolSubjectsDocument = document<ToolSubjectsQuery, ToolSubjectsQueryVariables>('64cb4f3e1758de93b30ab7ef6a5e9e8f84bf9f9c01545155c743826326ce99f8', "query ToolSubjects($companyId:ID!){company(id:$companyId){id toolApplications(first:200 orderBy:NAME_ASC){nodes{id name __typename}__typename}toolServers(first:200 orderBy:NAME_ASC){nodes{id name application{id name __typename}catalog(first:100 orderBy:NAME_ASC filter:{statuses:[ACTIVE QUARANTINED DISABLED]}){nodes{id toolName title riskLevel inputSchema __typename}__typename}__typename}__typename}__typename}}");
+export const ToolSubjectsDocument = document<ToolSubjectsQuery, ToolSubjectsQueryVariables>('e040b7f830781d8e3fcc1682359f73c749ceea436670764f2bcea20ecc8ff15b', "query ToolSubjects($companyId:ID!){company(id:$companyId){id toolApplications(first:200 orderBy:NAME_ASC){nodes{id name __typename}__typename}toolServers(first:200 orderBy:NAME_ASC){nodes{id name status application{id name __typename}__typename}__typename}__typename}}");
+
+export const ToolsOfServerDocument = document<ToolsOfServerQuery, ToolsOfServerQueryVariables>('a82b88b070c887c50a43adff734d9c0094c9d65368aba5a335c09a983392d72e', "query ToolsOfServer($id:ID!){node(id:$id){id ...on ToolServer{catalog(first:200 orderBy:NAME_ASC filter:{not:{statuses:[REMOVED]}}){nodes{id toolName title riskLevel inputSchema __typename}__typename}__typename}__typename}}");
 
 export const ToolPolicyReplayDocument = document<ToolPolicyReplayQuery, ToolPolicyReplayQueryVariables>('327dab2ef916b3e9bc6d3de59399030406af94f4f4a91523141debf83883b663', "query ToolPolicyReplay($companyId:ID!$days:Int$first:Int$after:String$policies:[ToolPolicyDraftInput!]$removedPolicyIds:[ID!]){toolPolicyReplay(companyId:$companyId days:$days first:$first after:$after policies:$policies removedPolicyIds:$removedPolicyIds){nextCursor counts{examined changed otherReason unchanged undecidable __typename}calls{callId toolName startedAt effect isByProposal obstacle path before{decision reasonCode __typename}after{decision reasonCode draft policy{id name __typename}__typename}call{id runId agent{...AgentLabel __typename}__typename}__typename}__typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}");
 
