@@ -25,15 +25,32 @@ test('many events at once are answered by asking anew once', () => {
   stop();
 });
 
-test('a stream of events is answered at most every one and a half seconds', () => {
+test('a stream of events is answered at most every one and a half seconds', async () => {
   const refresh = vi.fn();
   const stop = refreshOn(['RUN'], refresh);
   for (let count = 0; count < 200; count++) {
     publish(event('RUN'));
-    vi.advanceTimersByTime(50); // 20 a second for 10 s
+    await vi.advanceTimersByTimeAsync(50); // 20 a second for 10 s
   }
   expect(refresh.mock.calls.length).toBeGreaterThan(4);
   expect(refresh.mock.calls.length).toBeLessThan(9);
+  stop();
+});
+
+test('what is being asked for is not asked for again before the answer, and then once', async () => {
+  let answer: () => void = () => {};
+  const refresh = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+  const stop = refreshOn(['ISSUE'], refresh);
+  publish(event('ISSUE'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  for (let count = 0; count < 50; count++) {
+    publish(event('ISSUE'));
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(refresh).toHaveBeenCalledTimes(1);
+  answer();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(refresh).toHaveBeenCalledTimes(2);
   stop();
 });
 

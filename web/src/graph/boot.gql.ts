@@ -91,8 +91,17 @@ export type ShellQueryVariables = Exact<{
 
 export type ShellQuery = { company: { __typename: 'Company', id: string, name: string, status: CompanyStatus, pauseReason: CompanyPauseReason | null, budgetMonthlyCents: number, spentMonthlyCents: number, sidebarBadges: { __typename: 'SidebarBadges', approvals: number, failedRuns: number, inbox: number, joinRequests: number }, memberAccess: { __typename: 'MemberAccess', canApproveJoinRequests: boolean, canInviteUsers: boolean, canManageMembers: boolean, currentUserRole: MembershipRole | null }, projects: { __typename: 'ProjectConnection', nodes: Array<{ __typename: 'Project', id: string, name: string, urlKey: string, color: string | null }> }, labels: { __typename: 'LabelConnection', nodes: Array<{ __typename: 'Label', id: string, name: string, color: string }> }, agents: { __typename: 'AgentConnection', nodes: Array<{ __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }> } } | null };
 
+export type BadgesQueryVariables = Exact<{
+  companyId: string;
+}>;
+
+
+export type BadgesQuery = { company: { __typename: 'Company', id: string, sidebarBadges: { __typename: 'SidebarBadges', approvals: number, failedRuns: number, inbox: number, joinRequests: number } } | null };
+
 export type AgentLabelFragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
 
 export const BootDocument = document<BootQuery, BootQueryVariables>('5e1fba5a0d046bb1f69b467fa17616b45de2e50fec218d44de53c00e5cd94c89', "query Boot{viewer{...on PersonViewer{isInstanceAdmin session{key __typename}user{id name email image __typename}__typename}...on AgentViewer{agent{...AgentLabel __typename}__typename}__typename}companies(first:200 orderBy:NAME_ASC){nodes{id name issuePrefix status primaryColor logoUrl cursor __typename}__typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}");
 
 export const ShellDocument = document<ShellQuery, ShellQueryVariables>('20ba339f455cab434276b3ad83f73b37391b793450312111e3c33b45f8a73bf6', "query Shell($companyId:ID!){company(id:$companyId){id name status pauseReason budgetMonthlyCents spentMonthlyCents sidebarBadges{approvals failedRuns inbox joinRequests __typename}memberAccess{canApproveJoinRequests canInviteUsers canManageMembers currentUserRole __typename}projects(first:100 orderBy:NAME_ASC){nodes{id name urlKey color __typename}__typename}labels(first:200 orderBy:NAME_ASC){nodes{id name color __typename}__typename}agents(first:200 orderBy:NAME_ASC){nodes{...AgentLabel __typename}__typename}__typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}");
+
+export const BadgesDocument = document<BadgesQuery, BadgesQueryVariables>('d5a1df306e4d7ec535af4a680b459ae2a016cbb87e11dffe75e6303c31f12625', "query Badges($companyId:ID!){company(id:$companyId){id sidebarBadges{approvals failedRuns inbox joinRequests __typename}__typename}}");

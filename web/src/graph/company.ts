@@ -57,9 +57,11 @@ export interface Rights {
   readonly mayApproveJoinRequests: boolean;
 }
 
-export function useRights(): Rights {
-  const { isInstanceAdmin } = useViewer();
-  const access = useCompany().shell?.memberAccess;
+export const useRights = (): Rights => rightsOf(useViewer(), useCompany().shell);
+
+/** As `useRights`, for what stands around the pages of the company. */
+export function rightsOf({ isInstanceAdmin }: Viewer, shell: ShellCompany | undefined): Rights {
+  const access = shell?.memberAccess;
   const role = access?.currentUserRole ?? null;
   return {
     mayWrite: isInstanceAdmin || (role !== null && role !== 'VIEWER'),

@@ -34,21 +34,35 @@ const GATHERED_MS = 300;
 /** At most so often is the same asked for anew, however much happens. */
 const APART_MS = 1_500;
 
-/** Calls `refresh` after events of interest: soon after the first of them, once for all that come meanwhile. */
-export function refreshOn(interest: Interest, refresh: () => void): () => void {
+/**
+ * Calls `refresh` after events of interest: soon after the first of them, once for all that come meanwhile, and not again
+ * before it has ended.
+ */
+export function refreshOn(interest: Interest, refresh: () => unknown): () => void {
   const concerns = typeof interest === 'function' ? interest : ofTypes(interest);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  let isAskedAgain = false;
   let last = 0;
+  const run = async () => {
+    timer = undefined;
+    isRunning = true;
+    last = Date.now();
+    await Promise.resolve(refresh()).catch(() => {});
+    isRunning = false;
+    if (isAskedAgain) plan();
+  };
+  const plan = () => {
+    isAskedAgain = isRunning;
+    if (isRunning || timer !== undefined || isStopped) return;
+    timer = setTimeout(run, Math.max(GATHERED_MS, last + APART_MS - Date.now()));
+  };
+  let isStopped = false;
   const stop = listen((event) => {
-    if (timer !== undefined || !(event === 'everything' || concerns(event))) return;
-    const wait = Math.max(GATHERED_MS, last + APART_MS - Date.now());
-    timer = setTimeout(() => {
-      timer = undefined;
-      last = Date.now();
-      refresh();
-    }, wait);
+    if (event === 'everything' || concerns(event)) plan();
   });
   return () => {
+    isStopped = true;
     stop();
     clearTimeout(timer);
   };
@@ -59,7 +73,7 @@ function ofTypes(types: readonly EventEntityType[]): (event: LiveEvent) => boole
 }
 
 /** Asks anew for what a component shows when the journal tells of something that concerns it. */
-export function useRefreshOn(interest: Interest | undefined, refresh: () => void): void {
+export function useRefreshOn(interest: Interest | undefined, refresh: () => unknown): void {
   const latest = useRef({ interest, refresh });
   latest.current = { interest, refresh };
   const isLive = interest !== undefined;

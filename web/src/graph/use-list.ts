@@ -67,7 +67,7 @@ export function useList<Result, Variables extends PageVariables, Item>(
     if (!pause) pages.open();
     return () => pages.close();
   }, [pages, pause]);
-  useRefreshOn(pause ? undefined : live, pages.refresh);
+  useRefreshOn(pause ? undefined : live, pages.reread);
   const state = useSyncExternalStore(pages.subscribe, pages.state);
   return { ...state, more: pages.more, refresh: pages.refresh };
 }
@@ -123,22 +123,25 @@ class Pages<Result, Item> {
     if (last?.pageInfo.hasNextPage) this.add(last.pageInfo.endCursor, 'cache-and-network');
   };
 
-  readonly refresh = (): void => {
-    const seen = this.open_;
-    if (seen.length === 0) return;
-    this.open_ = [];
-    for (const { after, page, stop } of seen) {
-      stop();
-      this.add(after, 'network-only', page);
-    }
+  readonly refresh = (): void => void this.reread();
+
+  /** Asks anew for each page that is open. Its answers come to where the page is followed. */
+  readonly reread = async (): Promise<void> => {
+    const options = { requestPolicy: 'network-only' } as const;
+    await Promise.all(
+      this.open_.map(({ after }) => this.client.query(this.query, this.variablesOf(after), options).toPromise()),
+    );
   };
+
+  private variablesOf(after: string | null): never {
+    return { ...this.variables, first: this.first, after } as never;
+  }
 
   private add(after: string | null, requestPolicy: 'cache-and-network' | 'network-only', known?: ListPage<Item>): void {
     const opened: OpenPage<Item> = { after, page: known, stop: () => {} };
     this.open_.push(opened);
-    const variables = { ...this.variables, first: this.first, after };
     const { unsubscribe } = this.client
-      .query(this.query, variables as never, { requestPolicy })
+      .query(this.query, this.variablesOf(after), { requestPolicy })
       .subscribe(({ data, error }) => this.answered(opened, data as Result | undefined, error));
     opened.stop = unsubscribe;
     this.changed();

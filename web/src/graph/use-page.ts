@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { type TypedDocumentNode, useQuery } from 'urql';
+import { useCallback, useRef } from 'react';
+import { type TypedDocumentNode, useClient, useQuery } from 'urql';
 import { type Refusal, refusalOf } from './refusal.js';
 import { type Interest, useRefreshOn } from './topics.js';
 
@@ -26,12 +26,20 @@ export function usePage<Result, Variables extends object>(
   variables: Variables,
   { live, pause = false }: PageOptions = {},
 ): PageData<Result> {
-  const [{ data, error, fetching, stale }, execute] = useQuery<Result, Variables>({
+  const client = useClient();
+  const [{ data, error, fetching, stale }] = useQuery<Result, Variables>({
     query,
     variables: variables as never,
     pause,
   });
-  const refresh = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
-  useRefreshOn(pause ? undefined : live, refresh);
+  const latest = useRef(variables);
+  latest.current = variables;
+  // Beside what is being read: to begin that anew at each event would mean never to end it while much happens.
+  const reread = useCallback(
+    () => client.query(query, latest.current as never, { requestPolicy: 'network-only' }).toPromise(),
+    [client, query],
+  );
+  const refresh = useCallback(() => void reread(), [reread]);
+  useRefreshOn(pause ? undefined : live, reread);
   return { data, refusal: error && refusalOf(error), isLoading: (fetching || stale) && !error, refresh };
 }

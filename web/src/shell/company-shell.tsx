@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { addressOf } from '../graph/base.js';
-import { ShellDocument } from '../graph/boot.gql.js';
-import { CompanyContext, type CompanyFrame, useViewer } from '../graph/company.js';
+import { BadgesDocument, ShellDocument } from '../graph/boot.gql.js';
+import { CompanyContext, type CompanyFrame, rightsOf, useViewer } from '../graph/company.js';
+import type { LiveEvent } from '../graph/topics.js';
 import { usePage } from '../graph/use-page.js';
 import { useCompanyEvents } from '../live/use-company-events.js';
 import { rememberCompany } from '../parts/last-company.js';
@@ -28,6 +29,11 @@ export function CompanyShell() {
   return <CompanyPages key={company.id} id={company.id} prefix={prefix} name={company.name} cursor={company.cursor} />;
 }
 
+/** What waits for people changes with most that happens, but not with what a run writes on its way. */
+const changesBadges = ({ entityType, action }: LiveEvent): boolean =>
+  ['APPROVAL', 'ISSUE', 'JOIN_REQUEST', 'RUN', 'TOOL_INVOCATION'].includes(entityType) &&
+  !['RUN_PROGRESS', 'RUN_LOGGED', 'RUN_NOTED'].includes(action);
+
 interface CompanyPagesProps {
   readonly id: string;
   readonly prefix: string;
@@ -36,14 +42,17 @@ interface CompanyPagesProps {
 }
 
 function CompanyPages({ id, prefix, name, cursor }: CompanyPagesProps) {
+  const viewer = useViewer();
   const [overlay, setOverlay] = useState<Overlay>();
   // Where the socket begins; the list of companies is read anew now and then, and has later cursors.
   const [start] = useState(cursor);
   const { data } = usePage(
     ShellDocument,
     { companyId: id },
-    { live: ['APPROVAL', 'AGENT', 'PROJECT', 'LABEL', 'ISSUE', 'RUN', 'JOIN_REQUEST', 'COMPANY', 'MEMBER'] },
+    { live: ['AGENT', 'PROJECT', 'LABEL', 'COMPANY', 'MEMBER'] },
   );
+  // Its answer changes the numbers that the shell shows, which change far more often than the rest of it.
+  usePage(BadgesDocument, { companyId: id }, { live: changesBadges });
   useCompanyEvents({
     companyId: id,
     cursor: start,
@@ -54,8 +63,9 @@ function CompanyPages({ id, prefix, name, cursor }: CompanyPagesProps) {
     },
   });
   useEffect(() => rememberCompany(prefix), [prefix]);
-  useShortcuts(prefix, setOverlay);
   const shell = data?.company ?? undefined;
+  const { mayWrite } = rightsOf(viewer, shell);
+  useShortcuts({ prefix, mayWrite, open: setOverlay });
   const frame = useMemo<CompanyFrame>(
     () => ({ id, prefix, name: shell?.name ?? name, shell }),
     [id, prefix, name, shell],

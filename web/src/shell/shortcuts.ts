@@ -9,8 +9,14 @@ const CHORD_MS = 1_200;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
 
+interface Shortcuts {
+  readonly prefix: string;
+  readonly mayWrite: boolean;
+  readonly open: (overlay: Overlay) => void;
+}
+
 /** The keys that work on every page: ⌘K and / open the palette, c makes an issue, g and a letter lead to a place. */
-export function useShortcuts(prefix: string, open: (overlay: Overlay) => void): void {
+export function useShortcuts({ prefix, mayWrite, open }: Shortcuts): void {
   const navigate = useNavigate();
   useEffect(() => {
     let chordUntil = 0;
@@ -27,7 +33,7 @@ export function useShortcuts(prefix: string, open: (overlay: Overlay) => void): 
       if (key === 'g') return act(() => (chordUntil = Date.now() + CHORD_MS));
       if (key === '/') return act(() => open('palette'));
       if (key === '?') return act(() => open('keys'));
-      if (key === 'c') return act(() => open('create issue'));
+      if (key === 'c' && mayWrite) return act(() => open('create issue'));
       return false;
     };
     const listener = (event: KeyboardEvent) => {
@@ -35,7 +41,7 @@ export function useShortcuts(prefix: string, open: (overlay: Overlay) => void): 
     };
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
-  }, [prefix, open, navigate]);
+  }, [prefix, mayWrite, open, navigate]);
 }
 
 function act(work: () => unknown): true {

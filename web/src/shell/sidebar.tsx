@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useCompany, useViewer } from '../graph/company.js';
+import { useCompany, useRights, useViewer } from '../graph/company.js';
 import { pathsOf, usePaths } from '../parts/paths.js';
 import { Anchor } from '../ui/anchor.js';
 import { IconButton } from '../ui/button.js';
@@ -15,11 +15,12 @@ interface SidebarProps {
 }
 
 export function Sidebar({ onOpen, onFollow }: SidebarProps) {
+  const { mayWrite } = useRights();
   return (
     <nav className="sidebar" aria-label="Company">
       <div className="sidebar-head">
         <CompanyMenu />
-        <IconButton label="New issue" icon="plus" onClick={() => onOpen('create issue')} />
+        {mayWrite && <IconButton label="New issue" icon="plus" onClick={() => onOpen('create issue')} />}
       </div>
       {PLACES.map(({ label, places }) => (
         <div key={label} className="sidebar-group">
