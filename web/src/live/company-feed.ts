@@ -16,6 +16,8 @@ export type FeedEnd = 'expired' | 'refused';
 
 export interface FeedOptions {
   readonly companyId: string;
+  /** The id of who looks. */
+  readonly viewerId: string;
   /** The journal's cursor from which on nothing may be missed. */
   readonly after: string;
   /** Takes each event into the cache. */
@@ -29,10 +31,12 @@ const isAfter = (cursor: string, other: string): boolean => BigInt(cursor) > Big
  * Follows the journal of a company: each event once and in order, over cuts and restarts. Of several tabs one holds the
  * socket, and the others hear from it; when it closes, another goes on where it had come to. @returns how to end it
  */
-export function followCompany({ companyId, after, sink, onEnd }: FeedOptions): () => void {
+export function followCompany({ companyId, viewerId, after, sink, onEnd }: FeedOptions): () => void {
+  const line = `${viewerId} ${companyId}`;
   const stopping = new AbortController();
   let cursor = after;
-  let leads = false;
+  /** Of the socket, while this tab has it. */
+  let own: 'live' | 'cut' | undefined;
 
   const take = (event: CompanyEvent): boolean => {
     if (stopping.signal.aborted || !isAfter(event.cursor, cursor)) return false;
@@ -41,31 +45,32 @@ export function followCompany({ companyId, after, sink, onEnd }: FeedOptions): (
     publish(event as LiveEvent);
     return true;
   };
+  const tell = (status: 'live' | 'cut') => {
+    own = status;
+    setLiveStatus(status);
+    tellTabs({ line, kind: 'status', status });
+  };
   const stopHearing = hearTabs((message) => {
-    if (message.companyId !== companyId) return;
-    if (message.kind === 'hello') return leads ? tellTabs({ kind: 'status', companyId, status: 'live' }) : undefined;
-    if (leads) return undefined;
-    setLiveStatus(message.kind === 'event' ? 'live' : message.status);
-    if (message.kind === 'event') take((message.data as CompanyEventsSubscription).events);
-    return undefined;
+    if (message.line !== line) return;
+    if (message.kind === 'hello') {
+      if (own) tellTabs({ line, kind: 'status', status: own });
+    } else if (!own) {
+      setLiveStatus(message.kind === 'event' ? 'live' : message.status);
+      if (message.kind === 'event') take((message.data as CompanyEventsSubscription).events);
+    }
   });
 
-  inOneTab(companyId, stopping.signal, async (signal) => {
-    leads = true;
-    const tell = (status: 'live' | 'cut') => {
-      setLiveStatus(status);
-      tellTabs({ kind: 'status', companyId, status });
-    };
+  inOneTab(line, stopping.signal, async (signal) => {
     try {
-      while (!signal.aborted) await readOn({ companyId, from: () => cursor, signal, tell, take });
+      while (!signal.aborted) await readOn({ companyId, line, from: () => cursor, signal, tell, take });
     } catch (error) {
       const isExpired = error instanceof OrgraphError && error.is('CURSOR_EXPIRED');
       if (!signal.aborted) onEnd(isExpired ? 'expired' : 'refused');
     } finally {
-      leads = false;
+      own = undefined;
     }
   });
-  tellTabs({ kind: 'hello', companyId });
+  tellTabs({ line, kind: 'hello' });
   return () => {
     stopHearing();
     stopping.abort();
@@ -74,6 +79,7 @@ export function followCompany({ companyId, after, sink, onEnd }: FeedOptions): (
 
 interface Reading {
   readonly companyId: string;
+  readonly line: string;
   readonly from: () => string;
   readonly signal: AbortSignal;
   readonly tell: (status: 'live' | 'cut') => void;
@@ -81,7 +87,7 @@ interface Reading {
 }
 
 /** Reads the journal until the network comes back, or the page is looked at again, after a cut: then at once anew. */
-async function readOn({ companyId, from, signal, tell, take }: Reading): Promise<void> {
+async function readOn({ companyId, line, from, signal, tell, take }: Reading): Promise<void> {
   const again = new AbortController();
   let isCut = false;
   const reconnect = () => {
@@ -108,7 +114,7 @@ async function readOn({ companyId, from, signal, tell, take }: Reading): Promise
     const variables = { companyId, after: from() };
     const text = stringifyDocument(CompanyEventsDocument);
     for await (const event of follow<CompanyEvent>({ url: location.origin + BASE }, text, variables, options)) {
-      if (take(event)) tellTabs({ kind: 'event', companyId, cursor: event.cursor, data: { events: event } });
+      if (take(event)) tellTabs({ line, kind: 'event', data: { events: event } });
     }
   } finally {
     signal.removeEventListener('abort', passOn);

@@ -1,8 +1,13 @@
 /** What the tab that holds the socket tells the others. */
-export type TabMessage =
-  | { readonly kind: 'event'; readonly companyId: string; readonly cursor: string; readonly data: unknown }
-  | { readonly kind: 'status'; readonly companyId: string; readonly status: 'live' | 'cut' }
-  | { readonly kind: 'hello'; readonly companyId: string };
+export type TabMessage = {
+  /** Who follows which company: tabs of others have nothing to do with it. */
+  readonly line: string;
+} & (
+  | { readonly kind: 'event'; readonly data: unknown }
+  | { readonly kind: 'status'; readonly status: 'live' | 'cut' }
+  /** A tab that has just begun asks for the status. */
+  | { readonly kind: 'hello' }
+);
 
 type Listener = (message: TabMessage) => void;
 

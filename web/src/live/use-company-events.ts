@@ -7,12 +7,13 @@ import { feedOf } from './feeds.js';
 
 interface Following {
   readonly companyId: string;
+  readonly viewerId: string;
   readonly cursor: string;
   readonly onEnd: (end: FeedEnd) => void;
 }
 
 /** Lets the cache follow what happens in a company. */
-export function useCompanyEvents({ companyId, cursor, onEnd }: Following): void {
+export function useCompanyEvents({ companyId, viewerId, cursor, onEnd }: Following): void {
   const client = useClient();
   const latest = useRef(onEnd);
   latest.current = onEnd;
@@ -23,6 +24,7 @@ export function useCompanyEvents({ companyId, cursor, onEnd }: Following): void 
       .subscribe(() => {});
     const stop = followCompany({
       companyId,
+      viewerId,
       after: cursor,
       sink: feed.push,
       onEnd: (end) => {
@@ -35,5 +37,5 @@ export function useCompanyEvents({ companyId, cursor, onEnd }: Following): void 
       stop();
       unsubscribe();
     };
-  }, [client, companyId, cursor]);
+  }, [client, companyId, viewerId, cursor]);
 }

@@ -55,6 +55,7 @@ function CompanyPages({ id, prefix, name, cursor }: CompanyPagesProps) {
   usePage(BadgesDocument, { companyId: id }, { live: changesBadges });
   useCompanyEvents({
     companyId: id,
+    viewerId: viewer.person?.id ?? 'agent',
     cursor: start,
     onEnd: (end) => {
       // The companies are read anew: this one is none of them any more.
