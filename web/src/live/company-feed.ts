@@ -1,5 +1,4 @@
 import { stringifyDocument } from 'urql';
-import { OrgraphError } from '../../../packages/client/src/error.js';
 import { follow } from '../../../packages/client/src/live.js';
 import { BASE } from '../graph/base.js';
 import { hashOf } from '../graph/document.js';
@@ -11,9 +10,6 @@ import { hearTabs, inOneTab, tellTabs } from './tabs.js';
 type CompanyEvent = CompanyEventsSubscription['events'];
 type Sink = (data: CompanyEventsSubscription) => void;
 
-/** Why events cannot be followed any further. */
-export type FeedEnd = 'expired' | 'refused';
-
 export interface FeedOptions {
   readonly companyId: string;
   /** The id of who looks. */
@@ -22,7 +18,8 @@ export interface FeedOptions {
   readonly after: string;
   /** Takes each event into the cache. */
   readonly sink: Sink;
-  readonly onEnd: (end: FeedEnd) => void;
+  /** Events cannot be followed any further: what was missed is gone, or they are refused. */
+  readonly onEnd: () => void;
 }
 
 const isAfter = (cursor: string, other: string): boolean => BigInt(cursor) > BigInt(other);
@@ -63,9 +60,8 @@ export function followCompany({ companyId, viewerId, after, sink, onEnd }: FeedO
   inOneTab(line, stopping.signal, async (signal) => {
     try {
       while (!signal.aborted) await readOn({ companyId, line, from: () => cursor, signal, tell, take });
-    } catch (error) {
-      const isExpired = error instanceof OrgraphError && error.is('CURSOR_EXPIRED');
-      if (!signal.aborted) onEnd(isExpired ? 'expired' : 'refused');
+    } catch {
+      if (!signal.aborted) onEnd();
     } finally {
       own = undefined;
     }

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useClient } from 'urql';
 import { CompanyEventsDocument, type CompanyEventsSubscription } from '../graph/events.gql.js';
 import { publish } from '../graph/topics.js';
-import { type FeedEnd, followCompany } from './company-feed.js';
+import { followCompany } from './company-feed.js';
 import { feedOf } from './feeds.js';
 
 interface Following {
   readonly companyId: string;
   readonly viewerId: string;
   readonly cursor: string;
-  readonly onEnd: (end: FeedEnd) => void;
+  readonly onEnd: () => void;
 }
 
 /** Lets the cache follow what happens in a company. */
@@ -27,10 +27,10 @@ export function useCompanyEvents({ companyId, viewerId, cursor, onEnd }: Followi
       viewerId,
       after: cursor,
       sink: feed.push,
-      onEnd: (end) => {
+      onEnd: () => {
         // What was missed cannot be read any more: all that is shown is asked for anew.
         publish('everything');
-        latest.current(end);
+        latest.current();
       },
     });
     return () => {

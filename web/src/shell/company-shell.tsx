@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { addressOf } from '../graph/base.js';
 import { BadgesDocument, ShellDocument } from '../graph/boot.gql.js';
 import { CompanyContext, type CompanyFrame, rightsOf, useViewer } from '../graph/company.js';
 import type { LiveEvent } from '../graph/topics.js';
@@ -57,11 +56,8 @@ function CompanyPages({ id, prefix, name, cursor }: CompanyPagesProps) {
     companyId: id,
     viewerId: viewer.person?.id ?? 'agent',
     cursor: start,
-    onEnd: (end) => {
-      // The companies are read anew: this one is none of them any more.
-      if (end === 'refused') location.assign(addressOf('/'));
-      else location.reload();
-    },
+    // What was missed is read anew. Who may not follow any more is led to where they sign in, and back.
+    onEnd: () => location.reload(),
   });
   useEffect(() => rememberCompany(prefix), [prefix]);
   const shell = data?.company ?? undefined;
