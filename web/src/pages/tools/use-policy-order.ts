@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent as Press, type RefObject, useEffect, useRef, useState } from 'react';
 import { useCompany } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { inOrder, moved } from './order.js';
@@ -6,10 +6,7 @@ import { ReorderToolPoliciesDocument } from './policies.gql.js';
 import type { Policy } from './policy-values.js';
 
 interface HandleProps {
-  onPointerDown(event: PointerEvent<HTMLElement>): void;
-  onPointerMove(event: PointerEvent<HTMLElement>): void;
-  onPointerUp(event: PointerEvent<HTMLElement>): void;
-  onPointerCancel(event: PointerEvent<HTMLElement>): void;
+  onPointerDown(event: Press<HTMLElement>): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
@@ -24,72 +21,98 @@ interface PolicyOrder {
 
 /** The order in which policies are asked, changed by dragging a handle or by the arrow keys on it. */
 export function usePolicyOrder(stored: readonly Policy[], refresh: () => void): PolicyOrder {
-  const { id: companyId } = useCompany();
   const [order, setOrder] = useState<readonly string[]>();
-  const [heldId, setHeldId] = useState<string>();
+  const [held, setHeld] = useState<Policy>();
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const before = useRef<readonly string[]>([]);
-  const queue = useRef(Promise.resolve());
-  const unanswered = useRef(0);
-  const reorder = useAction(ReorderToolPoliciesDocument);
   const policies = order ? inOrder(stored, order) : stored;
   const ids = policies.map(({ id }) => id);
+  const { send, isUnanswered } = useSentOrder(refresh, () => {
+    setNews('The order could not be changed and is as it was.');
+    setOrder(undefined);
+  });
 
   const storedOrder = stored.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server tells anew takes the place of the own order.
   useEffect(() => {
-    if (unanswered.current === 0) setOrder(undefined);
+    if (!isUnanswered()) setOrder(undefined);
   }, [storedOrder]);
 
+  const move = (policy: Policy, to: number): readonly string[] => {
+    const next = moved(ids, ids.indexOf(policy.id), to);
+    if (next === ids) return ids;
+    setOrder(next);
+    setNews(`${policy.name}: ${next.indexOf(policy.id) + 1} of ${next.length}.`);
+    return next;
+  };
+  useDrag(held, {
+    carry: (policy, y) => move(policy, placeAt(list.current, y, policy.id)),
+    end(isDropped) {
+      setHeld(undefined);
+      if (!isDropped) setOrder(undefined);
+      else if (ids.join() !== storedOrder) send(ids);
+    },
+  });
+
+  const handleProps = (policy: Policy): HandleProps => ({
+    onPointerDown(event) {
+      if (event.button === 0) setHeld(policy);
+    },
+    onKeyDown(event) {
+      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+      if (step === 0 || held) return;
+      event.preventDefault();
+      const next = move(policy, ids.indexOf(policy.id) + step);
+      if (next === ids) return;
+      send(next);
+      // A row that is put elsewhere in the document loses the focus.
+      const handle = event.currentTarget;
+      requestAnimationFrame(() => handle.focus());
+    },
+  });
+  return { policies, list, heldId: held?.id, news, handleProps };
+}
+
+function useSentOrder(refresh: () => void, onRefused: () => void) {
+  const { id: companyId } = useCompany();
+  const reorder = useAction(ReorderToolPoliciesDocument);
+  const queue = useRef(Promise.resolve());
+  const unanswered = useRef(0);
   const send = (policyIds: readonly string[]) => {
     unanswered.current += 1;
     // One after the other, so that the last order is the one that stays.
     queue.current = queue.current.then(async () => {
       const { refusal } = await reorder.run({ companyId, policyIds: [...policyIds] });
       unanswered.current -= 1;
-      if (refusal) {
-        setNews('The order could not be changed and is as it was.');
-        setOrder(undefined);
-      }
+      if (refusal) onRefused();
       refresh();
     });
   };
-  const move = (policy: Policy, to: number): readonly string[] => {
-    const next = moved(ids, ids.indexOf(policy.id), to);
-    setOrder(next);
-    setNews(`${policy.name}: ${next.indexOf(policy.id) + 1} of ${next.length}.`);
-    return next;
-  };
-  const end = (isDropped: boolean) => {
-    if (heldId === undefined) return;
-    setHeldId(undefined);
-    if (isDropped && ids.join() !== before.current.join()) send(ids);
-    else setOrder(undefined);
-  };
+  return { send, isUnanswered: () => unanswered.current > 0 };
+}
 
-  const handleProps = (policy: Policy): HandleProps => ({
-    onPointerDown(event) {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      before.current = ids;
-      setHeldId(policy.id);
-    },
-    onPointerMove(event) {
-      if (heldId === policy.id) move(policy, placeAt(list.current, event.clientY, policy.id));
-    },
-    onPointerUp: () => end(true),
-    onPointerCancel: () => end(false),
-    onKeyDown(event) {
-      if (event.key === 'Escape' && heldId !== undefined) end(false);
-      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-      if (step === 0 || heldId !== undefined) return;
-      event.preventDefault();
-      const next = move(policy, ids.indexOf(policy.id) + step);
-      if (next !== ids) send(next);
-    },
-  });
-  return { policies, list, heldId, news, handleProps };
+interface Drag {
+  carry(policy: Policy, y: number): void;
+  end(isDropped: boolean): void;
+}
+
+/** Follows the pointer while it holds a policy. The row moves in the document, so that the window listens. */
+function useDrag(held: Policy | undefined, drag: Drag): void {
+  const latest = useRef(drag);
+  latest.current = drag;
+  useEffect(() => {
+    if (!held) return undefined;
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    window.addEventListener('pointermove', ({ clientY }) => latest.current.carry(held, clientY), { signal });
+    window.addEventListener('pointerup', () => latest.current.end(true), { signal });
+    window.addEventListener('pointercancel', () => latest.current.end(false), { signal });
+    const key = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current.end(false);
+    };
+    window.addEventListener('keydown', key, { signal });
+    return () => aborter.abort();
+  }, [held]);
 }
 
 /** Before how many of the other rows' middles a pointer is. */
