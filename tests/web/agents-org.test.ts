@@ -10,7 +10,9 @@ import {
 } from '../../web/src/pages/agents/org-tree.js';
 import {
   centredOn,
+  firstView,
   fitted,
+  isNear,
   moved,
   pointAt,
   revealing,
@@ -121,6 +123,16 @@ describe('the view of a drawing', () => {
     expect(8_000 * wide.scale).toBeLessThanOrEqual(800);
   });
 
+  it('begins at the top where all of a box could not be read', () => {
+    const box = { x: -4_000, y: 0, width: 8_000, height: 300 };
+    const first = firstView(box, { x: 500, y: 0 }, size);
+    expect(first.scale).toBe(0.6);
+    const middle = pointAt(first, { x: 400, y: 24 });
+    expect(middle.x).toBeCloseTo(500);
+    expect(middle.y).toBeCloseTo(0);
+    expect(firstView({ ...box, x: 0, width: 500 }, { x: 0, y: 0 }, size).scale).toBe(1);
+  });
+
   it('moves no more than a card needs to be seen', () => {
     const seen = { x: 500, y: 200, width: 256, height: 80 };
     expect(revealing(view, seen, size)).toEqual(view);
@@ -128,6 +140,14 @@ describe('the view of a drawing', () => {
     expect(below.x).toBe(view.x);
     expect(900 + 80).toBeLessThanOrEqual(below.y + 400 / 0.5);
     expect(below.y).toBeLessThan(900);
+  });
+
+  it('knows which cards are worth drawing', () => {
+    const card = { x: 500, y: 200, width: 256, height: 80 };
+    expect(isNear(view, card, size)).toBe(true);
+    expect(isNear(view, { ...card, x: 1_700 }, size)).toBe(true);
+    expect(isNear(view, { ...card, x: 4_000 }, size)).toBe(false);
+    expect(isNear(view, { ...card, y: -900 }, size)).toBe(false);
   });
 
   it('brings a card into the middle', () => {

@@ -18,7 +18,7 @@ export type AgentListRow = AgentListRowFragment;
 export const AGENT_COLUMNS: readonly Column<AgentListRow>[] = [
   { key: 'name', title: 'Name', sort: true, render: (agent) => <AgentName agent={agent} /> },
   { key: 'status', title: 'Status', render: (agent) => <AgentState agent={agent} /> },
-  { key: 'work', title: 'Works on', render: (agent) => <CurrentWork agent={agent} /> },
+  { key: 'work', title: 'Works on', secondary: true, render: (agent) => <CurrentWork agent={agent} /> },
   { key: 'role', title: 'Role', secondary: true, render: ({ role }) => roleText(role) },
   {
     key: 'manager',

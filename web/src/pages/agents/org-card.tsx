@@ -26,6 +26,8 @@ export interface OrgCardProps {
   /** Whether the card that is dragged would be dropped on it. */
   readonly isTarget: boolean;
   readonly hasMenu: boolean;
+  /** Whether more than its outline is drawn. */
+  readonly isDetailed: boolean;
 }
 
 const TEXT_X = 64;
@@ -35,7 +37,7 @@ const JOB_SIZE = 12;
 
 /** An agent in the drawing. What is done with it, the drawing around it hears. */
 export const OrgCard = memo(function OrgCard(props: OrgCardProps) {
-  const { id, name, job, status, picture, x, y, reports, isOpen, isStop, isTarget, hasMenu } = props;
+  const { id, name, job, status, x, y, reports, isOpen, isStop, isTarget, isDetailed } = props;
   const state = words(status);
   return (
     <g
@@ -52,6 +54,15 @@ export const OrgCard = memo(function OrgCard(props: OrgCardProps) {
     >
       <title>{`${name}, ${job}, ${state}`}</title>
       <rect className="org-card-box" width={CARD.width} height={CARD.height} rx="10" />
+      {isDetailed && <Details {...props} state={state} />}
+    </g>
+  );
+});
+
+function Details(props: OrgCardProps & { state: string }) {
+  const { name, job, status, state, picture, reports, isOpen, hasMenu } = props;
+  return (
+    <>
       <image href={picture} x="12" y="18" width="42" height="42" />
       <text className="org-card-name" x={TEXT_X} y="28" fontSize={NAME_SIZE}>
         {truncate(name, ROOM / (NAME_SIZE * 1.1))}
@@ -67,9 +78,9 @@ export const OrgCard = memo(function OrgCard(props: OrgCardProps) {
       </text>
       {hasMenu && <MenuMark />}
       {reports > 0 && <ReportsMark reports={reports} isOpen={isOpen} />}
-    </g>
+    </>
   );
-});
+}
 
 /** Keys open the menu by themselves; this is for pointers. */
 const MenuMark = () => (

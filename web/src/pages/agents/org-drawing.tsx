@@ -5,6 +5,7 @@ import {
   type RefObject,
   useEffect,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -14,7 +15,7 @@ import { roleText } from '../../parts/agent-words.js';
 import { treeAction, visibleNodes } from '../../ui/tree-keys.js';
 import { OrgCard } from './org-card.js';
 import { type Drawing, drawingOf, isBelow, type OrgTree } from './org-tree.js';
-import { type Box, centredOn, moved, type Point, pointAt, revealing, viewBoxOf } from './org-view.js';
+import { type Box, centredOn, isNear, moved, type Point, pointAt, revealing, viewBoxOf } from './org-view.js';
 import { useGestures } from './use-gestures.js';
 import { useView } from './use-view.js';
 
@@ -44,6 +45,8 @@ interface OrgDrawingProps {
 const ZOOM_STEP = 1.25;
 const PAN_PX = 80;
 const READABLE_SCALE = 0.9;
+/** Texts of smaller cards are dots, and take most of the time of drawing a thousand of them. */
+const DETAIL_SCALE = 0.2;
 
 interface Dragged {
   readonly id: string;
@@ -55,9 +58,10 @@ interface Dragged {
 export function OrgDrawing(props: OrgDrawingProps) {
   const { tree, open, mayWrite, label, onToggle, onVisit, onMenu, onMove } = props;
   const svg = useRef<SVGSVGElement>(null);
-  const drawing = drawingOf(tree, open);
-  const view = useView(svg, drawing.bounds);
-  const visible = visibleNodes(tree.roots, open);
+  const drawing = useMemo(() => drawingOf(tree, open), [tree, open]);
+  const top = drawing.places.get(tree.roots[0]?.id ?? '') ?? { x: 0, y: 0 };
+  const view = useView(svg, drawing.bounds, { x: top.x + CARD.width / 2, y: top.y });
+  const visible = useMemo(() => visibleNodes(tree.roots, open), [tree, open]);
   const [focused, setFocused] = useState<string>();
   const [dragged, setDragged] = useState<Dragged>();
   const stop = Math.max(
@@ -173,6 +177,7 @@ export function OrgDrawing(props: OrgDrawingProps) {
               isStop={at === stop}
               isTarget={dragged?.target === node.id}
               hasMenu={mayWrite}
+              isDetailed={view.view.scale >= DETAIL_SCALE && isNear(view.view, { ...place, ...CARD }, view.size)}
             />
           );
         })}

@@ -25,6 +25,8 @@ const LARGEST = 2.5;
 const MARGIN = 24;
 /** Texts of a drawing that is fitted are not larger than elsewhere. */
 const LARGEST_FITTED = 1;
+/** Texts of a drawing that is smaller cannot be read. */
+const READABLE = 0.6;
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
@@ -51,7 +53,7 @@ export function zoomed(view: View, factor: number, pixel: Point): View {
   return { x: x - pixel.x / scale, y: y - pixel.y / scale, scale };
 }
 
-/** All of a box, in the middle; its top where it is much higher than wide. */
+/** All of a box, in the middle. */
 export function fitted(box: Box, size: Size): View {
   const room = { width: Math.max(1, size.width - 2 * MARGIN), height: Math.max(1, size.height - 2 * MARGIN) };
   const scale = within(Math.min(room.width / box.width, room.height / box.height), SMALLEST, LARGEST_FITTED);
@@ -60,6 +62,13 @@ export function fitted(box: Box, size: Size): View {
     y: box.y + box.height / 2 - size.height / 2 / scale,
     scale,
   };
+}
+
+/** What is seen at first: all of it where that can be read, else its beginning at the top. */
+export function firstView(box: Box, beginning: Point, size: Size): View {
+  const whole = fitted(box, size);
+  if (whole.scale >= READABLE) return whole;
+  return { x: beginning.x - size.width / 2 / READABLE, y: box.y - MARGIN / READABLE, scale: READABLE };
 }
 
 /** A box in the middle, large enough to be read. */
@@ -79,4 +88,11 @@ export function revealing(view: View, box: Box, size: Size): View {
     x: along(view.x, size.width / view.scale, box.x, box.width),
     y: along(view.y, size.height / view.scale, box.y, box.height),
   };
+}
+
+/** Whether a box is seen, or will be after a small move. */
+export function isNear({ x, y, scale }: View, box: Box, { width, height }: Size): boolean {
+  const [wide, high] = [width / scale, height / scale];
+  const isBeside = box.x > x + 1.5 * wide || box.x + box.width < x - 0.5 * wide;
+  return !isBeside && box.y <= y + 1.5 * high && box.y + box.height >= y - 0.5 * high;
 }

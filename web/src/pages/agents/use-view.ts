@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Box, fitted, type Size, type View, zoomed } from './org-view.js';
+import { type Box, firstView, fitted, type Point, type Size, type View, zoomed } from './org-view.js';
 
 const WHEEL_STEP = 0.0015;
 const NOTHING: Size = { width: 0, height: 0 };
@@ -13,12 +13,12 @@ export interface ViewControl {
   fit(): void;
 }
 
-/** What is seen of a drawing: all of it at first, then what the wheel, keys and fingers make of it. */
-export function useView(svg: RefObject<SVGSVGElement | null>, bounds: Box): ViewControl {
+/** What is seen of a drawing: its beginning at first, then what the wheel, keys and fingers make of it. */
+export function useView(svg: RefObject<SVGSVGElement | null>, bounds: Box, beginning: Point): ViewControl {
   const [size, setSize] = useState(NOTHING);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
-  const latest = useRef({ bounds, size });
-  latest.current = { bounds, size };
+  const latest = useRef({ bounds, beginning, size });
+  latest.current = { bounds, beginning, size };
   const isFitted = useRef(false);
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, bounds: Box): View
       setSize({ width, height });
       if (isFitted.current || width === 0) return;
       isFitted.current = true;
-      setView(fitted(latest.current.bounds, { width, height }));
+      setView(firstView(latest.current.bounds, latest.current.beginning, { width, height }));
     });
     // The wheel scrolls the page unless it is told not to, which React's listeners cannot.
     const onWheel = (event: WheelEvent) => {
