@@ -35,9 +35,9 @@ test('a firing gets values of the types of its variables, and none for what is l
 test('an environment that nobody edits is sent back as it was', () => {
   const base = { __typename: 'EnvironmentVariable', key: null, required: null, version: null, secretId: null } as const;
   const record = environmentRecord([
-    { ...base, name: 'PLAIN', kind: 'PLAIN', secret: null },
-    { ...base, name: 'TOKEN', kind: 'SECRET_REF', secretId: 's', version: '2', secret: null },
-    { ...base, name: 'OWN', kind: 'USER_SECRET_REF', key: 'mail', required: false, secret: null },
+    { ...base, name: 'PLAIN', kind: 'PLAIN' },
+    { ...base, name: 'TOKEN', kind: 'SECRET_REF', secretId: 's', version: '2' },
+    { ...base, name: 'OWN', kind: 'USER_SECRET_REF', key: 'mail', required: false },
   ]);
   expect(environmentInput({ ...record, NEW: 'text' })).toEqual([
     { name: 'PLAIN', value: { unchanged: true } },
