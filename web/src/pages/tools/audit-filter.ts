@@ -1,0 +1,80 @@
+import type { ToolAuditQueryVariables, ToolCallsQueryVariables } from './audit.gql.js';
+
+export type AuditFilter = NonNullable<ToolAuditQueryVariables['filter']>;
+export type CallFilter = NonNullable<ToolCallsQueryVariables['filter']>;
+type Outcome = NonNullable<AuditFilter['outcomes']>[number];
+type CallStatus = NonNullable<CallFilter['statuses']>[number];
+
+/** What the address says of the audit. Each is a name after its question mark. */
+export interface AuditParams {
+  readonly q?: string | undefined;
+  readonly outcome?: string | undefined;
+  readonly status?: string | undefined;
+  readonly agent?: string | undefined;
+  readonly server?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export const PARAM_NAMES = ['q', 'outcome', 'status', 'agent', 'server', 'from', 'to'] as const;
+
+export const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  ALLOWED: 'Allowed',
+  ASKED_FIRST: 'People were asked',
+  WAITING: 'Waits for people',
+  BLOCKED: 'Blocked',
+  FAILED: 'Failed',
+};
+
+export const CALL_STATUSES: Readonly<Record<CallStatus, string>> = {
+  SUCCEEDED: 'Succeeded',
+  FAILED: 'Failed',
+  TIMED_OUT: 'Took too long',
+  DENIED: 'Denied',
+  RATE_LIMITED: 'Beyond a limit',
+  AWAITING_APPROVAL: 'Waits for people',
+  CANCELLED: 'Cancelled',
+  EXECUTING: 'Being called',
+  AUTHORIZED: 'Allowed, not called yet',
+  PENDING: 'Not decided yet',
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idOf = (text: string | undefined): string[] | undefined => (text && UUID.test(text) ? [text] : undefined);
+
+/** The time at which a day begins by the reader's clock, or so many days later. */
+function midnight(day: string | undefined, later = 0): string | undefined {
+  const [year, month, date] = (day ?? '').split('-').map(Number);
+  const at = new Date(year ?? Number.NaN, (month ?? 1) - 1, (date ?? 1) + later);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+function rangeOf({ from, to }: AuditParams) {
+  const [after, before] = [midnight(from), midnight(to, 1)];
+  return after || before ? { ...(after ? { after } : {}), ...(before ? { before } : {}) } : undefined;
+}
+
+const given = <Filter extends object>(filter: Filter): Filter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter;
+
+export function auditFilterOf(params: AuditParams): AuditFilter {
+  const { q, outcome, agent, server } = params;
+  return given({
+    q: q?.trim() || undefined,
+    outcomes: outcome && outcome in OUTCOMES ? [outcome as Outcome] : undefined,
+    agentIds: idOf(agent),
+    connectionIds: idOf(server),
+    createdAt: rangeOf(params),
+  } as AuditFilter);
+}
+
+export function callFilterOf(params: AuditParams): CallFilter {
+  const { q, status, agent, server } = params;
+  return given({
+    toolNames: q?.trim() ? [q.trim()] : undefined,
+    statuses: status && status in CALL_STATUSES ? [status as CallStatus] : undefined,
+    agentIds: idOf(agent),
+    connectionIds: idOf(server),
+    startedAt: rangeOf(params),
+  } as CallFilter);
+}

@@ -1,0 +1,950 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { document } from '../../graph/document.js';
+/** The role of an agent in the company. */
+export type AgentRole =
+  /** Chief executive officer. */
+  | 'CEO'
+  /** Chief financial officer. */
+  | 'CFO'
+  /** Chief marketing officer. */
+  | 'CMO'
+  /** Chief technology officer. */
+  | 'CTO'
+  /** Design. */
+  | 'DESIGNER'
+  /** Operation of systems. */
+  | 'DEVOPS'
+  /** Engineering. */
+  | 'ENGINEER'
+  /** Any other role. */
+  | 'GENERAL'
+  /** Product or project management. */
+  | 'PM'
+  /** Quality assurance. */
+  | 'QA'
+  /** Research. */
+  | 'RESEARCHER'
+  /** Security. */
+  | 'SECURITY';
+
+/** The status of an agent. */
+export type AgentStatus =
+  /** Ready for work. */
+  | 'ACTIVE'
+  /** Its last run failed; it can still be woken. */
+  | 'ERROR'
+  /** Ready, without a running run. */
+  | 'IDLE'
+  /** Paused: starts no work until it is resumed. */
+  | 'PAUSED'
+  /** Hired, waiting for the approval of the board. */
+  | 'PENDING_APPROVAL'
+  /** Executing a run. */
+  | 'RUNNING'
+  /** Retired permanently. */
+  | 'TERMINATED';
+
+/** What happened. */
+export type EventAction =
+  /** An adapter was disabled for new agents. */
+  | 'ADAPTER_DISABLED'
+  /** A disabled adapter was enabled. */
+  | 'ADAPTER_ENABLED'
+  /** The environment of an adapter was tested. */
+  | 'ADAPTER_ENVIRONMENT_TESTED'
+  /** An adapter was installed. */
+  | 'ADAPTER_INSTALLED'
+  /** An installed adapter that replaces a builtin one was set aside. */
+  | 'ADAPTER_OVERRIDE_PAUSED'
+  /** An installed adapter that was set aside replaces the builtin one again. */
+  | 'ADAPTER_OVERRIDE_RESUMED'
+  /** An adapter was installed again from its source. */
+  | 'ADAPTER_REINSTALLED'
+  /** An adapter was loaded again. */
+  | 'ADAPTER_RELOADED'
+  /** An adapter was removed. */
+  | 'ADAPTER_REMOVED'
+  /** An agent that waited for approval may work. */
+  | 'AGENT_APPROVED'
+  /** The monthly budget of an agent was changed. */
+  | 'AGENT_BUDGET_UPDATED'
+  /** An earlier configuration of an agent was restored. */
+  | 'AGENT_CONFIG_ROLLED_BACK'
+  /** An agent was created without a hire. */
+  | 'AGENT_CREATED'
+  /** An agent was deleted. */
+  | 'AGENT_DELETED'
+  /** The error state of an agent was cleared. */
+  | 'AGENT_ERROR_CLEARED'
+  /** An agent was hired, and may wait for approval. */
+  | 'AGENT_HIRE_CREATED'
+  /** The instructions of an agent were changed. */
+  | 'AGENT_INSTRUCTIONS_BUNDLE_UPDATED'
+  /** A file of the instructions of an agent was deleted. */
+  | 'AGENT_INSTRUCTIONS_FILE_DELETED'
+  /** A file of the instructions of an agent was written. */
+  | 'AGENT_INSTRUCTIONS_FILE_UPDATED'
+  /** The path of the instructions of an agent was changed. */
+  | 'AGENT_INSTRUCTIONS_PATH_UPDATED'
+  /** An API key of an agent was created. */
+  | 'AGENT_KEY_CREATED'
+  /** An API key of an agent was revoked. */
+  | 'AGENT_KEY_REVOKED'
+  /** An agent was paused, by a person or by its budget. */
+  | 'AGENT_PAUSED'
+  /** The permissions of an agent were changed. */
+  | 'AGENT_PERMISSIONS_UPDATED'
+  /** A paused agent may work again. */
+  | 'AGENT_RESUMED'
+  /** Sessions of an agent were reset: its next run starts afresh. */
+  | 'AGENT_RUNTIME_SESSION_RESET'
+  /** An agent got access to a secret. */
+  | 'AGENT_SECRET_GRANTED'
+  /** An agent lost access to a secret. */
+  | 'AGENT_SECRET_REVOKED'
+  /** The skills that an agent wants were changed. */
+  | 'AGENT_SKILLS_SYNCED'
+  /** A run changed the status of its agent. */
+  | 'AGENT_STATUS_CHANGED'
+  /** An agent was terminated. */
+  | 'AGENT_TERMINATED'
+  /** The configuration of an agent was changed. */
+  | 'AGENT_UPDATED'
+  /** An approval was granted. */
+  | 'APPROVAL_APPROVED'
+  /** A request for approval was withdrawn. */
+  | 'APPROVAL_CANCELLED'
+  /** A comment was added to an approval. */
+  | 'APPROVAL_COMMENT_ADDED'
+  /** An approval of one execution was used. */
+  | 'APPROVAL_CONSUMED'
+  /** An approval was requested. */
+  | 'APPROVAL_CREATED'
+  /** An approval was refused. */
+  | 'APPROVAL_REJECTED'
+  /** The agent that asked for an approval could not be woken. */
+  | 'APPROVAL_REQUESTER_WAKEUP_FAILED'
+  /** The agent that asked for an approval is woken. */
+  | 'APPROVAL_REQUESTER_WAKEUP_QUEUED'
+  /** A revised request for approval was submitted. */
+  | 'APPROVAL_RESUBMITTED'
+  /** A revision of a request for approval was demanded. */
+  | 'APPROVAL_REVISION_REQUESTED'
+  /** A file was uploaded. */
+  | 'ASSET_CREATED'
+  /** The audit trail was exported. */
+  | 'AUDIT_EXPORTED'
+  /** A person created an API key. */
+  | 'BOARD_API_KEY_CREATED'
+  /** An API key of a person was revoked. */
+  | 'BOARD_API_KEY_REVOKED'
+  /** A budget is spent: what it limits is paused. */
+  | 'BUDGET_HARD_THRESHOLD_CROSSED'
+  /** A crossed threshold of a budget was dealt with. */
+  | 'BUDGET_INCIDENT_RESOLVED'
+  /** A budget was set. */
+  | 'BUDGET_POLICY_UPSERTED'
+  /** The warning threshold of a budget was crossed. */
+  | 'BUDGET_SOFT_THRESHOLD_CROSSED'
+  /** A file was added. */
+  | 'CASE_ATTACHMENT_ADDED'
+  /** The case became part of another case. */
+  | 'CASE_CHILD_LINKED'
+  /** The case was created. */
+  | 'CASE_CREATED'
+  /** A comment was added to a thread about a selection of a document. */
+  | 'CASE_DOCUMENT_ANNOTATION_COMMENT_ADDED'
+  /** The selections of threads were looked up again in a new revision of their document. */
+  | 'CASE_DOCUMENT_ANNOTATION_REMAPPED'
+  /** A thread was started about a selection of a document. */
+  | 'CASE_DOCUMENT_ANNOTATION_THREAD_CREATED'
+  /** A thread about a selection of a document was reopened. */
+  | 'CASE_DOCUMENT_ANNOTATION_THREAD_REOPENED'
+  /** A thread about a selection of a document was resolved. */
+  | 'CASE_DOCUMENT_ANNOTATION_THREAD_RESOLVED'
+  /** A document of the case was deleted. */
+  | 'CASE_DOCUMENT_DELETED'
+  /** A document of the case was locked. */
+  | 'CASE_DOCUMENT_LOCKED'
+  /** A document of the case got a new revision. */
+  | 'CASE_DOCUMENT_REVISED'
+  /** A document of the case was unlocked. */
+  | 'CASE_DOCUMENT_UNLOCKED'
+  /** The fields changed. */
+  | 'CASE_FIELDS_CHANGED'
+  /** An issue was linked to the case, by somebody or by a run that acted on it. */
+  | 'CASE_ISSUE_LINKED'
+  /** A link to an issue was removed. */
+  | 'CASE_ISSUE_UNLINKED'
+  /** A label was added. */
+  | 'CASE_LABEL_ADDED'
+  /** A label was removed. */
+  | 'CASE_LABEL_REMOVED'
+  /** The status changed. */
+  | 'CASE_STATUS_CHANGED'
+  /** The case was changed in a way that has no kind of its own. */
+  | 'CASE_UPDATED'
+  /** A company was archived: its work stopped. */
+  | 'COMPANY_ARCHIVED'
+  /** The logo or color of a company was changed. */
+  | 'COMPANY_BRANDING_UPDATED'
+  /** The monthly budget of a company was changed. */
+  | 'COMPANY_BUDGET_UPDATED'
+  /** A company was created. */
+  | 'COMPANY_CREATED'
+  /** A package was imported into a company. */
+  | 'COMPANY_IMPORTED'
+  /** A person claimed the ownership of a company. */
+  | 'COMPANY_OWNER_CLAIMED'
+  /** An archived company was activated again. */
+  | 'COMPANY_REACTIVATED'
+  /** Skills were imported. */
+  | 'COMPANY_SKILLS_IMPORTED'
+  /** The workspaces of projects were searched for skills. */
+  | 'COMPANY_SKILLS_SCANNED'
+  /** The files of a skill were looked through for what could do harm. */
+  | 'COMPANY_SKILL_AUDITED'
+  /** A skill was created, or taken over from the catalogue. */
+  | 'COMPANY_SKILL_CREATED'
+  /** A skill was deleted. */
+  | 'COMPANY_SKILL_DELETED'
+  /** Files of a skill were deleted. */
+  | 'COMPANY_SKILL_FILE_DELETED'
+  /** A file of a skill was written. */
+  | 'COMPANY_SKILL_FILE_UPDATED'
+  /** A skill was copied. */
+  | 'COMPANY_SKILL_FORKED'
+  /** The skill policy of a company was written. */
+  | 'COMPANY_SKILL_POLICY_REPLACED'
+  /** The skill policy of a company was given up: everything is allowed again. */
+  | 'COMPANY_SKILL_POLICY_RESET'
+  /** A skill got another name or slug. */
+  | 'COMPANY_SKILL_RENAMED'
+  /** A skill was put back to what its origin had given. */
+  | 'COMPANY_SKILL_RESET'
+  /** A repository of skills was added. */
+  | 'COMPANY_SKILL_SOURCE_ADDED'
+  /** What is new in a repository of skills was taken over. */
+  | 'COMPANY_SKILL_SOURCE_REFRESHED'
+  /** A repository of skills was removed. */
+  | 'COMPANY_SKILL_SOURCE_REMOVED'
+  /** A repository of skills was looked at. */
+  | 'COMPANY_SKILL_SOURCE_SCANNED'
+  /** What is taken from a repository of skills was changed. */
+  | 'COMPANY_SKILL_SOURCE_UPDATED'
+  /** A task on which a skill is tried was kept. */
+  | 'COMPANY_SKILL_TEST_INPUT_CREATED'
+  /** A task on which a skill is tried was deleted. */
+  | 'COMPANY_SKILL_TEST_INPUT_DELETED'
+  /** A task on which a skill is tried was changed. */
+  | 'COMPANY_SKILL_TEST_INPUT_UPDATED'
+  /** A test run of a skill was cancelled. */
+  | 'COMPANY_SKILL_TEST_RUN_CANCELLED'
+  /** A test run of a skill was started. */
+  | 'COMPANY_SKILL_TEST_RUN_CREATED'
+  /** A test run of a skill was deleted. */
+  | 'COMPANY_SKILL_TEST_RUN_DELETED'
+  /** What is said of a skill was changed. */
+  | 'COMPANY_SKILL_UPDATED'
+  /** What is new at the origin of a skill was taken over. */
+  | 'COMPANY_SKILL_UPDATE_INSTALLED'
+  /** A version of a skill was let through to agents. */
+  | 'COMPANY_SKILL_VERSION_APPROVED'
+  /** The files of a skill were kept as a version. */
+  | 'COMPANY_SKILL_VERSION_CREATED'
+  /** A company was changed, paused or resumed. */
+  | 'COMPANY_UPDATED'
+  /** A cost was reported. */
+  | 'COST_REPORTED'
+  /** A payment or receipt was reported. */
+  | 'FINANCE_EVENT_REPORTED'
+  /** A goal was created. */
+  | 'GOAL_CREATED'
+  /** A goal was deleted. */
+  | 'GOAL_DELETED'
+  /** A goal was changed. */
+  | 'GOAL_UPDATED'
+  /** A person is no longer an administrator of the installation. */
+  | 'INSTANCE_ADMIN_DEMOTED'
+  /** A person became an administrator of the installation. */
+  | 'INSTANCE_ADMIN_PROMOTED'
+  /** The experimental settings of the installation were changed. */
+  | 'INSTANCE_SETTINGS_EXPERIMENTAL_UPDATED'
+  /** The general settings of the installation were changed. */
+  | 'INSTANCE_SETTINGS_GENERAL_UPDATED'
+  /** The default environment of the installation was changed. */
+  | 'INSTANCE_SETTINGS_UPDATED'
+  /** An invitation was accepted. */
+  | 'INVITE_ACCEPTED'
+  /** Somebody was invited. */
+  | 'INVITE_CREATED'
+  /** An invitation was revoked. */
+  | 'INVITE_REVOKED'
+  /** A person took an issue from the run that held it. */
+  | 'ISSUE_ADMIN_FORCE_RELEASE'
+  /** An approval was linked to an issue. */
+  | 'ISSUE_APPROVAL_LINKED'
+  /** The link of an approval to an issue was removed. */
+  | 'ISSUE_APPROVAL_UNLINKED'
+  /** The approvers of an issue were changed. */
+  | 'ISSUE_APPROVERS_UPDATED'
+  /** A file was added to an issue. */
+  | 'ISSUE_ATTACHMENT_ADDED'
+  /** A file was removed from an issue. */
+  | 'ISSUE_ATTACHMENT_REMOVED'
+  /** The last blocker of an issue is done: its assignee is woken. */
+  | 'ISSUE_BLOCKERS_RESOLVED_WAKE_EMITTED'
+  /** The blockers of an issue were changed. */
+  | 'ISSUE_BLOCKERS_UPDATED'
+  /** A run took an issue. */
+  | 'ISSUE_CHECKED_OUT'
+  /** A run took over an issue from an earlier run of its agent. */
+  | 'ISSUE_CHECKOUT_LOCK_ADOPTED'
+  /** A part of an issue was created as an issue of its own. */
+  | 'ISSUE_CHILD_CREATED'
+  /** A comment was added to an issue. */
+  | 'ISSUE_COMMENT_ADDED'
+  /** A comment of an issue was deleted. */
+  | 'ISSUE_COMMENT_DELETED'
+  /** An issue was created. */
+  | 'ISSUE_CREATED'
+  /** An issue was deleted. */
+  | 'ISSUE_DELETED'
+  /** A comment was added to a thread about a selection of a document. */
+  | 'ISSUE_DOCUMENT_ANNOTATION_COMMENT_ADDED'
+  /** A thread was started about a selection of a document. */
+  | 'ISSUE_DOCUMENT_ANNOTATION_THREAD_CREATED'
+  /** A thread about a selection of a document was reopened. */
+  | 'ISSUE_DOCUMENT_ANNOTATION_THREAD_REOPENED'
+  /** A thread about a selection of a document was resolved. */
+  | 'ISSUE_DOCUMENT_ANNOTATION_THREAD_RESOLVED'
+  /** A document of an issue was created. */
+  | 'ISSUE_DOCUMENT_CREATED'
+  /** A document of an issue was deleted. */
+  | 'ISSUE_DOCUMENT_DELETED'
+  /** A document of an issue was locked. */
+  | 'ISSUE_DOCUMENT_LOCKED'
+  /** An earlier revision of a document of an issue was restored. */
+  | 'ISSUE_DOCUMENT_RESTORED'
+  /** A document of an issue was unlocked. */
+  | 'ISSUE_DOCUMENT_UNLOCKED'
+  /** A document of an issue got a new revision. */
+  | 'ISSUE_DOCUMENT_UPDATED'
+  /** An issue was imported, or changed by an import. */
+  | 'ISSUE_IMPORTED'
+  /** A person archived an issue in the inbox. */
+  | 'ISSUE_INBOX_ARCHIVED'
+  /** An archived issue is in the inbox of a person again. */
+  | 'ISSUE_INBOX_UNARCHIVED'
+  /** An interaction was accepted. */
+  | 'ISSUE_INTERACTION_ACCEPTED'
+  /** The questions of an interaction were answered. */
+  | 'ISSUE_INTERACTION_ANSWERED'
+  /** An interaction was cancelled. */
+  | 'ISSUE_INTERACTION_CANCELLED'
+  /** An interaction waits for an answer. */
+  | 'ISSUE_INTERACTION_CREATED'
+  /** An interaction expired, such as by a new revision of its document. */
+  | 'ISSUE_INTERACTION_EXPIRED'
+  /** An interaction was rejected. */
+  | 'ISSUE_INTERACTION_REJECTED'
+  /** The questions of an interaction were skipped. */
+  | 'ISSUE_INTERACTION_SKIPPED'
+  /** An interaction was withdrawn by its author. */
+  | 'ISSUE_INTERACTION_WITHDRAWN'
+  /** The monitor of an issue ended. */
+  | 'ISSUE_MONITOR_CLEARED'
+  /** A monitor gave up and asks the board. */
+  | 'ISSUE_MONITOR_ESCALATED_TO_BOARD'
+  /** A monitor gave up: its attempts or its time are used up. */
+  | 'ISSUE_MONITOR_EXHAUSTED'
+  /** A monitor gave up, and an issue about that was created. */
+  | 'ISSUE_MONITOR_RECOVERY_ISSUE_CREATED'
+  /** An issue will be looked at again at a time. */
+  | 'ISSUE_MONITOR_SCHEDULED'
+  /** The time of a monitor came, but its agent could not be woken. */
+  | 'ISSUE_MONITOR_SKIPPED'
+  /** The time of a monitor came: the assignee is woken. */
+  | 'ISSUE_MONITOR_TRIGGERED'
+  /** A person read an issue. */
+  | 'ISSUE_READ_MARKED'
+  /** A person marked an issue as unread. */
+  | 'ISSUE_READ_UNMARKED'
+  /** A run gave an issue back. */
+  | 'ISSUE_RELEASED'
+  /** The reviewers of an issue were changed. */
+  | 'ISSUE_REVIEWERS_UPDATED'
+  /** An issue was changed; details.changes tells which fields. */
+  | 'ISSUE_UPDATED'
+  /** A result of work was added to an issue. */
+  | 'ISSUE_WORK_PRODUCT_CREATED'
+  /** A result of work was removed from an issue. */
+  | 'ISSUE_WORK_PRODUCT_DELETED'
+  /** A result of work of an issue was changed. */
+  | 'ISSUE_WORK_PRODUCT_UPDATED'
+  /** A request to join was approved. */
+  | 'JOIN_REQUEST_APPROVED'
+  /** An approved agent fetched its API key. */
+  | 'JOIN_REQUEST_CLAIMED'
+  /** Somebody asked to join. */
+  | 'JOIN_REQUEST_CREATED'
+  /** A request to join was rejected. */
+  | 'JOIN_REQUEST_REJECTED'
+  /** A label was created. */
+  | 'LABEL_CREATED'
+  /** A label was deleted. */
+  | 'LABEL_DELETED'
+  /** A member was archived. */
+  | 'MEMBER_ARCHIVED'
+  /** The issues of an archived member were handed on. */
+  | 'MEMBER_ISSUES_REASSIGNED'
+  /** The permissions of a member were changed. */
+  | 'MEMBER_PERMISSIONS_UPDATED'
+  /** The role or status of a member was changed. */
+  | 'MEMBER_UPDATED'
+  /** Something that is not in this list, such as what was recorded by hand: see actionText. */
+  | 'OTHER'
+  /** Somebody had a plugin do something. */
+  | 'PLUGIN_ACTION_PERFORMED'
+  /** A plugin recorded something. */
+  | 'PLUGIN_ACTIVITY_LOGGED'
+  /** The configuration of a plugin was changed for the company. */
+  | 'PLUGIN_CONFIG_UPDATED'
+  /** A plugin was switched off. */
+  | 'PLUGIN_DISABLED'
+  /** A plugin was switched on again. */
+  | 'PLUGIN_ENABLED'
+  /** A plugin told other plugins of something; details.eventType tells of what. */
+  | 'PLUGIN_EVENT_EMITTED'
+  /** A folder of the server was given to a plugin of the company. */
+  | 'PLUGIN_FOLDER_CONFIGURED'
+  /** A plugin was installed. */
+  | 'PLUGIN_INSTALLED'
+  /** A job of a plugin was started by a person. */
+  | 'PLUGIN_JOB_TRIGGERED'
+  /** A plugin was removed with all that it kept. */
+  | 'PLUGIN_PURGED'
+  /** A plugin was removed. */
+  | 'PLUGIN_REMOVED'
+  /** A plugin has a new version. */
+  | 'PLUGIN_UPGRADED'
+  /** A new version of a plugin waits for the approval of its capabilities. */
+  | 'PLUGIN_UPGRADE_PENDING'
+  /** A project was created. */
+  | 'PROJECT_CREATED'
+  /** A project was deleted. */
+  | 'PROJECT_DELETED'
+  /** A project was changed. */
+  | 'PROJECT_UPDATED'
+  /** A workspace was added to a project. */
+  | 'PROJECT_WORKSPACE_CREATED'
+  /** A workspace of a project was deleted. */
+  | 'PROJECT_WORKSPACE_DELETED'
+  /** A workspace of a project was changed. */
+  | 'PROJECT_WORKSPACE_UPDATED'
+  /** A routine was created. */
+  | 'ROUTINE_CREATED'
+  /** An earlier revision of a routine was restored. */
+  | 'ROUTINE_REVISION_RESTORED'
+  /** A firing of a routine was skipped. */
+  | 'ROUTINE_RUN_SKIPPED'
+  /** A firing of a routine created an issue. */
+  | 'ROUTINE_RUN_TRIGGERED'
+  /** A trigger was added to a routine. */
+  | 'ROUTINE_TRIGGER_CREATED'
+  /** A trigger of a routine was deleted. */
+  | 'ROUTINE_TRIGGER_DELETED'
+  /** The secret of a trigger was rotated. */
+  | 'ROUTINE_TRIGGER_SECRET_ROTATED'
+  /** A trigger of a routine was changed. */
+  | 'ROUTINE_TRIGGER_UPDATED'
+  /** A routine was changed. */
+  | 'ROUTINE_UPDATED'
+  /** A run was cancelled. */
+  | 'RUN_CANCELLED'
+  /** A run failed. */
+  | 'RUN_FAILED'
+  /** A run was interrupted, such as by the end of its server. */
+  | 'RUN_INTERRUPTED'
+  /** The adapter of a run is about to start a program. */
+  | 'RUN_INVOKED'
+  /** Runs wrote to their logs. */
+  | 'RUN_LOGGED'
+  /** A remark about a run, for diagnosis. */
+  | 'RUN_NOTED'
+  /** A run reported its progress. */
+  | 'RUN_PROGRESS'
+  /** A run waits for its turn. */
+  | 'RUN_QUEUED'
+  /** A failed run will be tried again. */
+  | 'RUN_RETRY_SCHEDULED'
+  /** A run started. */
+  | 'RUN_STARTED'
+  /** A run succeeded. */
+  | 'RUN_SUCCEEDED'
+  /** A run took too long and was ended. */
+  | 'RUN_TIMED_OUT'
+  /** A secret was created. */
+  | 'SECRET_CREATED'
+  /** A secret was deleted. */
+  | 'SECRET_DELETED'
+  /** A secret was imported from its vault. */
+  | 'SECRET_IMPORTED'
+  /** The vaults that could be connected were listed. */
+  | 'SECRET_PROVIDER_DISCOVERY_PREVIEWED'
+  /** A secret got a new value. */
+  | 'SECRET_ROTATED'
+  /** A secret was changed, but not its value. */
+  | 'SECRET_UPDATED'
+  /** An agent read the value of a secret. */
+  | 'SECRET_VALUE_READ'
+  /** A vault was connected. */
+  | 'SECRET_VAULT_CREATED'
+  /** A vault became the default. */
+  | 'SECRET_VAULT_DEFAULT_SET'
+  /** A vault was disconnected. */
+  | 'SECRET_VAULT_DELETED'
+  /** The connection of a vault was checked. */
+  | 'SECRET_VAULT_HEALTH_CHECKED'
+  /** The secrets that could be imported from a vault were listed. */
+  | 'SECRET_VAULT_IMPORT_PREVIEWED'
+  /** Secrets were imported from a vault. */
+  | 'SECRET_VAULT_SECRETS_IMPORTED'
+  /** A vault was changed. */
+  | 'SECRET_VAULT_UPDATED'
+  /** The connections of the smoke lab were made. */
+  | 'SMOKE_LAB_FIXTURES_INSTALLED'
+  /** The smoke lab was stopped and emptied. */
+  | 'SMOKE_LAB_RESET'
+  /** A run of the smoke lab began. */
+  | 'SMOKE_LAB_RUN_CREATED'
+  /** A step of a run of the smoke lab was noted. */
+  | 'SMOKE_LAB_RUN_STEP_ADDED'
+  /** A run of the smoke lab was changed. */
+  | 'SMOKE_LAB_RUN_UPDATED'
+  /** The services of the smoke lab were started. */
+  | 'SMOKE_LAB_SERVICES_STARTED'
+  /** The services of the smoke lab were stopped. */
+  | 'SMOKE_LAB_SERVICES_STOPPED'
+  /** A client of the fake OAuth provider was let in. */
+  | 'SMOKE_LAB_TOKEN_GRANTED'
+  /** All work that a stop concerned has ended. */
+  | 'STOP_CONFIRMED'
+  /** A stop was lifted. */
+  | 'STOP_LIFTED'
+  /** All work of an agent, a company or the installation is to stop. */
+  | 'STOP_ORDERED'
+  /** An application whose tools agents use was added. */
+  | 'TOOL_APPLICATION_CREATED'
+  /** An application was deleted. */
+  | 'TOOL_APPLICATION_DELETED'
+  /** An application was changed. */
+  | 'TOOL_APPLICATION_UPDATED'
+  /** A tool was enabled, disabled or reviewed. */
+  | 'TOOL_CATALOG_ENTRY_UPDATED'
+  /** A connection to tools was given up. */
+  | 'TOOL_CONNECTION_ARCHIVED'
+  /** Somebody began to authorize a connection at its server. */
+  | 'TOOL_CONNECTION_AUTHORIZATION_STARTED'
+  /** The tools of a connection's server were listed. */
+  | 'TOOL_CONNECTION_CATALOG_REFRESHED'
+  /** A server with tools was connected. */
+  | 'TOOL_CONNECTION_CREATED'
+  /** The server of a connection was checked. */
+  | 'TOOL_CONNECTION_HEALTH_CHECKED'
+  /** A connection to tools was installed for others. */
+  | 'TOOL_CONNECTION_INSTALLS_UPDATED'
+  /** A run was given a token of a connection. */
+  | 'TOOL_CONNECTION_TOKEN_ISSUED'
+  /** A connection to tools was changed. */
+  | 'TOOL_CONNECTION_UPDATED'
+  /** The tools of an example were given to a company. */
+  | 'TOOL_EXAMPLE_INSTALLED'
+  /** A call of a tool waits for people. */
+  | 'TOOL_GATEWAY_APPROVAL_REQUESTED'
+  /** People decided about a call of a tool, or it expired. */
+  | 'TOOL_GATEWAY_APPROVAL_RESOLVED'
+  /** A gateway to tools was given up. */
+  | 'TOOL_GATEWAY_ARCHIVED'
+  /** A tool was called and answered. */
+  | 'TOOL_GATEWAY_CALL_COMPLETED'
+  /** A call of a tool was refused. */
+  | 'TOOL_GATEWAY_CALL_DENIED'
+  /** A call of a tool failed. */
+  | 'TOOL_GATEWAY_CALL_FAILED'
+  /** A call of a tool was one too many. */
+  | 'TOOL_GATEWAY_CALL_RATE_LIMITED'
+  /** A gateway to tools was created. */
+  | 'TOOL_GATEWAY_CREATED'
+  /** A run got access to tools. */
+  | 'TOOL_GATEWAY_SESSION_CREATED'
+  /** The access of a run to tools was revoked. */
+  | 'TOOL_GATEWAY_SESSION_REVOKED'
+  /** A client got access to a gateway. */
+  | 'TOOL_GATEWAY_TOKEN_CREATED'
+  /** The access of a client to a gateway was revoked. */
+  | 'TOOL_GATEWAY_TOKEN_REVOKED'
+  /** A gateway to tools was changed. */
+  | 'TOOL_GATEWAY_UPDATED'
+  /** The server of a connection granted access. */
+  | 'TOOL_GRANT_CREATED'
+  /** An agent may use the grant of a person. */
+  | 'TOOL_GRANT_DELEGATED'
+  /** An agent may not use the grant of a person any more. */
+  | 'TOOL_GRANT_DELEGATION_REVOKED'
+  /** The server of a connection granted access anew. */
+  | 'TOOL_GRANT_RENEWED'
+  /** A grant of the server of a connection was revoked. */
+  | 'TOOL_GRANT_REVOKED'
+  /** The tool policies of a company are asked in another order. */
+  | 'TOOL_POLICIES_REORDERED'
+  /** A policy about calls of tools was created. */
+  | 'TOOL_POLICY_CREATED'
+  /** A policy about calls of tools was deleted. */
+  | 'TOOL_POLICY_DELETED'
+  /** A trust rule was revoked. */
+  | 'TOOL_POLICY_REVOKED'
+  /** It was tested what becomes of a call of a tool. */
+  | 'TOOL_POLICY_TESTED'
+  /** A policy about calls of tools was changed. */
+  | 'TOOL_POLICY_UPDATED'
+  /** A tool profile holds for another target. */
+  | 'TOOL_PROFILE_BOUND'
+  /** A tool profile was created. */
+  | 'TOOL_PROFILE_CREATED'
+  /** A tool profile was deleted. */
+  | 'TOOL_PROFILE_DELETED'
+  /** A tool profile includes or excludes more tools. */
+  | 'TOOL_PROFILE_ENTRY_CREATED'
+  /** A tool profile no longer says anything of some tools. */
+  | 'TOOL_PROFILE_ENTRY_DELETED'
+  /** A tool profile includes or excludes other tools. */
+  | 'TOOL_PROFILE_ENTRY_UPDATED'
+  /** People decided about the new tools of a profile. */
+  | 'TOOL_PROFILE_NEW_TOOLS_REVIEWED'
+  /** A tool profile no longer holds for a target. */
+  | 'TOOL_PROFILE_UNBOUND'
+  /** A tool profile was changed. */
+  | 'TOOL_PROFILE_UPDATED'
+  /** The program of a connection was started anew. */
+  | 'TOOL_RUNTIME_SLOT_RESTARTED'
+  /** The program of a connection was stopped. */
+  | 'TOOL_RUNTIME_SLOT_STOPPED'
+  /** Connections may run a program. */
+  | 'TOOL_STDIO_TEMPLATE_CREATED'
+  /** Connections may not run a program any more. */
+  | 'TOOL_STDIO_TEMPLATE_DISABLED'
+  /** A person stored a personal secret. */
+  | 'USER_SECRET_CREATED'
+  /** A kind of personal secret was defined. */
+  | 'USER_SECRET_DEFINITION_CREATED'
+  /** A kind of personal secret was deleted with all values. */
+  | 'USER_SECRET_DEFINITION_DELETED'
+  /** A kind of personal secret was changed. */
+  | 'USER_SECRET_DEFINITION_UPDATED'
+  /** A person deleted a personal secret. */
+  | 'USER_SECRET_DELETED'
+  /** A person lent a personal secret to an agent. */
+  | 'USER_SECRET_GRANT_CREATED'
+  /** A person took a personal secret back from an agent. */
+  | 'USER_SECRET_GRANT_REVOKED'
+  /** A lent personal secret was suspended. */
+  | 'USER_SECRET_GRANT_SUSPENDED'
+  /** A personal secret got a new value. */
+  | 'USER_SECRET_ROTATED'
+  /** A personal secret was changed, but not its value. */
+  | 'USER_SECRET_UPDATED'
+  /** A wake was cancelled. */
+  | 'WAKE_CANCELLED'
+  /** A wake was merged into a run that waits. */
+  | 'WAKE_COALESCED'
+  /** A wake waits, since another run holds its issue. */
+  | 'WAKE_DEFERRED'
+  /** A deferred wake became a run. */
+  | 'WAKE_PROMOTED'
+  /** A wake was asked for and became a run. */
+  | 'WAKE_REQUESTED'
+  /** A wake was refused; its details tell why. */
+  | 'WAKE_SKIPPED';
+
+/** The statuses of an issue. */
+export type IssueStatus =
+  /** Not planned yet. */
+  | 'BACKLOG'
+  /** Blocked. */
+  | 'BLOCKED'
+  /** Cancelled. */
+  | 'CANCELLED'
+  /** Done. */
+  | 'DONE'
+  /** In progress. */
+  | 'IN_PROGRESS'
+  /** In review. */
+  | 'IN_REVIEW'
+  /** Ready to be worked on. */
+  | 'TODO';
+
+/** A span of time. Without an end it is open on that side. */
+export type TimeRangeInput = {
+  /** At this time or later. */
+  after?: string | null | undefined;
+  /** Earlier than this time. */
+  before?: string | null | undefined;
+};
+
+/** Which events to list. A list has at most 100 values. */
+export type ToolAuditFilter = {
+  /** Only events by or about one of these agents. */
+  agentIds?: Array<string> | null | undefined;
+  /** Only events about one of these applications. */
+  applicationIds?: Array<string> | null | undefined;
+  /** Only events about one of these servers. */
+  connectionIds?: Array<string> | null | undefined;
+  /** Only events that happened in this span. */
+  createdAt?: TimeRangeInput | null | undefined;
+  /** Only events about one of these gateways. */
+  gatewayIds?: Array<string> | null | undefined;
+  /** Leaves out events that match. */
+  not?: ToolAuditFilterExclusionInput | null | undefined;
+  /** Only events with one of these outcomes. */
+  outcomes?: Array<ToolAuditOutcome> | null | undefined;
+  /** Only events in which this text occurs: names, codes, arguments and results as they are shown. 1 to 200 characters. */
+  q?: string | null | undefined;
+  /** Only events of one of these runs. */
+  runIds?: Array<string> | null | undefined;
+};
+
+/** Which events to leave out. */
+export type ToolAuditFilterExclusionInput = {
+  /** No events by or about one of these agents. */
+  agentIds?: Array<string> | null | undefined;
+  /** No events about one of these applications. */
+  applicationIds?: Array<string> | null | undefined;
+  /** No events about one of these servers. */
+  connectionIds?: Array<string> | null | undefined;
+  /** No events about one of these gateways. */
+  gatewayIds?: Array<string> | null | undefined;
+  /** No events with one of these outcomes. */
+  outcomes?: Array<ToolAuditOutcome> | null | undefined;
+  /** No events of one of these runs. */
+  runIds?: Array<string> | null | undefined;
+};
+
+/** What became of a call of a tool, in short. */
+export type ToolAuditOutcome =
+  /** It was allowed, by rules or by people, and did not fail. */
+  | 'ALLOWED'
+  /** People were asked, and have decided since or not in time. */
+  | 'ASKED_FIRST'
+  /** It was refused by rules, or people did not approve it. */
+  | 'BLOCKED'
+  /** It was allowed, and failed. */
+  | 'FAILED'
+  /** People or its server are being asked. */
+  | 'WAITING';
+
+/** Whether people approve a call of a tool. */
+export type ToolCallApproval =
+  /** They approved it. */
+  | 'APPROVED'
+  /** They declined it. */
+  | 'DECLINED'
+  /** They did not answer in time. */
+  | 'EXPIRED'
+  /** Nobody had to. */
+  | 'NOT_REQUIRED'
+  /** They are asked. */
+  | 'PENDING'
+  /** They would have to, but were not asked. */
+  | 'REQUIRED';
+
+/** What calls of tools are counted by. */
+export type ToolCallCountBy =
+  /** The agent that called. */
+  | 'AGENT'
+  /** The application of the tool. */
+  | 'APPLICATION'
+  /** The day on which they came, in UTC. Days without calls are counted, too. */
+  | 'DAY'
+  /** The hour in which they came, in UTC. Hours without calls are counted, too. */
+  | 'HOUR'
+  /** The server of the tool. */
+  | 'SERVER'
+  /** The name of the tool. */
+  | 'TOOL';
+
+/** What rules said of a call of a tool. */
+export type ToolCallDecision =
+  /** It may be made. */
+  | 'ALLOW'
+  /** No program for it could be started now. */
+  | 'DEFER_RUNTIME'
+  /** It may not be made. */
+  | 'DENY'
+  /** It is one too many. */
+  | 'RATE_LIMITED'
+  /** People must approve it. */
+  | 'REQUIRE_APPROVAL';
+
+/** Which calls to list. A list has at most 100 values. */
+export type ToolCallFilter = {
+  /** Only calls of one of these agents. */
+  agentIds?: Array<string> | null | undefined;
+  /** Only calls of a tool of one of these applications. */
+  applicationIds?: Array<string> | null | undefined;
+  /** Only calls that people approved, declined or are asked about. */
+  approvalStates?: Array<ToolCallApproval> | null | undefined;
+  /** Only calls of one of these tools. */
+  catalogEntryIds?: Array<string> | null | undefined;
+  /** Only calls of a tool of one of these connections. */
+  connectionIds?: Array<string> | null | undefined;
+  /** Only calls with one of these decisions. */
+  decisions?: Array<ToolCallDecision> | null | undefined;
+  /** Only calls that failed with one of these codes. */
+  errorCodes?: Array<string> | null | undefined;
+  /** Only calls that came by one of these gateways. */
+  gatewayIds?: Array<string> | null | undefined;
+  /** Only calls about one of these issues. */
+  issueIds?: Array<string> | null | undefined;
+  /** Leaves out calls that match. */
+  not?: ToolCallFilterExclusionInput | null | undefined;
+  /** Only calls decided for one of these reasons. */
+  reasonCodes?: Array<string> | null | undefined;
+  /** Only calls in one of these runs. */
+  runIds?: Array<string> | null | undefined;
+  /** Only calls that came in this span. */
+  startedAt?: TimeRangeInput | null | undefined;
+  /** Only calls with one of these outcomes. */
+  statuses?: Array<ToolCallStatus> | null | undefined;
+  /** Only calls by one of these names. */
+  toolNames?: Array<string> | null | undefined;
+  /** Only calls made for one of these reasons. */
+  triggers?: Array<ToolCallTrigger> | null | undefined;
+};
+
+/** Which calls to leave out. */
+export type ToolCallFilterExclusionInput = {
+  /** No calls of one of these agents. */
+  agentIds?: Array<string> | null | undefined;
+  /** No calls of a tool of one of these applications. */
+  applicationIds?: Array<string> | null | undefined;
+  /** No calls that people approved, declined or are asked about. */
+  approvalStates?: Array<ToolCallApproval> | null | undefined;
+  /** No calls of one of these tools. */
+  catalogEntryIds?: Array<string> | null | undefined;
+  /** No calls of a tool of one of these connections. */
+  connectionIds?: Array<string> | null | undefined;
+  /** No calls with one of these decisions. */
+  decisions?: Array<ToolCallDecision> | null | undefined;
+  /** No calls that failed with one of these codes. */
+  errorCodes?: Array<string> | null | undefined;
+  /** No calls that came by one of these gateways. */
+  gatewayIds?: Array<string> | null | undefined;
+  /** No calls about one of these issues. */
+  issueIds?: Array<string> | null | undefined;
+  /** No calls decided for one of these reasons. */
+  reasonCodes?: Array<string> | null | undefined;
+  /** No calls in one of these runs. */
+  runIds?: Array<string> | null | undefined;
+  /** No calls with one of these outcomes. */
+  statuses?: Array<ToolCallStatus> | null | undefined;
+  /** No calls by one of these names. */
+  toolNames?: Array<string> | null | undefined;
+  /** No calls made for one of these reasons. */
+  triggers?: Array<ToolCallTrigger> | null | undefined;
+};
+
+/** What became of a call of a tool. */
+export type ToolCallStatus =
+  /** It is allowed, and not made yet. */
+  | 'AUTHORIZED'
+  /** People are asked. */
+  | 'AWAITING_APPROVAL'
+  /** It was taken back. */
+  | 'CANCELLED'
+  /** It was refused, or people did not approve it. */
+  | 'DENIED'
+  /** Its server is asked. */
+  | 'EXECUTING'
+  /** It failed. */
+  | 'FAILED'
+  /** It is not decided yet. */
+  | 'PENDING'
+  /** It was one too many. */
+  | 'RATE_LIMITED'
+  /** Its server answered. */
+  | 'SUCCEEDED'
+  /** Its server did not answer in time. */
+  | 'TIMED_OUT';
+
+/** What led to a call of a tool. */
+export type ToolCallTrigger =
+  /** People approved it. */
+  | 'APPROVAL'
+  /** Its caller wanted the result. */
+  | 'CALL'
+  /** A person tried the tool. */
+  | 'TEST';
+
+type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
+
+type ActorLabel_PluginActor_Fragment = { __typename: 'PluginActor', key: string };
+
+type ActorLabel_SystemActor_Fragment = { __typename: 'SystemActor', name: string };
+
+type ActorLabel_User_Fragment = { __typename: 'User', id: string, name: string, image: string | null };
+
+export type ActorLabelFragment =
+  | ActorLabel_Agent_Fragment
+  | ActorLabel_PluginActor_Fragment
+  | ActorLabel_SystemActor_Fragment
+  | ActorLabel_User_Fragment
+;
+
+export type AgentLabelFragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
+
+export type UserLabelFragment = { __typename: 'User', id: string, name: string, image: string | null };
+
+export type ToolAuditQueryVariables = Exact<{
+  companyId: string;
+  filter?: ToolAuditFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ToolAuditQuery = { company: { __typename: 'Company', id: string, toolAudit: { __typename: 'ToolAuditRecordConnection', nodes: Array<{ __typename: 'ToolAuditRecord', outcome: ToolAuditOutcome | null, toolTitle: string | null, agent: { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string } | null, server: { __typename: 'ToolServer', id: string, name: string } | null, event: { __typename: 'Event', id: string, action: EventAction, createdAt: string, runId: string | null, actor:
+            | { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }
+            | { __typename: 'PluginActor', key: string }
+            | { __typename: 'SystemActor', name: string }
+            | { __typename: 'User', id: string, name: string, image: string | null }
+           | null }, call: { __typename: 'ToolCall', id: string, toolName: string, denialReason: string | null, errorCode: string | null, errorMessage: string | null } | null }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } | null } | null };
+
+export type ToolCallsQueryVariables = Exact<{
+  companyId: string;
+  filter?: ToolCallFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ToolCallsQuery = { company: { __typename: 'Company', id: string, toolCalls: { __typename: 'ToolCallConnection', nodes: Array<{ __typename: 'ToolCall', id: string, toolName: string, status: ToolCallStatus, decision: ToolCallDecision, reasonCode: string, approvalState: ToolCallApproval, trigger: ToolCallTrigger, denialReason: string | null, errorCode: string | null, errorMessage: string | null, startedAt: string, completedAt: string | null, runId: string | null, resultSizeBytes: number | null, resultSummary: Record<string, unknown> | null, agent: { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string } | null, server: { __typename: 'ToolServer', id: string, name: string } | null, issue: { __typename: 'Issue', id: string, identifier: string, title: string, status: IssueStatus } | null, argumentsSummary: { __typename: 'ToolArgumentsSummary', summary: Record<string, unknown>, redactedFields: Array<string> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } | null } | null };
+
+export type ToolCallCountsQueryVariables = Exact<{
+  companyId: string;
+  by: ToolCallCountBy;
+  since: string;
+  until?: string | null | undefined;
+}>;
+
+
+export type ToolCallCountsQuery = { company: { __typename: 'Company', id: string, toolCallCounts: Array<{ __typename: 'ToolCallCount', start: string | null, succeeded: number, failed: number, timedOut: number, denied: number, rateLimited: number, cancelled: number, open: number, total: number, toolName: string | null, agent: { __typename: 'Agent', id: string, name: string } | null, server: { __typename: 'ToolServer', id: string, name: string, application: { __typename: 'ToolApplication', id: string, name: string } | null } | null }> | null } | null };
+
+export const ToolAuditDocument = document<ToolAuditQuery, ToolAuditQueryVariables>('9e733dcd0dafc0fefbda257cebd1124fd4bce87dfebbd4741e088a4936297eaa', "query ToolAudit($companyId:ID!$filter:ToolAuditFilter$first:Int$after:String){company(id:$companyId){id toolAudit(filter:$filter first:$first after:$after){nodes{outcome toolTitle agent{...AgentLabel __typename}server{id name __typename}event{id action createdAt runId actor{...ActorLabel __typename}__typename}call{id toolName denialReason errorCode errorMessage __typename}__typename}pageInfo{hasNextPage endCursor __typename}__typename}__typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}fragment ActorLabel on Actor{__typename ...on Agent{...AgentLabel __typename}...on User{...UserLabel __typename}...on SystemActor{name __typename}...on PluginActor{key __typename}}fragment UserLabel on User{id name image __typename}");
+
+export const ToolCallsDocument = document<ToolCallsQuery, ToolCallsQueryVariables>('c6af9e747ff92a0a29529ca9165c59f152f2d1fac4f3bca0dbbcf8fc69a40a97', "query ToolCalls($companyId:ID!$filter:ToolCallFilter$first:Int$after:String){company(id:$companyId){id toolCalls(filter:$filter first:$first after:$after){nodes{id toolName status decision reasonCode approvalState trigger denialReason errorCode errorMessage startedAt completedAt runId resultSizeBytes agent{...AgentLabel __typename}server{id name __typename}issue{id identifier title status __typename}argumentsSummary{summary redactedFields __typename}resultSummary __typename}pageInfo{hasNextPage endCursor __typename}__typename}__typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}");
+
+export const ToolCallCountsDocument = document<ToolCallCountsQuery, ToolCallCountsQueryVariables>('ac92ee5220080d6093f8d892ba6b350d26020f739f74e3efd51869e03d5511b1', "query ToolCallCounts($companyId:ID!$by:ToolCallCountBy!$since:DateTime!$until:DateTime){company(id:$companyId){id toolCallCounts(by:$by since:$since until:$until){start succeeded failed timedOut denied rateLimited cancelled open total toolName agent{id name __typename}server{id name application{id name __typename}__typename}__typename}__typename}}");
