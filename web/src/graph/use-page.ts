@@ -41,5 +41,10 @@ export function usePage<Result, Variables extends object>(
   );
   const refresh = useCallback(() => void reread(), [reread]);
   useRefreshOn(pause ? undefined : live, reread);
-  return { data, refusal: error && refusalOf(error), isLoading: (fetching || stale) && !error, refresh };
+  const key = JSON.stringify(variables);
+  const known = useRef<{ readonly key: string; readonly data: Result }>(undefined);
+  if (data !== undefined) known.current = { key, data };
+  // What was read stays while the server cannot be reached.
+  const shown = data ?? (known.current?.key === key ? known.current.data : undefined);
+  return { data: shown, refusal: error && refusalOf(error), isLoading: (fetching || stale) && !error, refresh };
 }
