@@ -9,6 +9,7 @@ const report = process.env.TEST_REPORT;
  */
 const SHARING = {
   adapters: ['adapters', 'core', 'engine', 'tools'],
+  browser: ['browser'],
   contract: ['contract'],
   docs: ['docs', 'clients'],
   installations: ['cluster', 'database', 'demo', 'faults', 'fuzz'],

@@ -6,18 +6,29 @@ import { type BrowserContext, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Where a Chromium is installed; undefined where there is none. */
-export const chromiumPath: string | undefined = (process.env.PATH ?? '')
-  .split(delimiter)
-  .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  .find((path) => {
+const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+
+/** Where a Chromium is installed, or where `CHROMIUM` says; undefined where there is none. */
+export const chromiumPath: string | undefined = (process.env.CHROMIUM ? [process.env.CHROMIUM] : inPath).find(
+  (path) => {
     try {
       accessSync(path, constants.X_OK);
       return true;
     } catch {
       return false;
     }
-  });
+  },
+);
+
+export const CHROMIUM_ARGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /**
  * A browser with a profile of its own, in `profile`, for which some names lead to this machine. It minds no content
@@ -32,16 +43,7 @@ export const openBrowser = (
     executablePath: chromiumPath ?? '',
     headless: true,
     bypassCSP,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1`).join(', ')}`,
-    ],
+    args: [...CHROMIUM_ARGS, `--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1`).join(', ')}`],
   });
 
 /** Serves an empty page under every path of a loopback port. */
