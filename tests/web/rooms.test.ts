@@ -11,7 +11,9 @@ const ROOMS = ['format', 'ui', 'graph', 'live', 'parts', 'pages', 'shell', 'rout
 const SHARED = [
   'packages/client/src/error.js',
   'packages/client/src/live.js',
-  'src/services/organization/agents/chart-layout.js',
+  'src/services/organization/agents/merge-config.js',
+  'src/services/organization/agents/org-layout.js',
+  'src/services/organization/agents/org-text.js',
   'src/services/work/documents/projection.js',
 ];
 
