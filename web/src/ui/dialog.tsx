@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
-import { IconButton } from './button.js';
+import { Button } from './button.js';
 import { classes } from './classes.js';
 
 interface OverlayProps {
@@ -44,9 +44,15 @@ function changeOf(onOpenChange: (open: boolean) => void) {
   };
 }
 
-/** Comes last, though it is shown in the corner: the first control of the content takes the focus. */
+/**
+ * Comes last, though it is shown in the corner: the first control of the content takes the focus. It has no tooltip, which
+ * Escape would close in the place of the dialog.
+ */
 function CloseButton() {
-  return <BaseDialog.Close render={<IconButton label="Close" icon="close" size="s" className="dialog-close" />} />;
+  const button = (
+    <Button variant="quiet" icon="close" size="s" aria-label="Close" className="button-icon dialog-close" />
+  );
+  return <BaseDialog.Close render={button} />;
 }
 
 export function Dialog(props: DialogProps) {
