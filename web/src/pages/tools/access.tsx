@@ -74,7 +74,7 @@ export function AccessPage() {
 
 const serverColumn = (server: Server, hrefOf: (agent: AgentAccess) => string): Column<AgentAccess> => ({
   key: server.id,
-  title: server.name,
+  title: server.application?.name ?? server.name,
   render: (agent) => <Cell agent={agent} server={server} href={hrefOf(agent)} />,
 });
 

@@ -42,11 +42,14 @@ export const CALL_STATUSES: Readonly<Record<CallStatus, string>> = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idOf = (text: string | undefined): string[] | undefined => (text && UUID.test(text) ? [text] : undefined);
 
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
 /** The time at which a day begins by the reader's clock, or so many days later. */
 function midnight(day: string | undefined, later = 0): string | undefined {
-  const [year, month, date] = (day ?? '').split('-').map(Number);
-  const at = new Date(year ?? Number.NaN, (month ?? 1) - 1, (date ?? 1) + later);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+  const parts = DAY.exec(day ?? '');
+  if (!parts) return undefined;
+  const [year = 0, month = 1, date = 1] = parts.slice(1).map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
 }
 
 function rangeOf({ from, to }: AuditParams) {

@@ -29,11 +29,11 @@ export function ConnectionActions({ connection: { id, name, status, enabled } }:
   };
   return (
     <>
-      {status === 'DRAFT' && (
+      {status !== 'ACTIVE' && (
         <Button
           variant="primary"
           busy={update.isBusy}
-          onClick={() => void update.run({ serverId: id, status: 'ACTIVE' })}
+          onClick={() => void update.run({ serverId: id, status: 'ACTIVE', enabled: true })}
         >
           Take into use
         </Button>

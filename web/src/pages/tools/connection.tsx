@@ -1,9 +1,7 @@
 import { useCompany, useRights } from '../../graph/company.js';
 import { usePage } from '../../graph/use-page.js';
 import { Loading } from '../../parts/list-table.js';
-import { usePaths } from '../../parts/paths.js';
 import { useAddress, useParam } from '../../parts/use-address.js';
-import { Anchor } from '../../ui/anchor.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Empty, ErrorNote, Notice } from '../../ui/states.js';
 import { TabList, TabPanel } from '../../ui/tabs.js';
@@ -25,7 +23,6 @@ export interface ConnectionProps {
 /** A connection to a server: its tools, how it is reached, whose access it uses, and a way to try it. */
 export function ConnectionPage() {
   const id = useParam('serverId');
-  const paths = usePaths();
   const { id: companyId } = useCompany();
   const { mayWrite } = useRights();
   const { data, refusal, isLoading, refresh } = usePage(
@@ -60,9 +57,6 @@ export function ConnectionPage() {
       }
       actions={mayWrite && connection.status !== 'ARCHIVED' && <ConnectionActions connection={connection} />}
     >
-      <p>
-        <Anchor href={paths.page('tools')}>All connections</Anchor>
-      </p>
       <ConnectionNotices connection={connection} />
       <ConnectionTabs connection={connection} />
     </ToolsFrame>

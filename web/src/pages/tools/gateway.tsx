@@ -26,7 +26,6 @@ export type Gateway = Extract<ToolGatewayQuery['node'], { __typename: 'ToolGatew
 /** One gateway: how clients are set up, and their tokens. */
 export function GatewayPage() {
   const id = useParam('gatewayId');
-  const paths = usePaths();
   const { id: companyId } = useCompany();
   const { mayWrite } = useRights();
   const { data, refusal, isLoading, refresh } = usePage(
@@ -56,9 +55,6 @@ export function GatewayPage() {
       titleSuffix={<ToolStatusBadge status={gateway.status} />}
       actions={mayWrite && <GatewayActions gateway={gateway} refresh={refresh} />}
     >
-      <p>
-        <Anchor href={paths.page('tools/gateways')}>All gateways</Anchor>
-      </p>
       <GatewayFacts gateway={gateway} />
       <GatewayTokens gateway={gateway} refresh={refresh} />
       <Setup gateway={gateway} />

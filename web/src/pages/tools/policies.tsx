@@ -46,8 +46,8 @@ export function PoliciesPage() {
       }
     >
       <p className="muted">
-        Asked from the top. The first one that matches a call decides it; where none does, profiles decide. Trust rules
-        have their own page.
+        Asked from the top. The first one that matches a call decides it, a limit only once it is reached; where none
+        does, profiles decide. Trust rules have their own page.
       </p>
       {!found && refusal && <ErrorNote message={refusal.message} hint={refusal.hint} retry={refresh} />}
       {!found && !refusal && <Loading rows={5} />}

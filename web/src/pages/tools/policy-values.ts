@@ -126,13 +126,19 @@ function rulesOf(conditions: Json): ArgumentRule[] {
 }
 
 function typed(test: ArgumentTest, value: unknown): string {
-  if (test === 'fieldIn') return (Array.isArray(value) ? value : []).map(spelled).join(', ');
+  if (test === 'fieldIn') return listSpelled(Array.isArray(value) ? value : []);
   return test === 'fieldMatches' ? String(value) : spelled(value);
 }
 
 /** Text stands as it is, unless it would be read as something else. */
 const spelled = (value: unknown): string =>
   typeof value === 'string' && read(value) === value ? value : (JSON.stringify(value) ?? '');
+
+/** Values with commas between them; all of them as JSON where a comma or a bracket could be meant otherwise. */
+function listSpelled(values: readonly unknown[]): string {
+  const isPlain = values.every((value) => !/[,"[{]/.test(spelled(value)));
+  return values.map((value) => (isPlain ? spelled(value) : JSON.stringify(value))).join(', ');
+}
 
 /** Numbers, true, false, null and what is in quotes are read as JSON, all else is text. */
 function read(text: string): unknown {

@@ -18,7 +18,12 @@ export const POLICY_TYPES: readonly TypeWords[] = [
     hint: 'Each such call waits until somebody approves it.',
     tone: 'warning',
   },
-  { value: 'BLOCK', label: 'Block', hint: 'Such calls are refused, whatever else allows them.', tone: 'danger' },
+  {
+    value: 'BLOCK',
+    label: 'Block',
+    hint: 'Such calls are refused, unless a policy before this one allows them.',
+    tone: 'danger',
+  },
   {
     value: 'ALLOW',
     label: 'Allow',

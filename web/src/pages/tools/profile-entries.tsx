@@ -113,7 +113,7 @@ function EntryActions({ entry: { id, effect }, refresh }: { entry: Entry; refres
     if ((await remove.run({ entryId: id })).payload) refresh();
   };
   return (
-    <span className="row">
+    <span className="row tool-actions">
       <Button size="s" busy={update.isBusy} onClick={() => void turn()}>
         {effect === 'INCLUDE' ? 'Exclude' : 'Include'}
       </Button>

@@ -7,7 +7,6 @@ import { usePage } from '../../graph/use-page.js';
 import { Loading } from '../../parts/list-table.js';
 import { usePaths } from '../../parts/paths.js';
 import { useParam } from '../../parts/use-address.js';
-import { Anchor } from '../../ui/anchor.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { useConfirm } from '../../ui/confirm.js';
 import { Columns, Stat } from '../../ui/layout.js';
@@ -37,7 +36,6 @@ export interface ProfileProps {
 /** One profile: what it includes and excludes, for whom it holds, and the tools that came since its last review. */
 export function ProfilePage() {
   const id = useParam('profileId');
-  const paths = usePaths();
   const { id: companyId } = useCompany();
   const { mayWrite } = useRights();
   const { data, refusal, isLoading, refresh } = usePage(
@@ -68,9 +66,6 @@ export function ProfilePage() {
       titleSuffix={<ToolStatusBadge status={status} />}
       actions={mayWrite && <ProfileActions profile={profile} refresh={refresh} />}
     >
-      <p>
-        <Anchor href={paths.page('tools/profiles')}>All profiles</Anchor>
-      </p>
       {description && <p>{description}</p>}
       <Columns narrow>
         <Stat label="Allows" value={plural(summary.allowedToolCount, 'tool')} hint={`Of ${summary.totalToolCount}`} />

@@ -187,7 +187,7 @@ function SlotActions({ slot: { id, status, server }, refresh }: { slot: Slot; re
     if ((await restart.run({ slotId: id })).payload) refresh();
   };
   return (
-    <span className="row">
+    <span className="row tool-actions">
       <Button size="s" icon="retry" busy={restart.isBusy} aria-label={`Restart ${name}`} onClick={() => void again()}>
         Restart
       </Button>
