@@ -45,7 +45,8 @@ export function Board({ found }: { found: IssueLists }) {
         {board.news}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed on the cards in it */}
-      <div ref={box} className="board" onKeyDown={(event) => press(event, board, mayWrite)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <div ref={box} className="board" tabIndex={0} onKeyDown={(event) => press(event, board, mayWrite)}>
         {board.columns.map((column, index) => (
           <section
             key={column.status}
