@@ -90,6 +90,9 @@ export class Stage {
       const text = message.text();
       if (message.type() === 'error' || text.includes('Content Security Policy')) complain(text);
     });
+    page.on('response', async (response) => {
+      if (response.status() >= 500) complain(`${response.url()}: ${await response.text().catch(String)}`);
+    });
     await page.goto(new URL(path, this.url).href);
     return page;
   }

@@ -76,6 +76,9 @@ export const { openNoticeBoard } = await part<{
     mutate: Mutate,
     company: { readonly id: string },
     tools: { hire: Hire },
-  ): Promise<{ readonly agent: { readonly id: string }; readonly issue: { readonly id: string } }>;
+  ): Promise<{
+    readonly agent: { readonly id: string };
+    readonly issue: { readonly id: string; readonly identifier: string };
+  }>;
 }>('demo/tools.mjs');
 export const { flawsOf } = await part<{ flawsOf(read: object): string[] }>('demo/summary.mjs');
