@@ -112,10 +112,10 @@ interface ReviewProps {
 }
 
 function Review({ plugin, onClose, onRemoved }: ReviewProps) {
-  const remove = useAction(RemovePluginDocument, { done: 'The plugin is removed, with all it kept.' });
+  const remove = useAction(RemovePluginDocument, { done: 'The plugin is removed.' });
   const { displayName, capabilities } = readManifest(plugin.manifest);
   async function reject() {
-    const { payload } = await remove.run({ pluginId: plugin.id, purge: true });
+    const { payload } = await remove.run({ pluginId: plugin.id });
     if (!payload) return;
     onRemoved();
     onClose();

@@ -133,7 +133,7 @@ function TriggerButton({ pluginId, job, name, works, onStarted }: TriggerButtonP
     <Button
       size="s"
       icon="play"
-      aria-label={`Run ${name} now`}
+      aria-label={`Run now: ${name}`}
       busy={isBusy}
       disabledReason={works ? null : 'The plugin does not work now.'}
       onClick={() => void start()}

@@ -72,7 +72,15 @@ export function PluginLogs({ pluginId }: { pluginId: string }) {
               title: 'Level',
               render: ({ level: lineLevel }) => <Badge tone={TONES[lineLevel]}>{words(lineLevel)}</Badge>,
             },
-            { key: 'message', title: 'Line', render: (line) => <LineText line={line} /> },
+            {
+              key: 'message',
+              title: 'Line',
+              render: ({ message }) => (
+                <span className="mono plugin-line">
+                  <PlainText text={message} />
+                </span>
+              ),
+            },
           ]}
           empty={
             <Empty icon="terminal" title="Nothing is written">
@@ -91,14 +99,3 @@ export function PluginLogs({ pluginId }: { pluginId: string }) {
     </div>
   );
 }
-
-const LineText = ({ line: { message, meta } }: { line: Line }) => (
-  <span className="stack-tight mono plugin-line">
-    <PlainText text={message} />
-    {meta && meta !== 'null' && (
-      <span className="muted">
-        <PlainText text={meta} />
-      </span>
-    )}
-  </span>
-);

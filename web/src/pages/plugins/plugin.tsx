@@ -137,7 +137,9 @@ function PluginView(props: PluginTabProps) {
       )}
       <TabPanel tab={active}>
         <Suspense fallback={<Loading rows={6} />}>
-          <ActiveTab {...props} active={active} />
+          <div className="page-sections">
+            <ActiveTab {...props} active={active} />
+          </div>
         </Suspense>
       </TabPanel>
     </Page>

@@ -26,7 +26,8 @@ export type Example = NonNullable<PluginsQuery['pluginExamples']>[number];
 export function PluginsPage() {
   const { isInstanceAdmin } = useRights();
   const paths = usePaths();
-  const [isInstalling, setInstalling] = useState(false);
+  /** What is being installed: one that ships with the server, or any package. */
+  const [installing, setInstalling] = useState<Example | 'package' | null>(null);
   const { data, refusal, isLoading, refresh } = usePage(
     PluginsDocument,
     { mayAdminister: isInstanceAdmin },
@@ -41,7 +42,7 @@ export function PluginsPage() {
     ({ pluginKey }) => !plugins.some((plugin) => plugin.pluginKey === pluginKey),
   );
   const install = isInstanceAdmin && (
-    <Button variant="primary" icon="plus" onClick={() => setInstalling(true)}>
+    <Button variant="primary" icon="plus" onClick={() => setInstalling('package')}>
       Install
     </Button>
   );
@@ -86,9 +87,15 @@ export function PluginsPage() {
           }
         />
       )}
-      {isInstanceAdmin && examples.length > 0 && <Examples examples={examples} onInstalled={refresh} />}
+      {isInstanceAdmin && examples.length > 0 && <Examples examples={examples} onInstall={setInstalling} />}
       <Suspense>
-        {isInstalling && <InstallPlugin example={null} onClose={() => setInstalling(false)} onInstalled={refresh} />}
+        {installing && (
+          <InstallPlugin
+            example={installing === 'package' ? null : installing}
+            onClose={() => setInstalling(null)}
+            onInstalled={refresh}
+          />
+        )}
       </Suspense>
     </Page>
   );
@@ -131,8 +138,12 @@ function State({ plugin: { status, health, lastError } }: { plugin: Row }) {
   );
 }
 
-function Examples({ examples, onInstalled }: { examples: readonly Example[]; onInstalled: () => void }) {
-  const [chosen, setChosen] = useState<Example | null>(null);
+interface ExamplesProps {
+  readonly examples: readonly Example[];
+  readonly onInstall: (example: Example) => void;
+}
+
+function Examples({ examples, onInstall }: ExamplesProps) {
   return (
     <Section title="Plugins that ship with the server">
       <Table
@@ -172,7 +183,7 @@ function Examples({ examples, onInstalled }: { examples: readonly Example[]; onI
                 size="s"
                 icon="download"
                 aria-label={`Install ${example.displayName}`}
-                onClick={() => setChosen(example)}
+                onClick={() => onInstall(example)}
               >
                 Install
               </Button>
@@ -180,9 +191,6 @@ function Examples({ examples, onInstalled }: { examples: readonly Example[]; onI
           },
         ]}
       />
-      <Suspense>
-        {chosen && <InstallPlugin example={chosen} onClose={() => setChosen(null)} onInstalled={onInstalled} />}
-      </Suspense>
     </Section>
   );
 }

@@ -52,7 +52,7 @@ export function Wiki({ pluginId }: { pluginId: string }) {
         }
       >
         <AddressSearch label="Find pages" placeholder="Find a page…" />
-        <AddressSearch name="space" label="Space" placeholder="Space" />
+        <AddressSearch name="space" label="Space" placeholder="Space: default" />
       </Toolbar>
       {answer?.refusal ? (
         <WikiFailure refusal={answer.refusal} retry={refresh} />

@@ -26,11 +26,6 @@ export function NewSkillMenu() {
         }
         items={[
           { label: 'Write one', icon: 'edit', onSelect: () => setWay('create') },
-          {
-            label: 'Import from an address or archive',
-            icon: 'download',
-            onSelect: () => setWay('import'),
-          },
           { label: 'Find them in projects', icon: 'search', onSelect: () => setWay('scan') },
         ]}
       />

@@ -158,7 +158,7 @@ function LabelForm({ skill, onDone }: SkillTabProps & { readonly onDone: () => v
   const keep = useAction(LabelSkillVersionDocument, { done: 'The files of now are kept under the label.' });
   return (
     <form
-      className="row"
+      className="row skill-label-form"
       onSubmit={async (event) => {
         event.preventDefault();
         const { payload } = await keep.run({ skillId: skill.id, label: label.trim() });

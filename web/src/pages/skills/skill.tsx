@@ -101,11 +101,13 @@ function SkillView({ skill }: SkillTabProps) {
       )}
       <TabPanel tab={active}>
         <Suspense fallback={<Loading rows={6} />}>
-          {active === 'overview' && <SkillText skill={skill} />}
-          {active === 'files' && <SkillFiles skill={skill} />}
-          {active === 'versions' && <SkillVersions skill={skill} />}
-          {active === 'origin' && <SkillOrigin skill={skill} />}
-          {active === 'tests' && <SkillTests skill={skill} />}
+          <div className="page-sections">
+            {active === 'overview' && <SkillText skill={skill} />}
+            {active === 'files' && <SkillFiles skill={skill} />}
+            {active === 'versions' && <SkillVersions skill={skill} />}
+            {active === 'origin' && <SkillOrigin skill={skill} />}
+            {active === 'tests' && <SkillTests skill={skill} />}
+          </div>
         </Suspense>
       </TabPanel>
     </Page>

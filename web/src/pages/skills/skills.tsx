@@ -39,10 +39,12 @@ export function SkillsPage() {
     >
       <TabPanel tab={active}>
         <Suspense fallback={<Loading rows={6} />}>
-          {active === 'library' && <SkillLibrary />}
-          {active === 'catalogue' && <SkillCatalogue />}
-          {active === 'sources' && <SkillSources />}
-          {active === 'policy' && <SkillPolicy />}
+          <div className="page-sections">
+            {active === 'library' && <SkillLibrary />}
+            {active === 'catalogue' && <SkillCatalogue />}
+            {active === 'sources' && <SkillSources />}
+            {active === 'policy' && <SkillPolicy />}
+          </div>
         </Suspense>
       </TabPanel>
     </Page>
