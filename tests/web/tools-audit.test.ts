@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { auditFilterOf, callFilterOf } from '../../web/src/pages/tools/audit-filter.js';
 import { driftText } from '../../web/src/pages/tools/drift-words.js';
 
-const AGENT = '0b7c7d6e-0000-4000-8000-000000000001';
+const ID = '0b7c7d6e-0000-4000-8000-000000000001';
 
 test('the audit is narrowed by what the address says', () => {
-  const filter = auditFilterOf({ q: ' mail ', outcome: 'BLOCKED', agent: AGENT, from: '2026-03-01', to: '2026-03-01' });
-  expect(filter).toMatchObject({ q: 'mail', outcomes: ['BLOCKED'], agentIds: [AGENT] });
+  const filter = auditFilterOf({ q: ' mail ', outcome: 'BLOCKED', agent: ID, from: '2026-03-01', to: '2026-03-01' });
+  expect(filter).toMatchObject({ q: 'mail', outcomes: ['BLOCKED'], agentIds: [ID] });
   const { after, before } = filter.createdAt ?? {};
   expect(Date.parse(before ?? '') - Date.parse(after ?? '')).toBe(86_400_000);
 });
@@ -17,11 +17,8 @@ test('what the address says wrongly narrows nothing', () => {
   expect(callFilterOf(wrong)).toEqual({});
 });
 
-test('calls are found by the name of their tool', () => {
-  expect(callFilterOf({ q: 'send_mail', status: 'DENIED' })).toEqual({
-    toolNames: ['send_mail'],
-    statuses: ['DENIED'],
-  });
+test('calls are found by their tool', () => {
+  expect(callFilterOf({ tool: ID, status: 'DENIED' })).toEqual({ catalogEntryIds: [ID], statuses: ['DENIED'] });
 });
 
 test('a tool says what of it has changed', () => {

@@ -37,7 +37,7 @@ export function ActionRequestCard({ request, focus }: ActionRequestCardProps) {
       askedBy={requestedBy}
       at={createdAt}
       issue={issue}
-      href={issue ? paths.issue(issue.identifier) : paths.page('tools')}
+      href={issue ? paths.issue(issue.identifier) : paths.page('tools/requests')}
       focus={focus}
     >
       <p className="row">

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
     key: 'outcome',
     title: 'Outcome',
     render: ({ outcome, call }) => (
-      <span className="stack">
+      <span className="tool-lines">
         {outcome && <Badge tone={TONES[outcome]}>{OUTCOMES[outcome]}</Badge>}
         {(call?.denialReason ?? call?.errorMessage) && (
           <span className="muted">

@@ -12,11 +12,13 @@ export interface AuditParams {
   readonly status?: string | undefined;
   readonly agent?: string | undefined;
   readonly server?: string | undefined;
+  /** A tool of the connection, by its ID in the catalog. */
+  readonly tool?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-export const PARAM_NAMES = ['q', 'outcome', 'status', 'agent', 'server', 'from', 'to'] as const;
+export const PARAM_NAMES = ['q', 'outcome', 'status', 'agent', 'server', 'tool', 'from', 'to'] as const;
 
 export const OUTCOMES: Readonly<Record<Outcome, string>> = {
   ALLOWED: 'Allowed',
@@ -72,12 +74,12 @@ export function auditFilterOf(params: AuditParams): AuditFilter {
 }
 
 export function callFilterOf(params: AuditParams): CallFilter {
-  const { q, status, agent, server } = params;
+  const { status, agent, server, tool } = params;
   return given({
-    toolNames: q?.trim() ? [q.trim()] : undefined,
     statuses: status && status in CALL_STATUSES ? [status as CallStatus] : undefined,
     agentIds: idOf(agent),
     connectionIds: idOf(server),
+    catalogEntryIds: idOf(tool),
     startedAt: rangeOf(params),
   } as CallFilter);
 }

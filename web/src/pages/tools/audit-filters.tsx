@@ -1,3 +1,4 @@
+import { usePage } from '../../graph/use-page.js';
 import { AgentCombobox } from '../../parts/agent-combobox.js';
 import { useAddress } from '../../parts/use-address.js';
 import { Button } from '../../ui/button.js';
@@ -6,6 +7,7 @@ import { Toolbar } from '../../ui/layout.js';
 import { Select } from '../../ui/select.js';
 import { TextInput } from '../../ui/text-input.js';
 import { CALL_STATUSES, OUTCOMES, PARAM_NAMES } from './audit-filter.js';
+import { ToolsOfServerDocument } from './policies.gql.js';
 import { useToolSubjects } from './use-tool-subjects.js';
 
 const ANY = 'any';
@@ -17,7 +19,7 @@ const optionsOf = (words: Readonly<Record<string, string>>, any: string) => [
 const OUTCOME_OPTIONS = optionsOf(OUTCOMES, 'Any outcome');
 const STATUS_OPTIONS = optionsOf(CALL_STATUSES, 'Any outcome');
 
-/** Narrows the audit. Calls are found by the whole name of their tool, events by any words in them. */
+/** Narrows the audit: calls also by their tool, once its connection is chosen, and events by the words in them. */
 export function AuditFilters({ of }: { of: 'calls' | 'events' }) {
   const { get, set } = useAddress();
   const { servers } = useToolSubjects();
@@ -37,14 +39,16 @@ export function AuditFilters({ of }: { of: 'calls' | 'events' }) {
         )
       }
     >
-      <TextInput
-        type="search"
-        icon="search"
-        aria-label={of === 'calls' ? 'Name of the tool' : 'Words'}
-        placeholder={of === 'calls' ? 'Name of the tool' : 'Words…'}
-        value={get('q') ?? ''}
-        onChange={(q) => set({ q })}
-      />
+      {of === 'events' && (
+        <TextInput
+          type="search"
+          icon="search"
+          aria-label="Words"
+          placeholder="Words…"
+          value={get('q') ?? ''}
+          onChange={(q) => set({ q })}
+        />
+      )}
       <Select
         aria-label="Outcome"
         value={get(outcome) ?? ANY}
@@ -54,14 +58,32 @@ export function AuditFilters({ of }: { of: 'calls' | 'events' }) {
       <Select
         aria-label="Connection"
         value={get('server') ?? ANY}
-        onChange={choose('server')}
+        onChange={(id) => set({ server: id === ANY ? undefined : id, tool: undefined })}
         options={[{ value: ANY, label: 'Any connection' }, ...servers]}
       />
+      {of === 'calls' && get('server') && <ToolFilter serverId={get('server') ?? ''} />}
       <div className="run-filter">
         <AgentCombobox label="Agent" placeholder="Any agent" value={get('agent') ?? null} onChange={choose('agent')} />
       </div>
       <DateInput kind="date" aria-label="From" value={get('from') ?? null} onChange={choose('from')} />
       <DateInput kind="date" aria-label="To" value={get('to') ?? null} onChange={choose('to')} />
     </Toolbar>
+  );
+}
+
+function ToolFilter({ serverId }: { serverId: string }) {
+  const { get, set } = useAddress();
+  const { data } = usePage(ToolsOfServerDocument, { id: serverId });
+  const tools = data?.node?.__typename === 'ToolServer' ? data.node.catalog.nodes : [];
+  return (
+    <Select
+      aria-label="Tool"
+      value={get('tool') ?? ANY}
+      onChange={(id) => set({ tool: id === ANY ? undefined : id })}
+      options={[
+        { value: ANY, label: 'Any tool' },
+        ...tools.map(({ id, toolName }) => ({ value: id, label: toolName })),
+      ]}
+    />
   );
 }

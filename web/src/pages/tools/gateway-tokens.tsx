@@ -56,7 +56,7 @@ export function GatewayTokens({ gateway, refresh }: GatewayTokensProps) {
             key: 'name',
             title: 'Token',
             render: ({ name, tokenPrefix, ownerNote }) => (
-              <span className="stack">
+              <span className="tool-lines">
                 <span>
                   {name} <span className="muted mono">{tokenPrefix}…</span>
                 </span>

@@ -121,7 +121,7 @@ function After({ call: { after, obstacle, path, isByProposal } }: { call: Replay
   }
   const decider = after.draft === null ? after.policy?.name : 'this policy';
   return (
-    <span className="stack">
+    <span className="tool-lines">
       <span className="row">
         <Decided decision={after.decision} />
         <span className="muted">

@@ -137,7 +137,7 @@ function Slots({ slots, refresh }: { slots: readonly Slot[]; refresh: () => void
             key: 'status',
             title: 'State',
             render: ({ status, lastError, healthMessage }) => (
-              <span className="stack">
+              <span className="tool-lines">
                 <Badge tone={STATUSES[status]}>{words(status)}</Badge>
                 {status === 'FAILED' && (lastError ?? healthMessage) && (
                   <span className="muted tool-text">

@@ -4,7 +4,7 @@ import { ActionRequestCard } from '../../parts/action-request-card.js';
 import { Loading } from '../../parts/list-table.js';
 import { useAddress } from '../../parts/use-address.js';
 import { Button } from '../../ui/button.js';
-import { Toolbar } from '../../ui/layout.js';
+import { Section, Toolbar } from '../../ui/layout.js';
 import { useRoving } from '../../ui/roving.js';
 import { Segmented } from '../../ui/segmented.js';
 import { Empty, ErrorNote } from '../../ui/states.js';
@@ -43,27 +43,32 @@ export function RequestsPage() {
           onChange={(next) => set({ show: next === 'decided' ? next : undefined })}
         />
       </Toolbar>
-      {list.isLoading && <Loading rows={4} />}
-      {refusal && <ErrorNote message={refusal.message} hint={refusal.hint} retry={list.refresh} />}
-      {!list.isLoading && !refusal && list.items.length === 0 && (
-        <Empty icon="approval" title={shown === 'waiting' ? 'Nobody waits for you' : 'Nothing was decided yet'}>
-          Where a policy has people asked first, the calls of agents wait here until you decide.
-        </Empty>
-      )}
-      <div ref={roving.ref} className="stack">
-        {list.items.map((request, index) => (
-          <div key={request.id} data-row={index}>
-            <ActionRequestCard request={request} focus={roving.focusProps(index)} />
-          </div>
-        ))}
-      </div>
-      {list.hasMore && (
-        <div className="row">
-          <Button busy={list.isLoadingMore} onClick={list.more}>
-            Show more
-          </Button>
+      <Section
+        title={shown === 'waiting' ? 'Waiting for a decision' : 'Decided'}
+        {...(list.total === undefined ? {} : { count: list.total })}
+      >
+        {list.isLoading && <Loading rows={4} />}
+        {refusal && <ErrorNote message={refusal.message} hint={refusal.hint} retry={list.refresh} />}
+        {!list.isLoading && !refusal && list.items.length === 0 && (
+          <Empty icon="approval" title={shown === 'waiting' ? 'Nobody waits for you' : 'Nothing was decided yet'}>
+            Where a policy has people asked first, the calls of agents wait here until you decide.
+          </Empty>
+        )}
+        <div ref={roving.ref} className="stack">
+          {list.items.map((request, index) => (
+            <div key={request.id} data-row={index}>
+              <ActionRequestCard request={request} focus={roving.focusProps(index)} />
+            </div>
+          ))}
         </div>
-      )}
+        {list.hasMore && (
+          <div className="row">
+            <Button busy={list.isLoadingMore} onClick={list.more}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </Section>
     </ToolsFrame>
   );
 }

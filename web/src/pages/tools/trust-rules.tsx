@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<TrustRule>[] = [
     key: 'rule',
     title: 'Rule',
     render: ({ name, trustRule }) => (
-      <span className="stack">
+      <span className="tool-lines">
         <span>{name}</span>
         {trustRule?.catalogEntry && (
           <span className="muted">
@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<TrustRule>[] = [
 function StateOf({ rule: { enabled, trustRule } }: { rule: TrustRule }) {
   if (!trustRule || trustRule.revokedAt || !enabled) {
     return (
-      <span className="stack">
+      <span className="tool-lines">
         <Badge>Revoked</Badge>
         {trustRule?.revocationReason && (
           <span className="muted">

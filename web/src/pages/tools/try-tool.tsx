@@ -139,9 +139,9 @@ function CallForm({ connectionId, agentId, tool }: CallFormProps) {
   };
   return (
     <section className="tool-call" aria-label={`Call ${toolName}`}>
-      <h3>
+      <h2>
         Call <span className="mono">{toolName}</span>
-      </h3>
+      </h2>
       {catalogEntry?.description && (
         <p className="muted" dir="auto">
           <PlainText text={catalogEntry.description.slice(0, 500)} />
