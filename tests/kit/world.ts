@@ -56,7 +56,7 @@ export interface World {
   readonly anonymous: Caller;
   as(actor: Actor): Caller;
   /** A person with the given role in this company. */
-  member(role: 'owner' | 'admin' | 'operator' | 'viewer', status?: string): Promise<Caller & { actor: BoardActor }>;
+  member(role: MembershipRole, status?: string): Promise<Caller & { actor: BoardActor }>;
   /** A new agent of this company and its caller. */
   agent(fields: Record<string, unknown> & { name: string }): Promise<AgentCaller>;
 }

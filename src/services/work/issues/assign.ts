@@ -47,8 +47,11 @@ export async function assertAssignable(
   else if (userId) await assertPerson(scope, companyId, userId);
 }
 
-/** An agent may always assign work to itself, and with `tasks:assign_scope` to agents below it. */
-async function assertMayAssign(scope: Scope, companyId: string, agentId: string | null): Promise<void> {
+/**
+ * An agent may always assign work to itself, and with `tasks:assign_scope` to agents below it.
+ * @throws 403
+ */
+export async function assertMayAssign(scope: Scope, companyId: string, agentId: string | null): Promise<void> {
   const { actor } = scope;
   if (actor.kind === 'agent' && (actor.agentId === agentId || actor.role === 'ceo' || actor.canCreateAgents)) return;
   if (await holds(scope, companyId, 'tasks:assign')) return;

@@ -6,6 +6,7 @@ import type { JsonObject } from '../../../../core/text/json.js';
 import { applyConfig } from '../../../../organization/agents/config.js';
 import { insertAgent } from '../../../../organization/agents/create.js';
 import { emitAgent } from '../../../../organization/agents/events.js';
+import { assertNotFrozen } from '../../../../organization/agents/frozen.js';
 import { managedStore } from '../../../../organization/agents/instructions-managed.js';
 import { type NewAgent, newAgentFields } from '../../../../organization/agents/model.js';
 import { lockedAgentById, reloadAgent } from '../../../../organization/agents/rows.js';
@@ -68,7 +69,7 @@ async function importAgent(
   }
   const status = needsApproval ? 'pending_approval' : 'idle';
   const id = await insertAgent(scope, companyId, fields, status);
-  if (status === 'idle') await grantAgain(context, id, agent);
+  if (status === 'idle') await grantAgain(context, id, agent, { isNew: true });
   const { name, role } = await reloadAgent(scope, id);
   emitAgent(scope, { companyId, id }, 'agent.created', { name, role, imported: true });
   return { slug, id, action: 'created', name, reason };
@@ -111,6 +112,7 @@ async function bundleOf({ parsed }: ImportContext, { instructions, instructionsE
 async function replaceAgent(context: ImportContext, id: string, agent: ParsedAgent, fields: NewAgent): Promise<void> {
   const { scope, companyId } = context;
   const known = await lockedAgentById(scope, { agentId: id, companyId });
+  assertNotFrozen(known);
   const {
     instructionsBundle,
     permissions: _,
@@ -134,7 +136,7 @@ async function replaceAgent(context: ImportContext, id: string, agent: ParsedAge
   const changed = await applyConfig(scope, known, wanted, 'patch');
   if (appearance) await scope.db.agent.update({ where: { id }, data: { appearance }, select: { id: true } });
   if (instructionsBundle) await replaceInstructions(context, id, instructionsBundle);
-  await grantAgain(context, id, agent);
+  await grantAgain(context, id, agent, { isNew: false });
   emitAgent(scope, { companyId, id }, 'agent.updated', { changedKeys: changed, imported: true });
 }
 
@@ -154,11 +156,15 @@ async function replaceInstructions(
   await scope.db.agent.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Gives an agent the permissions of the package that the caller may grant; what the package does not name, it loses. */
+/**
+ * Gives an agent the permissions of the package that the caller may grant. What the package does not name, it loses: a new
+ * one always, one that was there only by a caller who manages permissions.
+ */
 async function grantAgain(
   { scope, companyId, warnings }: ImportContext,
   id: string,
   agent: ParsedAgent,
+  { isNew }: { readonly isNew: boolean },
 ): Promise<void> {
   const wanted = new Set(agent.grants.map(({ permissionKey }) => permissionKey as PermissionKey));
   if (wanted.size === 0) return;
@@ -169,8 +175,9 @@ async function grantAgain(
   });
   const own = new Map(held.map(({ permissionKey, scope: of }) => [permissionKey as PermissionKey, of]));
   const authority = await authorityHolding(scope, companyId, 'users:manage_permissions');
-  for (const [key, of] of own)
-    if (of === null && !wanted.has(key)) await setAgentGrant(scope, { companyId, id }, key, false);
+  const unwanted = [...own].flatMap(([key, of]) => (of === null && !wanted.has(key) ? [key] : []));
+  if (isNew || authority) for (const key of unwanted) await setAgentGrant(scope, { companyId, id }, key, false);
+  else if (unwanted.length > 0) warnings.add('Agents kept permissions that the package lacks: you may not take them.');
   for (const key of wanted) {
     if (own.has(key) || !Object.hasOwn(PERMISSIONS, key)) continue;
     if (authority?.covers({ permissionKey: key })) await setAgentGrant(scope, { companyId, id }, key, true);

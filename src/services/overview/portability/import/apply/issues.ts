@@ -1,6 +1,7 @@
 import { authorOf, responsibleUserOf, runIdOf } from '../../../../core/actors/actor.js';
 import { statement } from '../../../../core/postgres/statement.js';
 import { uuid7 } from '../../../../core/text/uuid7.js';
+import { assertMayAssign } from '../../../../work/issues/assign.js';
 import { emitIssue } from '../../../../work/issues/events.js';
 import { takeNumbers } from '../../../../work/issues/numbers.js';
 import { timesOf } from '../../../../work/issues/status.js';
@@ -76,6 +77,7 @@ async function create(context: ImportContext, created: readonly CreatedIssue[]):
     emitIssue(scope, { companyId, id, identifier }, 'imported', { title: issue.title, status: issue.status });
     return { ...rowOf(context, issue, id), issueNumber, identifier, requestDepth: depths.get(issue.slug) ?? 0, at };
   });
+  if (rows.some(({ assigneeAgentId }) => assigneeAgentId !== null)) await assertMayAssign(scope, companyId, null);
   // Parents before their parts, since each statement is checked by itself.
   rows.sort((a, b) => a.requestDepth - b.requestDepth);
   const times = rows.map(({ at: time, ...row }) => ({

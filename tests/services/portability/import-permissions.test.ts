@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hireAgent } from '../../../src/services/organization/agents/hires.js';
+import { listAgents } from '../../../src/services/organization/agents/list.js';
+import { getAgent } from '../../../src/services/organization/agents/operations.js';
+import { updateCompany } from '../../../src/services/organization/companies/operations.js';
+import { importCompany, importIntoCompany } from '../../../src/services/overview/portability/import/operations.js';
+import { AGENT, handMade, inline, markdown } from '../../kit/packages.js';
+import { createWorld, type World } from '../../kit/world.js';
+
+let world: World;
+let companyId: string;
+beforeEach(async () => {
+  world = await createWorld();
+  companyId = world.company.id;
+});
+
+const request = (files: object, options: object = {}) => ({
+  source: inline(files),
+  target: { mode: 'existing_company', companyId },
+  ...options,
+});
+const agentsAlone = (agents: object) => {
+  const {
+    'tasks/knead/TASK.md': _,
+    'tasks/bake/TASK.md': __,
+    ...files
+  } = handMade({ extension: { agents, tasks: {} } });
+  return files;
+};
+
+describe('an import that replaces agents', () => {
+  test('leaves a hire that waits for approval as the board was asked about it', async () => {
+    await world.board.run(updateCompany, { companyId, requireBoardApprovalForNewAgents: true });
+    await world.board.run(hireAgent, { companyId, name: 'Lead', adapterType: 'svc_runner', capabilities: 'Plans.' });
+    const agents = { lead: { ...AGENT, capabilities: 'Spends.' }, baker: AGENT };
+    const replacing = request(agentsAlone(agents), { collisionStrategy: 'replace' });
+    await expect(world.board.run(importCompany, replacing)).rejects.toMatchObject({ status: 409 });
+    const [lead] = await world.board.run(listAgents, { companyId });
+    expect(lead).toMatchObject({ status: 'pending_approval', capabilities: 'Plans.' });
+  });
+
+  test('takes no permission from them for somebody who manages none', async () => {
+    const { id } = (await world.agent({ name: 'Lead', adapterType: 'svc_runner' })).row;
+    const keys = async () => (await world.board.run(getAgent, { agentId: id })).access.grants.length;
+    const before = await keys();
+    const admin = await world.member('admin');
+    const agents = { lead: { ...AGENT, grants: [{ permissionKey: 'tasks:assign' }] }, baker: AGENT };
+    const replacing = request(agentsAlone(agents), { collisionStrategy: 'replace' });
+    const { warnings } = await admin.run(importCompany, replacing);
+    expect(warnings).toContain('Agents kept permissions that the package lacks: you may not take them.');
+    expect(await keys()).toBe(before);
+    await world.board.run(importCompany, replacing);
+    expect(await keys()).toBeLessThan(before);
+  });
+});
+
+test('tasks arrive assigned to agents only from somebody who may assign them', async () => {
+  await world.agent({ name: 'Baker' });
+  const task = handMade({ extension: { agents: {}, tasks: { bake: { status: 'todo' } } } });
+  const files = {
+    'COMPANY.md': task['COMPANY.md'],
+    'tasks/bake/TASK.md': markdown({ name: 'Bake', assignee: 'baker' }),
+  };
+  const member = await world.member('member');
+  const into = { ...request(files), companyId };
+  await expect(member.run(importIntoCompany, into)).rejects.toMatchObject({
+    status: 403,
+    message: 'Missing permission: tasks:assign',
+  });
+  const operator = await world.member('operator');
+  expect(await operator.run(importIntoCompany, into)).toMatchObject({ company: { id: companyId } });
+});
