@@ -44,7 +44,7 @@ export const errorMapper =
 
 /** Whether a library reports a value of a field, which its message repeats. Our own errors have codes. */
 const isOfLibrary = (error: GraphQLError, located = error): boolean =>
-  error.extensions.code === undefined && located.path !== undefined;
+  error.extensions?.code === undefined && located.path !== undefined;
 
 /** Compiled documents wrap errors in a class of their own, so wrappers are recognized by their `originalError`. */
 function rootCause(error: unknown): unknown {

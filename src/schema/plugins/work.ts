@@ -37,7 +37,21 @@ export const PluginJobRunRef = nounOf('PluginJobRun', PluginJobRunView, { json: 
 
 export const PluginDeliveryRef = nounOf('PluginDelivery', PluginDeliveryView, { json: ['headers'] });
 
-export const PluginLogRef = nounOf('PluginLog', PluginLogView, { json: ['meta'] });
+/** Any JSON as an object. */
+const objectOf = (value: unknown): unknown =>
+  value === null || (typeof value === 'object' && !Array.isArray(value)) ? value : { value };
+
+export const PluginLogRef = nounOf('PluginLog', PluginLogView, {
+  json: ['meta'],
+  fields: {
+    meta: {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'What was said beside it: an object as it is, anything else in the field `value`; null for nothing.',
+      resolve: ({ meta }) => objectOf(meta) as never,
+    },
+  },
+});
 
 const plugin = () => rowIn(PluginRef, pluginNode, 'pluginId', 'The plugin.');
 

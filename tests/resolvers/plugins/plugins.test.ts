@@ -96,6 +96,23 @@ describe('a plugin in GraphQL', () => {
     await client.dispose();
   });
 
+  it('tells what was said beside the lines of its log, whatever JSON that is', async () => {
+    const { id } = await install();
+    const metas = [{ count: 3 }, ['a', 'b'], 'text', undefined];
+    await writePluginLogs(
+      server.runtime.services,
+      metas.map((meta, index) => ({ pluginId: id, companyId: null, level: 'warn', message: `line ${index}`, meta })),
+    );
+    const query = `query ($id: ID!) { plugin(id: $id) { logs(filter: { levels: [WARN] }) { nodes { meta } pageInfo { endCursor } } } }`;
+    const { plugin } = await run(server, query, { id });
+    expect(plugin.logs.nodes.map(({ meta }: { meta: unknown }) => meta)).toEqual([
+      null,
+      { value: 'text' },
+      { value: ['a', 'b'] },
+      { count: 3 },
+    ]);
+  });
+
   it('shows its log to nobody but administrators of the installation, live as in lists', async () => {
     const { id } = await install();
     const companyId = await createCompany(server);
