@@ -23,8 +23,9 @@ async function ensureWebBuilt(): Promise<void> {
 }
 
 /** A suite that needs a browser. */
-export const describeInBrowser = (name: string, suite: () => void): void =>
+export function describeInBrowser(name: string, suite: () => void): void {
   describe.skipIf(!chromiumPath)(`in a Chromium, if one is installed, ${name}`, suite);
+}
 
 interface Visit {
   /** A person with a browser of their own; else all pages of a test are tabs of one browser. */

@@ -16,10 +16,10 @@ export class Looks {
   private readonly pending = new Set<Request>();
 
   constructor(private readonly page: Page) {
+    const end = (request: Request) => this.pending.delete(request);
     page.on('request', (request) => this.pending.add(request));
-    for (const event of ['requestfinished', 'requestfailed'] as const) {
-      page.on(event, (request: Request) => this.pending.delete(request));
-    }
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
   }
 
   /** Waits until nothing is on its way any more. */
