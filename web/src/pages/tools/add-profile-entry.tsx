@@ -6,7 +6,7 @@ import { Combobox } from '../../ui/combobox.js';
 import type { ComboboxOption } from '../../ui/combobox-options.js';
 import { Dialog } from '../../ui/dialog.js';
 import { type ControlProps, Field } from '../../ui/field.js';
-import { useForm } from '../../ui/form.js';
+import { type Form, useForm } from '../../ui/form.js';
 import { Segmented } from '../../ui/segmented.js';
 import { Select } from '../../ui/select.js';
 import { TextInput } from '../../ui/text-input.js';
@@ -66,7 +66,6 @@ interface AddEntryProps {
 }
 
 export function AddEntry({ profile: { id, defaultAction }, onClose, onDone }: AddEntryProps) {
-  const subjects = useToolSubjects();
   const create = useAction(CreateToolProfileEntryDocument, { isQuiet: true, done: 'Added.' });
   const form = useForm<Values>({
     initial: { ...EMPTY, effect: defaultAction === 'ALLOW' ? 'EXCLUDE' : 'INCLUDE' },
@@ -83,16 +82,7 @@ export function AddEntry({ profile: { id, defaultAction }, onClose, onDone }: Ad
       return null;
     },
   });
-  const { values, set, setAll, errors } = form;
-  const { selectorType, serverId } = values;
-  const tools = useToolsOf(selectorType === 'CATALOG_ENTRY' ? serverId : null);
-  const pick = (name: 'serverId' | 'catalogEntryId' | 'applicationId', options: readonly ComboboxOption[]) => {
-    const choose = (next: string | null) =>
-      setAll({ [name]: next, ...(name === 'serverId' ? { catalogEntryId: null } : {}) });
-    return (control: ControlProps) => (
-      <Combobox {...control} placeholder="Find…" options={options} value={values[name]} onChange={choose} />
-    );
-  };
+  const { values, set } = form;
   return (
     <Dialog open keepsOpen onOpenChange={onClose} title="Add an entry">
       <form className="stack" onSubmit={form.handleSubmit}>
@@ -105,43 +95,15 @@ export function AddEntry({ profile: { id, defaultAction }, onClose, onDone }: Ad
         />
         <Field label="What">
           {(control) => (
-            <Select {...control} value={selectorType} onChange={(kind) => set('selectorType', kind)} options={KINDS} />
+            <Select
+              {...control}
+              value={values.selectorType}
+              onChange={(kind) => set('selectorType', kind)}
+              options={KINDS}
+            />
           )}
         </Field>
-        {(selectorType === 'CONNECTION' || selectorType === 'CATALOG_ENTRY') && (
-          <Field label="Connection" required error={errors.serverId}>
-            {pick('serverId', subjects.servers)}
-          </Field>
-        )}
-        {selectorType === 'CATALOG_ENTRY' && (
-          <Field label="Tool" required error={errors.catalogEntryId}>
-            {pick('catalogEntryId', tools)}
-          </Field>
-        )}
-        {selectorType === 'APPLICATION' && (
-          <Field label="Application" required error={errors.applicationId}>
-            {pick('applicationId', subjects.applications)}
-          </Field>
-        )}
-        {selectorType === 'TOOL_NAME' && (
-          <Field label="Name" required error={errors.toolName}>
-            {(control) => (
-              <TextInput {...control} mono value={values.toolName} onChange={(name) => set('toolName', name)} />
-            )}
-          </Field>
-        )}
-        {selectorType === 'RISK_LEVEL' && (
-          <Field label="Risk" error={errors.riskLevel}>
-            {(control) => (
-              <Select
-                {...control}
-                value={values.riskLevel}
-                onChange={(level) => set('riskLevel', level)}
-                options={RISKS}
-              />
-            )}
-          </Field>
-        )}
+        <SubjectFields form={form} />
         <div className="dialog-footer">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.busy}>
@@ -150,6 +112,59 @@ export function AddEntry({ profile: { id, defaultAction }, onClose, onDone }: Ad
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What the entry is about. */
+function SubjectFields({ form }: { form: Form<Values> }) {
+  const { values, set, setAll, errors } = form;
+  const subjects = useToolSubjects();
+  const { selectorType, serverId } = values;
+  const tools = useToolsOf(selectorType === 'CATALOG_ENTRY' ? serverId : null);
+  const pick = (name: 'serverId' | 'catalogEntryId' | 'applicationId', options: readonly ComboboxOption[]) => {
+    const choose = (next: string | null) =>
+      setAll({ [name]: next, ...(name === 'serverId' ? { catalogEntryId: null } : {}) });
+    return (control: ControlProps) => (
+      <Combobox {...control} placeholder="Find…" options={options} value={values[name]} onChange={choose} />
+    );
+  };
+  return (
+    <>
+      {(selectorType === 'CONNECTION' || selectorType === 'CATALOG_ENTRY') && (
+        <Field label="Connection" required error={errors.serverId}>
+          {pick('serverId', subjects.servers)}
+        </Field>
+      )}
+      {selectorType === 'CATALOG_ENTRY' && (
+        <Field label="Tool" required error={errors.catalogEntryId}>
+          {pick('catalogEntryId', tools)}
+        </Field>
+      )}
+      {selectorType === 'APPLICATION' && (
+        <Field label="Application" required error={errors.applicationId}>
+          {pick('applicationId', subjects.applications)}
+        </Field>
+      )}
+      {selectorType === 'TOOL_NAME' && (
+        <Field label="Name" required error={errors.toolName}>
+          {(control) => (
+            <TextInput {...control} mono value={values.toolName} onChange={(name) => set('toolName', name)} />
+          )}
+        </Field>
+      )}
+      {selectorType === 'RISK_LEVEL' && (
+        <Field label="Risk" error={errors.riskLevel}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.riskLevel}
+              onChange={(level) => set('riskLevel', level)}
+              options={RISKS}
+            />
+          )}
+        </Field>
+      )}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Code } from '../../ui/code.js';
 import { Field } from '../../ui/field.js';
-import { useForm } from '../../ui/form.js';
+import { type Form, useForm } from '../../ui/form.js';
 import { Facts, Section } from '../../ui/layout.js';
 import { Select } from '../../ui/select.js';
 import { TextInput } from '../../ui/text-input.js';
@@ -68,11 +68,17 @@ const datesOf = ({ uid, createdAt, createdBy, healthCheckedAt, lastUsedAt }: Con
     ['Last used', <Time key="used" at={lastUsedAt} none="never" />],
   ] as const;
 
+interface Values extends Pick<Connection, 'name' | 'authKind' | 'credentialPolicy'> {
+  readonly url: string;
+  readonly templateId: string;
+  readonly quarantinesNew: boolean;
+}
+
 function SettingsForm({ connection }: ConnectionProps) {
   const { id, name, transport, config, authKind, credentialPolicy } = connection;
   const isHttp = transport === 'REMOTE_HTTP';
   const update = useAction(UpdateToolServerDocument, { isQuiet: true, done: 'Saved.' });
-  const form = useForm({
+  const form = useForm<Values>({
     initial: {
       name,
       url: textOf(config.url),
@@ -101,43 +107,7 @@ function SettingsForm({ connection }: ConnectionProps) {
         <Field label="Name" required error={errors.name}>
           {(control) => <TextInput {...control} value={values.name} onChange={(next) => set('name', next)} />}
         </Field>
-        {isHttp ? (
-          <>
-            <Field label="Address" hint="A connection whose address is changed is authorized and checked again.">
-              {(control) => (
-                <TextInput {...control} mono type="url" value={values.url} onChange={(next) => set('url', next)} />
-              )}
-            </Field>
-            <Field label="What it asks for" error={errors.authKind}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={values.authKind}
-                  onChange={(next) => set('authKind', next)}
-                  options={AUTH_KINDS}
-                />
-              )}
-            </Field>
-            {values.authKind === 'OAUTH' && (
-              <Field label="Whose access calls use" error={errors.credentialPolicy}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={values.credentialPolicy}
-                    onChange={(next) => set('credentialPolicy', next)}
-                    options={CREDENTIAL_POLICIES}
-                  />
-                )}
-              </Field>
-            )}
-          </>
-        ) : (
-          <Field label="Program" hint="The key of its template.">
-            {(control) => (
-              <TextInput {...control} mono value={values.templateId} onChange={(next) => set('templateId', next)} />
-            )}
-          </Field>
-        )}
+        {isHttp ? <HttpFields form={form} /> : <ProgramField form={form} />}
         <Checkbox
           label="New and changed tools wait for a review"
           checked={values.quarantinesNew}
@@ -153,3 +123,36 @@ function SettingsForm({ connection }: ConnectionProps) {
     </Section>
   );
 }
+
+const HttpFields = ({ form: { values, set, errors } }: { form: Form<Values> }) => (
+  <>
+    <Field label="Address" hint="A connection whose address is changed is authorized and checked again.">
+      {(control) => <TextInput {...control} mono type="url" value={values.url} onChange={(next) => set('url', next)} />}
+    </Field>
+    <Field label="What it asks for" error={errors.authKind}>
+      {(control) => (
+        <Select {...control} value={values.authKind} onChange={(next) => set('authKind', next)} options={AUTH_KINDS} />
+      )}
+    </Field>
+    {values.authKind === 'OAUTH' && (
+      <Field label="Whose access calls use" error={errors.credentialPolicy}>
+        {(control) => (
+          <Select
+            {...control}
+            value={values.credentialPolicy}
+            onChange={(next) => set('credentialPolicy', next)}
+            options={CREDENTIAL_POLICIES}
+          />
+        )}
+      </Field>
+    )}
+  </>
+);
+
+const ProgramField = ({ form: { values, set } }: { form: Form<Values> }) => (
+  <Field label="Program" hint="The key of its template.">
+    {(control) => (
+      <TextInput {...control} mono value={values.templateId} onChange={(next) => set('templateId', next)} />
+    )}
+  </Field>
+);

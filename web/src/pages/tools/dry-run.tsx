@@ -26,19 +26,30 @@ interface DryRunProps {
   readonly onClose: () => void;
 }
 
+interface CallValues {
+  readonly agentId: string | null;
+  readonly serverId: string | null;
+  readonly toolId: string | null;
+  readonly projectId: string | null;
+  readonly given: JsonRecord;
+}
+
+const NO_CALL: CallValues = { agentId: null, serverId: null, toolId: null, projectId: null, given: {} };
+
 /** Decides about a call without making it: nothing is called, counted or written down. */
 export function DryRun({ subjects, onClose }: DryRunProps) {
   const { id: companyId } = useCompany();
-  const [agentId, setAgentId] = useState<string | null>(null);
-  const [serverId, setServerId] = useState<string | null>(null);
-  const [toolId, setToolId] = useState<string | null>(null);
-  const [projectId, setProjectId] = useState<string | null>(null);
-  const [given, setGiven] = useState<JsonRecord>({});
+  const [call, setCall] = useState(NO_CALL);
   const [decision, setDecision] = useState<Decision>();
   const test = useAction(TestToolPolicyDocument);
+  const { agentId, serverId, toolId, projectId, given } = call;
   const { data } = usePage(ToolsOfServerDocument, { id: serverId ?? '' }, { pause: serverId === null });
   const tools = data?.node?.__typename === 'ToolServer' && data.node.id === serverId ? data.node.catalog.nodes : [];
   const tool = tools.find(({ id }) => id === toolId);
+  const change = (part: Partial<CallValues>) => {
+    setCall((before) => ({ ...before, ...part }));
+    setDecision(undefined);
+  };
   const decide = async () => {
     if (!agentId || !tool || !serverId) return;
     const { payload } = await test.run({
@@ -54,59 +65,12 @@ export function DryRun({ subjects, onClose }: DryRunProps) {
     <Drawer open onOpenChange={onClose} title="Dry run" width="l">
       <div className="stack">
         <p className="muted">Says how a call would be decided. Nothing is called.</p>
-        <Field label="Agent" required>
-          {(control) => <AgentCombobox {...control} value={agentId} onChange={setAgentId} />}
-        </Field>
-        <Field label="Connection" required>
-          {(control) => (
-            <Combobox
-              {...control}
-              placeholder="Find a connection…"
-              options={subjects.servers}
-              value={serverId}
-              onChange={(next) => {
-                setServerId(next);
-                setToolId(null);
-              }}
-            />
-          )}
-        </Field>
-        {serverId && (
-          <Field label="Tool" required>
-            {(control) => (
-              <Combobox
-                {...control}
-                placeholder="Find a tool…"
-                options={tools.map(({ id, toolName, title }) => ({
-                  value: id,
-                  label: toolName,
-                  ...(title ? { hint: title } : {}),
-                }))}
-                value={toolId}
-                onChange={(next) => {
-                  setToolId(next);
-                  setGiven({});
-                }}
-              />
-            )}
-          </Field>
-        )}
-        <Field label="At work in the project">
-          {(control) => (
-            <Combobox
-              {...control}
-              placeholder="None"
-              options={subjects.projects}
-              value={projectId}
-              onChange={setProjectId}
-            />
-          )}
-        </Field>
+        <CallFields call={call} onChange={change} subjects={subjects} tools={tools} />
         {tool && (
           <Field label="Arguments" group>
             {() => (
               <Suspense fallback={<Loading rows={2} />}>
-                <SchemaForm schema={tool.inputSchema} value={given} onChange={setGiven} />
+                <SchemaForm schema={tool.inputSchema} value={given} onChange={(next) => change({ given: next })} />
               </Suspense>
             )}
           </Field>
@@ -125,6 +89,64 @@ export function DryRun({ subjects, onClose }: DryRunProps) {
         <div role="status">{decision && <DecisionFacts decision={decision} />}</div>
       </div>
     </Drawer>
+  );
+}
+
+interface CallFieldsProps {
+  readonly call: CallValues;
+  readonly onChange: (part: Partial<CallValues>) => void;
+  readonly subjects: ToolSubjects;
+  readonly tools: readonly { readonly id: string; readonly toolName: string; readonly title: string | null }[];
+}
+
+/** Who calls which tool, and where they are at work. */
+function CallFields({ call: { agentId, serverId, toolId, projectId }, onChange, subjects, tools }: CallFieldsProps) {
+  const options = tools.map(({ id, toolName, title }) => ({
+    value: id,
+    label: toolName,
+    ...(title ? { hint: title } : {}),
+  }));
+  return (
+    <>
+      <Field label="Agent" required>
+        {(control) => <AgentCombobox {...control} value={agentId} onChange={(id) => onChange({ agentId: id })} />}
+      </Field>
+      <Field label="Connection" required>
+        {(control) => (
+          <Combobox
+            {...control}
+            placeholder="Find a connection…"
+            options={subjects.servers}
+            value={serverId}
+            onChange={(id) => onChange({ serverId: id, toolId: null, given: {} })}
+          />
+        )}
+      </Field>
+      {serverId && (
+        <Field label="Tool" required>
+          {(control) => (
+            <Combobox
+              {...control}
+              placeholder="Find a tool…"
+              options={options}
+              value={toolId}
+              onChange={(id) => onChange({ toolId: id, given: {} })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="At work in the project">
+        {(control) => (
+          <Combobox
+            {...control}
+            placeholder="None"
+            options={subjects.projects}
+            value={projectId}
+            onChange={(id) => onChange({ projectId: id })}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { useConfirm } from '../../ui/confirm.js';
 import { DateInput } from '../../ui/date-input.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
-import { useForm } from '../../ui/form.js';
+import { type Form, useForm } from '../../ui/form.js';
 import { Section } from '../../ui/layout.js';
 import { Segmented } from '../../ui/segmented.js';
 import { Empty } from '../../ui/states.js';
@@ -116,6 +116,24 @@ const ENDS = [
   { value: 'never' as const, label: 'Never' },
 ];
 
+interface TokenValues {
+  readonly name: string;
+  readonly clientLabel: string;
+  readonly ownerNote: string;
+  readonly ends: (typeof ENDS)[number]['value'];
+  readonly expiresAt: string | null;
+  readonly expiryOverrideReason: string;
+}
+
+const NO_TOKEN: TokenValues = {
+  name: '',
+  clientLabel: '',
+  ownerNote: '',
+  ends: 'usual',
+  expiresAt: null,
+  expiryOverrideReason: '',
+};
+
 interface CreateTokenProps {
   readonly gatewayId: string;
   readonly onClose: () => void;
@@ -125,15 +143,8 @@ interface CreateTokenProps {
 function CreateToken({ gatewayId, onClose, onDone }: CreateTokenProps) {
   const [token, setToken] = useState<string>();
   const create = useAction(CreateToolGatewayTokenDocument, { isQuiet: true });
-  const form = useForm({
-    initial: {
-      name: '',
-      clientLabel: '',
-      ownerNote: '',
-      ends: 'usual' as (typeof ENDS)[number]['value'],
-      expiresAt: null as string | null,
-      expiryOverrideReason: '',
-    },
+  const form = useForm<TokenValues>({
+    initial: NO_TOKEN,
     submit: async ({ name, clientLabel, ownerNote, ends, expiresAt, expiryOverrideReason: reason }) => {
       const { payload, refusal } = await create.run({
         gatewayId,
@@ -151,7 +162,6 @@ function CreateToken({ gatewayId, onClose, onDone }: CreateTokenProps) {
       return null;
     },
   });
-  const { values, set, errors } = form;
   if (token) {
     return (
       <Dialog open keepsOpen onOpenChange={onClose} title="The token">
@@ -166,42 +176,8 @@ function CreateToken({ gatewayId, onClose, onDone }: CreateTokenProps) {
     <Dialog open keepsOpen onOpenChange={onClose} title="New token">
       <form className="stack" onSubmit={form.handleSubmit}>
         <FormNote error={form.formError} />
-        <Field label="Name" required error={errors.name}>
-          {(control) => <TextInput {...control} value={values.name} onChange={(name) => set('name', name)} />}
-        </Field>
-        <Field label="Client" required hint="Such as: the editor of Ada." error={errors.clientLabel}>
-          {(control) => (
-            <TextInput {...control} value={values.clientLabel} onChange={(label) => set('clientLabel', label)} />
-          )}
-        </Field>
-        <Field label="Who answers for it, and what it is for" required error={errors.ownerNote}>
-          {(control) => <TextInput {...control} value={values.ownerNote} onChange={(note) => set('ownerNote', note)} />}
-        </Field>
-        <Field label="It ends" group error={errors.expiresAt}>
-          {() => (
-            <div className="row">
-              <Segmented label="It ends" options={ENDS} value={values.ends} onChange={(ends) => set('ends', ends)} />
-              {values.ends === 'at' && (
-                <DateInput aria-label="When it ends" value={values.expiresAt} onChange={(at) => set('expiresAt', at)} />
-              )}
-            </div>
-          )}
-        </Field>
-        {values.ends !== 'usual' && (
-          <Field
-            label="Why it lasts so long"
-            hint="Needed where it lasts longer than a year, or for ever."
-            error={errors.expiryOverrideReason}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                value={values.expiryOverrideReason}
-                onChange={(reason) => set('expiryOverrideReason', reason)}
-              />
-            )}
-          </Field>
-        )}
+        <TokenFields form={form} />
+        <TokenEnd form={form} />
         <div className="dialog-footer">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.busy}>
@@ -212,3 +188,49 @@ function CreateToken({ gatewayId, onClose, onDone }: CreateTokenProps) {
     </Dialog>
   );
 }
+
+const TokenFields = ({ form: { values, set, errors } }: { form: Form<TokenValues> }) => (
+  <>
+    <Field label="Name" required error={errors.name}>
+      {(control) => <TextInput {...control} value={values.name} onChange={(name) => set('name', name)} />}
+    </Field>
+    <Field label="Client" required hint="Such as: the editor of Ada." error={errors.clientLabel}>
+      {(control) => (
+        <TextInput {...control} value={values.clientLabel} onChange={(label) => set('clientLabel', label)} />
+      )}
+    </Field>
+    <Field label="Who answers for it, and what it is for" required error={errors.ownerNote}>
+      {(control) => <TextInput {...control} value={values.ownerNote} onChange={(note) => set('ownerNote', note)} />}
+    </Field>
+  </>
+);
+
+const TokenEnd = ({ form: { values, set, errors } }: { form: Form<TokenValues> }) => (
+  <>
+    <Field label="It ends" group error={errors.expiresAt}>
+      {() => (
+        <div className="row">
+          <Segmented label="It ends" options={ENDS} value={values.ends} onChange={(ends) => set('ends', ends)} />
+          {values.ends === 'at' && (
+            <DateInput aria-label="When it ends" value={values.expiresAt} onChange={(at) => set('expiresAt', at)} />
+          )}
+        </div>
+      )}
+    </Field>
+    {values.ends !== 'usual' && (
+      <Field
+        label="Why it lasts so long"
+        hint="Needed where it lasts longer than a year, or for ever."
+        error={errors.expiryOverrideReason}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={values.expiryOverrideReason}
+            onChange={(reason) => set('expiryOverrideReason', reason)}
+          />
+        )}
+      </Field>
+    )}
+  </>
+);
