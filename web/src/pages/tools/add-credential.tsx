@@ -77,6 +77,9 @@ export function AddCredential({ connection, onClose }: AddCredentialProps) {
 
 const PlaceFields = ({ form, isHttp }: { form: Form<Values>; isHttp: boolean }) => {
   const { values, set, setAll, errors } = form;
+  // "Bearer" belongs to the header that it was proposed for.
+  const rename = (key: string) =>
+    setAll(values.prefix === OF_HTTP.prefix && key !== OF_HTTP.key ? { key, prefix: '' } : { key });
   return (
     <>
       {isHttp && (
@@ -95,7 +98,7 @@ const PlaceFields = ({ form, isHttp }: { form: Form<Values>; isHttp: boolean }) 
         </Field>
       )}
       <Field label={`Name of the ${PLACES[values.placement].toLowerCase()}`} required error={errors.key}>
-        {(control) => <TextInput {...control} mono value={values.key} onChange={(key) => set('key', key)} />}
+        {(control) => <TextInput {...control} mono value={values.key} onChange={rename} />}
       </Field>
       {values.placement === 'HEADER' && (
         <Field label="Before the value" hint="Such as Bearer and a space.">
