@@ -145,6 +145,14 @@ describe('a package is refused whole', () => {
     expect(await refused(handMade({ files: { '.service.yaml': extension } }))).toMatchObject({ status: 422 });
   });
 
+  test('for an extension file with more entries than a package has files', async () => {
+    const entries = Array.from({ length: 100_001 }, (_, at) => `k${at}: 1\n`).join('');
+    expect(await refused(handMade({ files: { '.service.yaml': entries } }))).toMatchObject({
+      status: 422,
+      message: /more than 100000 entries/,
+    });
+  });
+
   test('for front matter that cannot be read', async () => {
     const files = handMade({ files: { 'agents/lead/AGENTS.md': '---\nname: [\n---\n' } });
     expect(await refused(files)).toMatchObject({ status: 422 });
@@ -170,6 +178,24 @@ describe('a package is refused whole', () => {
     const error = await refused(handMade({ extension: { skills } }));
     expect(error).toMatchObject({ status: 422, details: { skillKey: 'acme/skills/sums' } });
   });
+});
+
+test('slugs may be named like what every object has', async () => {
+  const files = {
+    'agents/__proto__/AGENTS.md': '---\nname: Proto\n---\n',
+    'projects/constructor/PROJECT.md': '---\nname: Builder\n---\n',
+    'tasks/constructor/TASK.md': text,
+  };
+  const { agents, projects } = await importNew(world, handMade({ files }));
+  expect(agents.map(({ name }: { name: string }) => name)).toContain('Proto');
+  expect(projects.map(({ name }: { name: string }) => name)).toContain('Builder');
+});
+
+test('a skill has a folder of its own, so that each has a key', async () => {
+  const skill = (name: string) => `---\nname: ${name}\ndescription: Adds.\n---\n`;
+  const files = { 'skills/SKILL.md': skill('lost'), 'skills/sums/SKILL.md': skill('sums') };
+  const { skills } = await importNew(world, handMade({ files }));
+  expect(skills).toMatchObject([{ key: 'sums' }]);
 });
 
 const ROUTINE = {

@@ -43,14 +43,19 @@ export class ExtensionFlaw extends Error {
 /** Longer parts are refused: the parser takes the square of what it has to remember. */
 const MAX_PART = 1_048_576;
 
+/** An archive has at most half as many files. Half a million entries would take half a minute. */
+const MAX_PARTS = 100_000;
+
 /**
  * Reads the text of an extension file, section by section and entry by entry where it is written in blocks, as ours are.
  * It can be run in slices. @throws ExtensionFlaw
  */
 export function* extensionReading(text: string): SlicedWork<JsonObject> {
   const value: JsonObject = {};
+  let parts = 0;
   for (const section of partsOf(text, /^[^\s#-]/)) {
     for (const part of section.length > MAX_TOGETHER ? entriesOf(section) : [section]) {
+      if (++parts > MAX_PARTS) throw new ExtensionFlaw(`It has more than ${MAX_PARTS} entries`);
       merge(value, parsed(part));
       yield;
     }

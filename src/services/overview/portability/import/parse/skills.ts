@@ -50,7 +50,7 @@ export async function skillsIn(
 
 const foldersIn = (files: PackageFiles): string[] =>
   [...files.sizes.keys()].flatMap((path) =>
-    path.startsWith('skills/') && path.endsWith(`/${SKILL_ENTRY}`) ? [path.slice(0, -SKILL_ENTRY.length - 1)] : [],
+    /^skills\/.+\//.test(path) && path.endsWith(`/${SKILL_ENTRY}`) ? [path.slice(0, -SKILL_ENTRY.length - 1)] : [],
   );
 
 async function skillAt(

@@ -104,7 +104,7 @@ function chosenAgents({ agents }: ParsedPackage, include: Include, request: Plan
 function plannedAgents(agents: readonly ParsedAgent[], target: Target, request: PlanRequest): PlannedAgent[] {
   const taken = new Set(target.agents.keys());
   return agents.map((agent) => {
-    const name = request.nameOverrides[agent.slug] ?? agent.name;
+    const name = wantedName(agent, request);
     const known = target.agents.get(urlKeyOf(name, 'agent'));
     return { agent, slug: agent.slug, ...plannedName(name, 'agent', known, taken, request) };
   });
@@ -113,11 +113,17 @@ function plannedAgents(agents: readonly ParsedAgent[], target: Target, request: 
 function plannedProjects(projects: readonly ParsedProject[], target: Target, request: PlanRequest): PlannedProject[] {
   const taken = new Set(target.projects.keys());
   return projects.map((project) => {
-    const name = request.nameOverrides[project.slug] ?? project.name;
+    const name = wantedName(project, request);
     const known = target.projects.get(urlKeyOf(name, 'project'));
     return { project, slug: project.slug, ...plannedName(name, 'project', known, taken, request) };
   });
 }
+
+/** A slug may be named like something every object has. */
+const wantedName = (
+  { slug, name }: { readonly slug: string; readonly name: string },
+  { nameOverrides }: PlanRequest,
+): string => (Object.hasOwn(nameOverrides, slug) ? (nameOverrides[slug] as string) : name);
 
 /** The name under which something arrives: its own, or with the next number that is free here and in the package. */
 function plannedName(
