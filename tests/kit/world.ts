@@ -13,6 +13,7 @@ import {
   anonymous,
   type BoardActor,
   localBoard,
+  type MembershipRole,
 } from '../../src/services/core/actors/actor.js';
 import { DiskContentStore } from '../../src/services/core/content/content-store-disk.js';
 import { LocalWork } from '../../src/services/core/jobs/local-work.js';
