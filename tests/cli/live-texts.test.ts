@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { clockOf } from '../../src/cli/live/events.js';
+import { clockOf, printEvent } from '../../src/cli/live/events.js';
 import { logText } from '../../src/cli/live/log-text.js';
 import { sinceOf } from '../../src/cli/live/since.js';
 import { hasBrowser, openerOf } from '../../src/cli/login/browser.js';
+import type { Output } from '../../src/cli/output/types.js';
 
 const ESC = '\u001b';
 
@@ -35,6 +36,20 @@ describe('--since', () => {
   test.each(['', 'soon', '5 m', '1w', '2026-99-99', '1.5h'])('"%s" is none', (text) => {
     expect(() => sinceOf(text)).toThrow('is no time');
   });
+});
+
+test('An event is a line without what a terminal would obey, whatever agents call themselves', async () => {
+  const evil = `a${ESC}[2J\u009b1A\nb`;
+  let shown = '';
+  const output = { style: (_: string, text: string) => text, write: async (text: string) => void (shown += text) };
+  const texts = { actionText: evil, actorType: 'AGENT', entityTypeText: evil, entityId: evil };
+  const none = { issue: null, comment: null, runId: null, details: { status: evil } };
+  const event = { cursor: '1', createdAt: '2026-11-25T09:05:01Z', ...texts, ...none };
+  const agent = { name: evil };
+  await printEvent(output as unknown as Output, { ...event, actor: agent, agent });
+  await printEvent(output as unknown as Output, { ...event, actor: null, agent: null });
+  expect(shown).not.toMatch(/[^\P{Cc}\n]/u);
+  expect(shown.split('\n')).toHaveLength(3);
 });
 
 test('Times of another day have their date', () => {

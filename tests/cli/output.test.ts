@@ -123,6 +123,28 @@ describe('An object', () => {
   });
 });
 
+describe('What somebody called a thing', () => {
+  const evil = { id: 'x', title: 'a\u009b2Jb\u202ec', nested: { first: { text: 'a\u009b2J' } } };
+  const OBEYED = /[^\P{Cc}\n]|\u202e/u;
+  const shows: [string, Screen, (output: Output) => void][] = [
+    ['as JSON', { isJson: true }, (output) => output.json(evil)],
+    ['as JSON in lines', { isJson: true }, (output) => void output.jsonLines([evil])],
+    ['in a cell', {}, (output) => output.list([evil], ['title', 'nested'])],
+    ['in a field', {}, (output) => output.object(evil)],
+    ['in a remark', {}, (output) => output.note('Of \u009b2J and \u001b[2J.')],
+  ];
+
+  it.each(shows)('moves no cursor of a terminal %s', (_where, screen, use) => {
+    const { stdout, stderr } = printed(use, { ...screen, isTerminal: true, env: { NO_COLOR: '1' } });
+    expect(stdout + stderr).not.toMatch(OBEYED);
+    if (screen.isJson) expect(JSON.parse(stdout)).toEqual(evil);
+  });
+
+  it('reaches programs as the API gives it', () => {
+    expect(printed((output) => output.json(evil), { isJson: true }).stdout).toContain('a\u009b2Jb\u202ec');
+  });
+});
+
 describe('Colours', () => {
   const list = (output: Output) => output.list(ISSUES, ['identifier', 'status']);
   const ESC = '\u001b[';

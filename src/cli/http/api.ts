@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CallRequest } from '../call.js';
 import { Failure } from '../failure.js';
+import { oneLine } from '../output/width.js';
 import type { Invocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { openSources } from '../table/values.js';
@@ -59,8 +60,9 @@ function headerOf(text: string): [string, string] {
 
 async function print(response: Response, { flags, output, system }: Invocation): Promise<void> {
   if (flags.include) {
-    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\n`).join('');
-    await output.write(`${response.status} ${response.statusText}\n${headers}\n`);
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`);
+    const lines = [`${response.status} ${response.statusText}`, ...headers];
+    await output.write(`${lines.map(oneLine).join('\n')}\n\n`);
   }
   const to = flags.output as string | undefined;
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');

@@ -61,13 +61,13 @@ const MAX_BODY_LINES = 6;
 
 /** An event as people read it; as JSON it is a line of its own. */
 export async function printEvent(output: Output, event: LiveEvent): Promise<void> {
-  if (output.isJson) return output.write(`${JSON.stringify(event)}\n`);
+  if (output.isJson) return output.jsonLines([event]);
   const { style } = output;
   const who = event.actor?.name ?? event.actor?.key ?? event.actorType.toLowerCase();
   const head = [
     style('dim', clockOf(event.createdAt)),
     style('bold', oneLine(who)),
-    event.actionText,
+    oneLine(event.actionText),
     subjectOf(event),
   ];
   const lines = [head.filter(Boolean).join('  ')];
@@ -84,15 +84,13 @@ export function clockOf(time: string, now = new Date()): string {
 
 function subjectOf({ issue, agent, entityTypeText, entityId, details }: LiveEvent): string {
   const status = changeOf(details);
-  const subject = issue
-    ? `${issue.identifier} ${oneLine(issue.title)}`
-    : (agent?.name ?? `${entityTypeText} ${entityId}`);
-  return status ? `${subject} (${status})` : subject;
+  const subject = issue ? `${issue.identifier} ${issue.title}` : (agent?.name ?? `${entityTypeText} ${entityId}`);
+  return oneLine(status ? `${subject} (${status})` : subject);
 }
 
 function changeOf(details: LiveEvent['details']): string | null {
   const status = details?.status;
-  return typeof status === 'string' ? oneLine(status) : null;
+  return typeof status === 'string' ? status : null;
 }
 
 function excerptOf(body: string): string[] {

@@ -106,8 +106,7 @@ class Screen {
     const gone = [...this.shown.keys()].filter((key) => !now.has(key));
     this.shown = now;
     if (!output.isJson) return void (changed.length > 0 && output.list(changed, columns));
-    const lines = [...changed, ...gone.map((id) => ({ id, removed: true }))].map((row) => `${JSON.stringify(row)}\n`);
-    await output.write(lines.join(''));
+    await output.jsonLines([...changed, ...gone.map((id) => ({ id, removed: true }))]);
   }
 }
 

@@ -51,7 +51,7 @@ async function* logOf(client: Client, run: string, from: number): AsyncGenerator
 }
 
 async function printLines({ output }: Invocation, lines: readonly LogLine[]): Promise<void> {
-  if (output.isJson) return output.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  if (output.isJson) return output.jsonLines(lines);
   const text = lines.map(({ chunk, stream }) => shownChunk(chunk, stream, output)).join('');
   if (text) await output.write(text);
 }

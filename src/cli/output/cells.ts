@@ -1,5 +1,5 @@
 import type { Tone } from './types.js';
-import { oneLine } from './width.js';
+import { harmlessJson, oneLine } from './width.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -57,7 +57,7 @@ export function at(value: unknown, path: string): unknown {
 export function plainCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((entry) => plainCell(entry)).join(',');
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'object') return harmlessJson(JSON.stringify(value));
   return oneLine(String(value));
 }
 

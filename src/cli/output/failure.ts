@@ -3,7 +3,7 @@ import { ApiError, Failure } from '../failure.js';
 import type { System } from '../table/invocation.js';
 import { styleFor } from './style.js';
 import type { Style } from './types.js';
-import { harmless, oneLine } from './width.js';
+import { harmless, harmlessJson, oneLine } from './width.js';
 
 /** Tells on standard error what went wrong, and what to do next. */
 export function printFailure(error: unknown, system: System, context: Context | undefined): void {
@@ -18,7 +18,7 @@ export function printFailure(error: unknown, system: System, context: Context | 
 function linesOf(error: unknown, style: Style, { env }: System): string[] {
   if (error instanceof ApiError) {
     const line = `${style('red', `API error ${error.status}:`)} ${oneLine(error.message)}`;
-    return error.details === undefined ? [line] : [line, `details=${JSON.stringify(error.details)}`];
+    return error.details === undefined ? [line] : [line, `details=${harmlessJson(JSON.stringify(error.details))}`];
   }
   const isUnexpected = error instanceof Error && !(error instanceof Failure);
   const text = isUnexpected && env.ORGRAPH_DEBUG ? error.stack : error instanceof Error ? error.message : String(error);

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import { logText } from '../live/log-text.js';
 import type { System } from '../table/invocation.js';
 import { at, friendlyCell, heading, plainCell, toneOf } from './cells.js';
 import { columnsOf, reduced } from './fields.js';
 import { styleFor } from './style.js';
 import { aligned, tabbed } from './table.js';
 import type { ListOptions, Output, Style } from './types.js';
-import { harmless, oneLine, pad, widthOf } from './width.js';
+import { harmless, harmlessJson, oneLine, pad, widthOf } from './width.js';
 
 interface OutputOptions {
   readonly isJson: boolean;
@@ -23,8 +24,14 @@ export function createOutput(system: System, { isJson, fields }: OutputOptions):
   const style = styleFor(stdout, system);
   const errorStyle = styleFor(stderr, system);
   const print = (text: string): void => void stdout.write(text);
-  const json = (value: unknown): void =>
-    print(`${JSON.stringify((fields ? reduced(value, fields) : value) ?? null, null, 2)}\n`);
+  const jsonText = (value: unknown, indent?: number): string => {
+    const text = JSON.stringify(value ?? null, null, indent);
+    return `${isTerminal ? harmlessJson(text) : text}\n`;
+  };
+  const json = (value: unknown): void => print(jsonText(fields ? reduced(value, fields) : value, 2));
+  const write = async (chunk: string | Uint8Array): Promise<void> => {
+    if (!stdout.write(chunk)) await once(stdout, 'drain');
+  };
   return {
     isJson,
     isTerminal,
@@ -45,11 +52,10 @@ export function createOutput(system: System, { isJson, fields }: OutputOptions):
       print(text.endsWith('\n') ? text : `${text}\n`);
     },
     json,
-    async write(chunk) {
-      if (!stdout.write(chunk)) await once(stdout, 'drain');
-    },
-    note: (text) => void stderr.write(`${text}\n`),
-    warn: (text) => void stderr.write(`${errorStyle('yellow', 'Warning:')} ${text}\n`),
+    jsonLines: (values) => write(values.map((value) => jsonText(value)).join('')),
+    write,
+    note: (text) => void stderr.write(`${logText(text)}\n`),
+    warn: (text) => void stderr.write(`${errorStyle('yellow', 'Warning:')} ${logText(text)}\n`),
   };
 }
 

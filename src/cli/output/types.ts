@@ -13,6 +13,8 @@ export interface Output {
   value(value: unknown, text: string): void;
   /** The value as JSON, whether or not JSON is wanted: for what has no other form. */
   json(value: unknown): void;
+  /** Values of a stream as JSON, one in a line. Waits while the reader is slow. */
+  jsonLines(values: readonly unknown[]): Promise<void>;
   /** Writes to standard output as it is, without a line break of its own. Waits while the reader is slow. */
   write(chunk: string | Uint8Array): Promise<void>;
   /** A remark on standard error: what was done, what comes next. */

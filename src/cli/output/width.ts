@@ -11,6 +11,9 @@ const CONTROL = /[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const ESCAPES = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-_])/g;
 
+/** The same within JSON, where those below the blank are spelled out already. */
+const CONTROL_IN_JSON = /[\x7f-\x9f\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/g;
+
 /** How many columns of a terminal a text takes. */
 export function widthOf(text: string): number {
   if (NARROW_ONLY.test(text)) return text.length;
@@ -50,6 +53,11 @@ export function harmless(text: string): string {
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\t/g, '  ').replace(CONTROL, ''))
     .join('\n');
+}
+
+/** JSON of the same value, in which what a terminal would obey is spelled out. */
+export function harmlessJson(json: string): string {
+  return json.replace(CONTROL_IN_JSON, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Made once it is needed: it takes milliseconds, and most texts do without. */
