@@ -96,6 +96,22 @@ describe('A request', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it.each([
+    ['nothing', null, 'The answer is none of GraphQL.'],
+    ['an error that is none', { errors: [null] }, 'API error 200: no reason was given'],
+    ['an error without a text', { errors: [{ message: null }] }, 'API error 200: no reason was given'],
+  ])('of GraphQL that is answered with %s fails in words', async (_what, body, words) => {
+    const { url } = await serverThat((response) => json(response, 200, body));
+    const end = await user.inProcess(['graphql', '-q', '{ companies { id } }'], { url });
+    expect(end).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+  });
+
+  it('shows the headers of an answer without what a terminal would obey', async () => {
+    const { url } = await serverThat((response) => json(response, 200, {}, { 'x-evil': 'a\u009b2Jb' }));
+    const { stdout } = await user.inProcess(['api', 'GET', '/api/companies', '--include'], { url, isTerminal: true });
+    expect(stdout).toMatch(/^x-evil: a2Jb$/m);
+  });
+
   it('does not follow a redirect, which would take the key elsewhere', async () => {
     const thief = await serverThat((response) => json(response, 200, {}));
     const { url } = await serverThat((response) => {

@@ -8,8 +8,10 @@ import { isJson, payloadOf } from './bodies.js';
 import { inferredCompany } from './company.js';
 import { exchange, type Reply } from './exchange.js';
 import { type Fetch, fetchFor, proxyOf } from './proxy.js';
-import { type GraphError, graphRefusal } from './refusal.js';
+import { graphRefusal } from './refusal.js';
 import { type ClientOptions, send } from './send.js';
+
+const IS_ORGRAPH = 'Is the address that of an Orgraph server?';
 
 /** A client of the context's server. */
 export function createClient(options: ClientOptions): Client {
@@ -56,8 +58,10 @@ export function createClient(options: ClientOptions): Client {
     },
     async graphql<T>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
       const answer = await reply('POST', '/graphql', { body: { query, variables } });
-      const { data, errors } = (await bodyOf(answer)) as { data?: T; errors?: readonly GraphError[] };
-      if (errors?.length) throw graphRefusal(answer.status, errors);
+      const body = await bodyOf(answer);
+      if (typeof body !== 'object' || body === null) throw new Failure('The answer is none of GraphQL.', IS_ORGRAPH);
+      const { data, errors } = body as { data?: T; errors?: unknown };
+      if (Array.isArray(errors) && errors.length > 0) throw graphRefusal(answer.status, errors);
       return data as T;
     },
     companyId() {
@@ -80,7 +84,7 @@ async function bodyOf(response: Reply): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Failure('The answer is not the JSON that it says it is.', 'Is the address that of an Orgraph server?');
+    throw new Failure('The answer is not the JSON that it says it is.', IS_ORGRAPH);
   }
 }
 

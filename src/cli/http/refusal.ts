@@ -29,16 +29,16 @@ export async function refusalOf(response: Reply): Promise<ApiError> {
 }
 
 /** An error of a GraphQL answer. */
-export interface GraphError {
+interface GraphError {
   readonly message: string;
   readonly extensions?: { readonly code?: string; readonly status?: number; readonly details?: unknown };
 }
 
 /** The first error stands for all: it has the status that REST would have given. */
-export function graphRefusal(status: number, errors: readonly GraphError[]): ApiError {
-  const [first] = errors as readonly [GraphError];
-  const { code, status: own, details } = first.extensions ?? {};
-  return new ApiError(own ?? status, first.message, {
+export function graphRefusal(status: number, errors: readonly (GraphError | null)[]): ApiError {
+  const [first] = errors;
+  const { code, status: own, details } = first?.extensions ?? {};
+  return new ApiError(own ?? status, String(first?.message ?? 'no reason was given'), {
     ...(code && { code: code.toLowerCase() }),
     details: errors.length > 1 ? errors : details,
   });
