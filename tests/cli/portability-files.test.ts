@@ -151,6 +151,14 @@ describe('An archive that a server sends', () => {
     expect([await readdir(folder), (await readFile(path)).equals(whole)]).toEqual([['acme.zip'], true]);
   });
 
+  test('takes the place of no other file while it comes, whatever that is called', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'acme.zip.part'), 'mine');
+    await saved(sent(whole), join(folder, 'acme.zip'), { signal });
+    expect(await readdir(folder)).toEqual(['acme.zip', 'acme.zip.part']);
+    expect(await readFile(join(folder, 'acme.zip.part'), 'utf8')).toBe('mine');
+  });
+
   test.each([
     ['breaks off', [whole.subarray(0, 200), new Error('terminated')]],
     ['ends early', [whole.subarray(0, 200)]],

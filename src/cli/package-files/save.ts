@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -20,7 +21,7 @@ interface SaveOptions {
  * @throws Failure for one that did not come whole
  */
 export async function saved(response: Response, path: string, { signal, onBytes }: SaveOptions): Promise<number> {
-  const part = `${path}.part`;
+  const part = `${path}.${randomUUID().slice(0, 8)}.part`;
   let bytes = 0;
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -32,7 +33,7 @@ export async function saved(response: Response, path: string, { signal, onBytes 
   await mkdir(dirname(path), { recursive: true });
   try {
     const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
-    await pipeline(body, count, createWriteStream(part, { flags: 'w', mode: 0o600, flush: true }), { signal });
+    await pipeline(body, count, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), { signal });
     await assertWhole(part);
     await rename(part, path);
   } catch (error) {
