@@ -27,6 +27,7 @@ const FIGURES = [
   'work',
   'growth',
   'charts',
+  'dashboard',
   'start',
 ];
 const README = at('README.md');
