@@ -48,9 +48,10 @@ function linksOf(url, company) {
   const prefix = company.issuePrefix;
   const query = encodeURIComponent(pageOf(company)).replaceAll('%20', '+');
   return [
-    ['Org chart', `${url}/api/companies/${company.id}/org.svg`],
-    ['A case', `${url}/api/cases/${prefix}-C1`],
-    ['Its timeline', `${url}/api/cases/${prefix}-C1/events`],
+    ['Dashboard', `${url}/${prefix}`],
+    ['Org chart', `${url}/${prefix}/org`],
+    ['A case', `${url}/${prefix}/cases/${prefix}-C1`],
+    ['What happened', `${url}/${prefix}/activity`],
     ['All of REST', `${url}/api/docs`],
     ['GraphiQL', `${url}/graphql?query=${query}`],
   ];
