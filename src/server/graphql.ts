@@ -33,6 +33,7 @@ import { createExplorer } from './explorer.js';
 import { LiteralsOfCorrectTypeRule } from './literals.js';
 import { useBoundedParams } from './params.js';
 import { useCodedErrors, useJsonBodies } from './requests.js';
+import { useStacklessErrors } from './stackless.js';
 import { useSyntaxErrors } from './syntax.js';
 import { type TrustedDocuments, useTrustedDocuments } from './trusted.js';
 
@@ -84,6 +85,7 @@ export function createGraphServer({ schema, runtime, executions, trusted, log }:
       useSyntaxErrors(),
       ...limits(config),
       LIMITED_VALIDATION,
+      useStacklessErrors(),
       useCost(config.GRAPHQL_MAX_COST),
       useCompiledDocuments(executions, log),
       useCompanyCursors(),
@@ -106,10 +108,15 @@ const useOutcome = (): YogaPlugin<object, NodeRequest> => ({
 
 /** Parsed documents take about a hundred times the memory of their text, and clients may vary them. */
 const MAX_CACHED_CHARACTERS = 500_000;
+/** What a document takes besides, with the errors of one that does not fit the schema: as much as so many characters. */
+const CHARACTERS_EACH = 40;
 
 /** A cache by the text of documents. */
 const textCache = <T extends object>() =>
-  new LRUCache<string, T>({ maxSize: MAX_CACHED_CHARACTERS, sizeCalculation: (_value, text) => text.length || 1 });
+  new LRUCache<string, T>({
+    maxSize: MAX_CACHED_CHARACTERS,
+    sizeCalculation: (_value, text) => text.length + CHARACTERS_EACH,
+  });
 
 /** The operations of a socket have their own context already. */
 const NO_CONTEXT = {} as GraphContext;

@@ -1,5 +1,6 @@
 import type { Plugin } from '@envelop/core';
 import { GraphQLError, Lexer, type Source, TokenKind } from 'graphql';
+import { withoutStacks } from './stackless.js';
 
 /** Tells where a document is no GraphQL by the kind of the token there. GraphQL's own message repeats texts and numbers. */
 export const useSyntaxErrors = (): Plugin => ({
@@ -10,7 +11,7 @@ export const useSyntaxErrors = (): Plugin => ({
       const kind = source && positions?.[0] !== undefined ? kindAt(source, positions[0]) : undefined;
       const message = `Syntax Error: ${kind ? `Unexpected ${kind}` : 'Unexpected character'}.`;
       const extensions = { code: 'GRAPHQL_PARSE_FAILED' };
-      replaceParseResult(new GraphQLError(message, { source, positions, extensions }) as never);
+      replaceParseResult(withoutStacks(() => new GraphQLError(message, { source, positions, extensions })) as never);
     };
   },
 });
