@@ -112,6 +112,7 @@ describe('company import', () => {
     client.child.stdin.write('a-new-value\r');
     expect(await client.ended, client.stdout()).toBe(0);
     expect(client.stdout()).not.toContain('a-new-value');
+    expect(client.stdout()).toMatch(/Acme 2 \(\S+\) is created: 1 agent, 1 task\./);
     const made = /Acme 2 \((\S+)\) is created/.exec(client.stdout())?.[1] as string;
     expect(await agentsOf(made)).toMatchObject([{ name: 'Grace' }]);
     expect(await rest(server.url, 'GET', `/companies/${made}/secrets`)).toHaveLength(1);

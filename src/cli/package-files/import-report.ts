@@ -83,12 +83,17 @@ function table(title: string, rows: readonly (readonly string[])[], style: Outpu
   return [style('bold', title), ...lines];
 }
 
-/** What became of everything. */
-export function printImport(answer: ImportAnswer, output: Output): void {
+/** What became of everything. The answer does not list tasks, of which there may be thousands: the plan did. */
+export function printImport(answer: ImportAnswer, { issuePlans }: ImportPreview['plan'], output: Output): void {
   const { company, agents, projects, routines, skills, warnings } = answer;
+  const recurring = new Set(routines.map(({ slug }) => slug));
   const counts = [
     counted(agents, 'agent'),
     counted(projects, 'project'),
+    counted(
+      issuePlans.filter(({ slug }) => !recurring.has(slug)),
+      'task',
+    ),
     counted(routines, 'routine'),
     counted(skills, 'skill'),
   ];
@@ -98,7 +103,7 @@ export function printImport(answer: ImportAnswer, output: Output): void {
   output.note(`Look around: orgraph -C ${company.id}`);
 }
 
-function counted(rows: readonly Imported[], noun: string): string {
-  const done = rows.filter(({ action }) => action !== 'skipped').length;
+function counted(rows: readonly { readonly action: string }[], noun: string): string {
+  const done = rows.filter(({ action }) => action !== 'skip' && action !== 'skipped').length;
   return done === 0 ? '' : `${done} ${noun}${done === 1 ? '' : 's'}`;
 }

@@ -31,7 +31,7 @@ async function importFrom(source: ImportSource, invocation: Invocation): Promise
   signal.throwIfAborted();
   const whole = { ...request, ...more, ...(Object.keys(secretValues).length > 0 && { secretValues }) };
   const answer = await client.call<ImportAnswer>(route.apply, { ...params, ...(await source.request(whole)) });
-  printImport(answer, output);
+  printImport(answer, preview.plan, output);
 }
 
 /** Without a terminal an import needs no agreement unless it takes the place of something. */
