@@ -46,6 +46,22 @@ describe('a body is not waited for', () => {
     await expect.poll(() => read.isClosed, { timeout: 10_000 }).toBe(true);
   });
 
+  test('and the connection on which many come late is kept, and remembers none of them', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    const { socket, read, begin } = connection(server.url);
+    const answers = () => read.text.split('HTTP/1.1 401 ').length - 1;
+    for (let at = 1; at <= 15; at++) {
+      begin('/api/companies', 2, UNKNOWN);
+      await expect.poll(answers).toBe(at);
+      socket.write('{}');
+    }
+    process.off('warning', note);
+    expect(read.isClosed).toBe(false);
+    expect(warnings).toEqual([]);
+  });
+
   test.each([
     ['a document without a credential', '/graphql', 400],
     ['a document of more than any may have', '/graphql', 413, 11_000_000],

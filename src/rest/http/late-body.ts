@@ -12,7 +12,7 @@ export function endUnlessRead(req: IncomingMessage, res: ServerResponse): void {
   res.once('finish', () => {
     if (req.complete) return;
     const late = setTimeout(() => req.complete || socket.end(), LATE_BODY_MS);
-    socket.once('close', () => clearTimeout(late));
+    req.once('close', () => clearTimeout(late));
     req.resume();
   });
 }
