@@ -87,7 +87,7 @@ const OVERLAY = '[role="dialog"], [role="menu"]';
 /** A plugin of this repository. */
 const WIKI = fileURLToPath(new URL('../../plugins/wiki', import.meta.url));
 
-/** Shown only to who is not signed in, which nobody is here. */
+/** Shown only to who is not signed in, which nobody is here: `sign-in.test.ts` looks at it. */
 const ELSEWHERE = ['root sign-in'];
 
 describe('the pages of the dashboard', () => {

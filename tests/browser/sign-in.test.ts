@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../kit/people.js';
 import { type Data, describeInBrowser, type Page, stage } from './kit.js';
+import { Looks } from './looks.js';
 
 /** What a browser says of an answer that refuses somebody. */
 const REFUSED = /status of 40[134]/;
@@ -62,6 +63,14 @@ describeInBrowser('where people sign in,', () => {
     await page.getByRole('button', { name: 'Found the company' }).click();
     await page.getByRole('navigation', { name: 'Company' }).getByText('Acme').waitFor();
     expect(new URL(page.url()).pathname).toBe('/ACM');
+  });
+
+  test('the page can be read and used in both themes, on a desktop, zoomed and on a phone', async () => {
+    const page = await dashboard.visit('/sign-in', { allowed: REFUSED });
+    const looks = new Looks(page);
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await looks.settle();
+    expect(await looks.faults()).toEqual([]);
   });
 
   test('a wrong password is refused in words, and the form stays as it was', async () => {
