@@ -126,6 +126,7 @@ async function play(options, stop) {
   const demo = await found({ client, mutate }, { ...options, onCompany });
   const { company, agents, webhook, schedule } = demo;
   tell('Board', '', `founds ${company.name} with ${agents.map(({ name }) => name).join(', ')}`);
+  tell('Board', '', `watches at ${options.url}/${company.issuePrefix}`);
   const routines = [webhook, schedule].filter(Boolean);
   const board = boardOf({ client, mutate, tell });
   const approve = approverOf({ mutate, tell });
