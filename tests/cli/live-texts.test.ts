@@ -41,7 +41,10 @@ describe('--since', () => {
 test('An event is a line without what a terminal would obey, whatever agents call themselves', async () => {
   const evil = `a${ESC}[2J\u009b1A\nb`;
   let shown = '';
-  const output = { style: (_: string, text: string) => text, write: async (text: string) => void (shown += text) };
+  const write = async (text: string) => {
+    shown += text;
+  };
+  const output = { style: (_: string, text: string) => text, write };
   const texts = { actionText: evil, actorType: 'AGENT', entityTypeText: evil, entityId: evil };
   const none = { issue: null, comment: null, runId: null, details: { status: evil } };
   const event = { cursor: '1', createdAt: '2026-11-25T09:05:01Z', ...texts, ...none };
