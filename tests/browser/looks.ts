@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-
-/** A program that pages cannot load themselves: their policy forbids it. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const GRAVE = ['serious', 'critical'];
 const DESKTOP = { width: 1280, height: 800 };
@@ -64,7 +60,8 @@ interface Check {
 /** What keeps people from using what is shown: a line for each rule, with places. */
 async function barriersOn(page: Page, { within, only }: Check): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  if (!isThere) await page.evaluate(`${AXE}; undefined`);
+  // Pages cannot load it themselves: their policy forbids it.
+  if (!isThere) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ({ within, only }) => {
       const options = { resultTypes: ['violations'], ...(only && { runOnly: only }) };
