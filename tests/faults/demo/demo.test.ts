@@ -4,7 +4,7 @@ import { playInTrouble } from './scenario.js';
 
 const plan = demoPlanOf();
 const isAsked = process.env.FAULTS_RUNS !== undefined;
-const LIMIT_MS = isAsked ? 420_000 : 240_000;
+const LIMIT_MS = 420_000;
 /** What is left of the limit for the servers to start, rest and stop. */
 const REST_MS = 60_000;
 
