@@ -21,7 +21,7 @@ describe.skipIf(!chromiumPath)('in a Chromium, if one is installed,', () => {
   const email = newEmail();
 
   beforeAll(async () => {
-    server = await startTestServer(AUTHENTICATED);
+    server = await startTestServer({ ...AUTHENTICATED, DASHBOARD: 'off' });
     await switchOn(server);
     const { body } = await postJson(
       server,
