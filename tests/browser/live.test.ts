@@ -139,13 +139,14 @@ const rowOf = (page: Page, title: string) => page.getByRole('link', { name: titl
 const identifiersOn = (page: Page): Promise<string[]> =>
   page.locator('.issue-row-identifier').evaluateAll((all) => all.map(({ textContent }) => textContent as string));
 
+const backwards = (text: string): string => [...text].reverse().join('');
+
 /** Gives all files of a build other names, as one of changed sources has them, and removes the former ones. */
 async function buildAnew(folder: string): Promise<void> {
   const assets = join(folder, 'ui');
   const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));
-  const later = new Map(
-    names.map((name) => [name, name.replace(/-[0-9A-Z]{8}\./, (hash) => hash.replace(/[0-9A-Z]/, 'Z'))]),
-  );
+  // The hash backwards: a name that stayed the same would be taken from the cache of the browser.
+  const later = new Map(names.map((name) => [name, name.replace(/[0-9A-Z]{8}(?=\.)/, backwards)]));
   const renamed = (text: string) => names.reduce((all, name) => all.replaceAll(name, later.get(name) as string), text);
   const rewrite = async (path: string) => writeFile(path, renamed(await readFile(path, 'utf8')));
   for (const name of names) {
