@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { forEachUntilFailure } from '../../../../core/concurrency/for-each-concurrently.js';
 import type { Head } from '../../../../core/content/head.js';
 import { hashOfStream } from '../../../../core/content/stream-hash.js';
 import { unprocessable } from '../../../../core/errors/errors.js';
@@ -30,12 +29,9 @@ async function* chunksOf(files: PackageFiles, path: string, head?: Head): AsyncG
   }
 }
 
-/** How many are read at once. */
-const READS = 4;
-
 /** Compares all contents of a package with the hashes that name them. @throws 422 */
 export async function assertContents({ files, blobs }: Pick<ParsedPackage, 'files' | 'blobs'>): Promise<void> {
-  await forEachUntilFailure([...blobs], READS, async ([sha256, path]) => {
+  for (const [sha256, path] of blobs) {
     if ((await hashOfStream(contentAt(files, path))) !== sha256) throw OtherContent(sha256, 'hash');
-  });
+  }
 }
