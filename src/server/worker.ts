@@ -1,4 +1,12 @@
-import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import {
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Engine, QueuedAgent } from '../engine/engine.js';
@@ -17,6 +25,7 @@ import { cleanUpPlugins } from '../services/plugins/cleanup.js';
 import { type ChangedConfig, tellPluginConfig } from '../services/plugins/config/tell.js';
 import { type JobRunKey, JobRuns } from '../services/plugins/jobs/run.js';
 import { offerPluginTools } from '../services/plugins/tools/offer.js';
+import { releaseLostJobs } from '../services/runs/engines/lost-jobs.js';
 import { removeLeftFolders, removeLeftScratch } from '../services/runs/runs/folders.js';
 import { removeUnusedSkills } from '../services/runs/skill-delivery/cache.js';
 import { runSkillsRoot } from '../services/runs/skill-delivery/deliver.js';
@@ -69,6 +78,7 @@ export const tasks = (services: Services): TaskList => ({
       purged = await services.database.read('all', PURGE, [IDEMPOTENCY_RETENTION_HOURS]);
     } while (purged.length > 0);
   },
+  releaseLostJobs: () => releaseLostJobs(services),
   purgeRoutineDeliveries: () => purgeDeliveries(services),
   forgetOldFailures: () => forgetOldFailures(services),
   executeToolAction: (payload) => executeAction(services, payload as ActionKey),
@@ -89,11 +99,13 @@ export const tasks = (services: Services): TaskList => ({
   tellPluginConfig: (payload) => tellPluginConfig(services, payload as ChangedConfig),
 });
 
+const everyMinute = (task: string) => ({ task, match: '* * * * *', options: { backfillPeriod: 0 } });
 const hourly = (task: string, minute: number) => ({ task, match: `${minute} * * * *`, options: { backfillPeriod: 0 } });
 
 const CRON = parseCronItems([
-  { task: 'settleToolCalls', match: '* * * * *', options: { backfillPeriod: 0 } },
-  { task: 'offerPluginTools', match: '* * * * *', options: { backfillPeriod: 0 } },
+  everyMinute('releaseLostJobs'),
+  everyMinute('settleToolCalls'),
+  everyMinute('offerPluginTools'),
   hourly('purgeToolCalls', 7),
   hourly('purgeToolRateBuckets', 7),
   hourly('purgeIdempotencyKeys', 17),
@@ -115,7 +127,7 @@ interface JobWorker {
 /** Runs jobs in this process on separate connections, so that they never wait for requests. */
 export async function startWorker(
   services: Services,
-  engine: Pick<Engine, 'startRuns'>,
+  engine: Pick<Engine, 'id' | 'startRuns'>,
   { queueUrl, log }: { queueUrl: string; log: Logger },
 ): Promise<JobWorker> {
   const pgPool = new pg.Pool({ connectionString: queueUrl, max: 5, application_name: 'orgraph-worker' });
@@ -123,8 +135,14 @@ export async function startWorker(
   pgPool.on('error', lost);
   pgPool.on('connect', (client) => client.on('error', lost));
   const jobRuns = new JobRuns(services, (error) => log.warn({ err: error }, 'a run of a job of a plugin went wrong'));
+  const events: WorkerEvents = new EventEmitter();
+  // Jobs are locked by this name, so that others see whether their process is gone.
+  events.on('pool:create', ({ workerPool }) => {
+    workerPool.id = engine.id;
+  });
   const runner: Runner = await run({
     pgPool,
+    events,
     concurrency: 4,
     noHandleSignals: true,
     taskList: {

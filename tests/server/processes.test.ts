@@ -152,6 +152,41 @@ describe('the work of a process', () => {
     expect(await server.exited).toMatchObject({ code: 0 });
     expect(await workers()).toEqual([]);
   });
+
+  test('that was killed with a job in hand is done by another one', async () => {
+    const blocker = new pg.Client(database.url);
+    await blocker.connect();
+    const dying = await spawnServer({ DATABASE_URL: database.url, WORKER: 'only', METRICS_PORT: '0' });
+    started.push(dying);
+    await dying.logged(({ msg }) => msg === 'running jobs only');
+    await query(`INSERT INTO "IdempotencyKey" (principal, key, operation, "inputHash", "createdAt")
+                 VALUES ('old', 'k', 'x', 'x', now() - interval '3 days')`);
+    await blocker.query('BEGIN');
+    await blocker.query(`LOCK TABLE "IdempotencyKey"`);
+    await addJob();
+    const inHand = () =>
+      query(
+        `SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'purgeIdempotencyKeys' AND locked_by IS NOT NULL`,
+      );
+    await expect.poll(async () => (await inHand()).length, { timeout: 10_000 }).toBe(1);
+    await dying.kill();
+    await blocker.end();
+    // The transaction of the dead process ends without its work, or with it.
+    await query(`UPDATE "EngineProcess" SET "lastSeenAt" = "lastSeenAt" - interval '1 minute'`);
+    const heir = await spawnServer({ DATABASE_URL: database.url, WORKER: 'only', METRICS_PORT: '0' });
+    started.push(heir);
+    const found = `SELECT FROM "EngineProcess" WHERE pid = ${dying.pid} AND "stoppedAt" IS NOT NULL`;
+    await expect.poll(async () => (await query(found)).length, { timeout: 20_000 }).toBe(1);
+    expect(await inHand()).toHaveLength(1);
+    await query(`UPDATE "EngineProcess" SET "stoppedAt" = "stoppedAt" - interval '1 minute' WHERE pid = ${dying.pid}`);
+    // What the clock of the queue asks for every minute.
+    const everyMinute = `SELECT FROM graphile_worker._private_known_crontabs WHERE identifier = 'releaseLostJobs'`;
+    expect(await query(everyMinute)).toHaveLength(1);
+    await query(`SELECT graphile_worker.add_job('releaseLostJobs')`);
+    await expect.poll(async () => (await inHand()).length, { timeout: 10_000 }).toBe(0);
+    await expect.poll(oldKeys, { timeout: 10_000 }).toBe(0);
+    await heir.kill();
+  });
 });
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,9 @@
+import type { Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+const RELEASE = statement('SELECT orgraph_release_lost_jobs()::text AS released');
+
+/** Returns jobs to the queue that were taken by processes which are gone. They have used up an attempt. */
+export async function releaseLostJobs({ database }: Services): Promise<void> {
+  await database.read('all', RELEASE, []);
+}
