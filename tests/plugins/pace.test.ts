@@ -33,25 +33,32 @@ describe('what a flow lets through', () => {
   });
 
   test('resolves where nothing is owed any more', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     const flow = new Flow({ perSecond: 1_000, burst: 1 });
-    flow.take(11);
+    flow.take(51);
     expect(flow.take(0)).toBe(false);
+    const before = process.hrtime.bigint();
     await flow.next();
-    await flow.next();
+    expect(Number(process.hrtime.bigint() - before) / 1e6).toBeGreaterThan(45);
+    vi.advanceTimersByTime(50);
     expect(flow.take(0)).toBe(true);
   });
 });
 
 describe('a worker that floods', () => {
   /** A peer whose worker asks for what nobody knows. */
-  function flooded() {
+  function flooded(pause: Promise<void> = Promise.resolve()) {
     const answered: string[] = [];
-    const unasked = vi.fn();
+    const [unasked, refused] = [vi.fn(), vi.fn()];
     const pipe = { write: () => {}, giveUp: () => {} };
-    const answer = async (method: string) => answered.push(method);
-    const peer = new WorkerPeer({ pipe, answer, complain: () => {}, failed: () => {}, unasked });
-    return { peer, answered, unasked };
+    const answer = async (method: string) => {
+      await pause;
+      return answered.push(method);
+    };
+    const peer = new WorkerPeer({ pipe, answer, complain: () => {}, failed: () => {}, unasked, refused });
+    return { peer, answered, unasked, refused };
   }
+  const ask = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'log', params: {}, context: null })}\n`;
   const notice = `${JSON.stringify({ jsonrpc: '2.0', method: '$/nothing' })}\n`;
 
   test('is heard a few lines at a time, between which others are served', async () => {
@@ -71,10 +78,17 @@ describe('a worker that floods', () => {
     peer.fail('The test is over');
   });
 
+  test('pays for each request that is refused', async () => {
+    const { peer, refused } = flooded(new Promise(() => {}));
+    peer.receive(ask.repeat(100));
+    await peer.rest();
+    expect(refused.mock.calls.length).toBe(36);
+    peer.fail('The test is over');
+  });
+
   test('has no more than so many requests begun', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { peer, answered } = flooded();
-    const ask = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'log', params: {}, context: null })}\n`;
     for (let sent = 0; sent < 600; sent += 30) {
       peer.receive(ask.repeat(30));
       // Lets answers be written, and no timer fire: on a busy machine those of the others would.

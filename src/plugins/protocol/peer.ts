@@ -25,6 +25,8 @@ export interface PeerOptions {
   readonly failed: (method: string, error: unknown) => void;
   /** Told of each line that is no answer to a call. */
   readonly unasked: () => void;
+  /** Told of each request that is refused, since too many are open. */
+  readonly refused: () => void;
 }
 
 /** How many characters a line may have. */
@@ -104,8 +106,9 @@ export class WorkerPeer {
     if (message && !('method' in message) && this.calls.answered(message)) return;
     this.options.unasked();
     if (!message) this.hearNoise(line);
-    else if ('method' in message) this.requests.take(message);
-    else this.hearUnasked(message);
+    else if ('method' in message) {
+      if (!this.requests.take(message)) this.options.refused();
+    } else this.hearUnasked(message);
   }
 
   private hearUnasked({ id }: WorkerReply): void {

@@ -28,17 +28,19 @@ export class Requests {
 
   constructor(private readonly options: RequestsOptions) {}
 
-  take(request: WorkerRequest): void {
+  /** @returns false where it is refused, since too many are open */
+  take(request: WorkerRequest): boolean {
     // What begins so is about the protocol itself, and may be passed over.
-    if (request.id === undefined && request.method.startsWith('$/')) return;
+    if (request.id === undefined && request.method.startsWith('$/')) return true;
     if (this.open >= MOST_AT_ONCE) {
       this.refuse(request);
-      return;
+      return false;
     }
     this.open += 1;
     void this.answerTo(request).finally(() => {
       this.open -= 1;
     });
+    return true;
   }
 
   private refuse({ id, method }: WorkerRequest): void {

@@ -44,6 +44,7 @@ const FREE: Readonly<Record<string, string>> = {
   'PerformPluginActionPayload.answer': PLUGIN,
   'Query.pluginData': PLUGIN,
   'PluginStreamEvent.data': PLUGIN,
+  'PluginLog.meta': PLUGIN,
   'PluginContribution.launchers': PLUGIN,
   'ExecutePluginToolInput.parameters': TOOL,
   'ExecutePluginToolPayload.result': TOOL,
