@@ -172,7 +172,7 @@ describeInBrowser('where a company works,', () => {
     await page.keyboard.press('j');
     for (let step = 0; step < 20 && !(await focused(page)).includes('by keys'); step++) await page.keyboard.press('j');
     await page.keyboard.press('s');
-    const status = page.getByRole('menuitemcheckbox', { name: 'In review' });
+    const status = page.getByRole('menuitemradio', { name: 'In review' });
     await status.waitFor();
     await page.keyboard.type('In r');
     await page.keyboard.press('Enter');

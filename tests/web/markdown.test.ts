@@ -104,6 +104,9 @@ describe('untrusted text', () => {
   it('shows characters that would be hidden', () => {
     expect(visibleParts('a\u202eb')).toEqual([{ text: 'a' }, { hidden: 'U+202E' }, { text: 'b' }]);
     expect(visibleParts('\u2066\u2069')).toEqual([{ hidden: 'U+2066 and 1 more hidden' }]);
+    expect(visibleParts('do\u200bnot')).toEqual([{ text: 'do' }, { hidden: 'U+200B' }, { text: 'not' }]);
+    const family = '\u{1f469}\u200d\u{1f467} می\u200cخواهم';
+    expect(visibleParts(family)).toEqual([{ text: family }]);
     const tags = [...'ignore it'].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
     expect(visibleParts(tags)).toEqual([{ hidden: 'hidden text: ignore it' }]);
     for (const text of [

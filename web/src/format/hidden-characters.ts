@@ -1,10 +1,11 @@
 /**
- * Characters that nobody sees but that change what is read: controls that reorder text, tags and variation selectors
- * that can carry a hidden message, and control characters.
+ * Characters that nobody sees but that change what is read: controls that reorder text, spaces and joiners without
+ * width, tags and variation selectors that can carry a hidden message, and control characters. The joiners within emoji and
+ * the marks of direction that Arabic and Hebrew texts have are no news.
  */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-  /(?:[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}])+/gu;
+  /(?:[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2064\ufeff\u2066-\u2069\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}])+/gu;
 
 const TAG_OFFSET = 0xe0000;
 

@@ -16,7 +16,7 @@ export interface MenuAction {
   keys?: string;
   danger?: boolean;
   disabledReason?: string | null | undefined;
-  /** Makes it one of a choice, or a switch that is on or off. */
+  /** Makes it one of a choice with the others of its group, of which at most one is taken. */
   checked?: boolean;
   onSelect?: () => void;
   /** Makes it a link. */
@@ -68,15 +68,20 @@ function groupsOf(items: MenuItem[]): MenuGroup[] {
 
 function renderGroup(group: MenuGroup, index: number) {
   const key = group.heading ?? `group ${index}`;
+  const isChoice = group.actions.some(isOneOfChoice);
+  const taken = group.actions.find(({ checked }) => checked)?.label ?? null;
+  const actions = group.actions.map((action) => (
+    <ActionItem key={`${action.label} ${action.href ?? ''}`} action={action} />
+  ));
   return (
     <BaseMenu.Group key={key} className="menu-group">
       {group.heading && <BaseMenu.GroupLabel className="menu-heading">{group.heading}</BaseMenu.GroupLabel>}
-      {group.actions.map((action) => (
-        <ActionItem key={`${action.label} ${action.href ?? ''}`} action={action} />
-      ))}
+      {isChoice ? <BaseMenu.RadioGroup value={taken}>{actions}</BaseMenu.RadioGroup> : actions}
     </BaseMenu.Group>
   );
 }
+
+const isOneOfChoice = ({ checked, href }: MenuAction): boolean => checked !== undefined && href === undefined;
 
 function ActionItem({ action }: { action: MenuAction }) {
   const className = classes('menu-item', action.danger && 'menu-item-danger');
@@ -90,16 +95,11 @@ function ActionItem({ action }: { action: MenuAction }) {
       </BaseMenu.LinkItem>
     );
   }
-  if (action.checked !== undefined) {
+  if (isOneOfChoice(action)) {
     return (
-      <BaseMenu.CheckboxItem
-        {...shared}
-        checked={action.checked}
-        disabled={isDisabled}
-        onCheckedChange={() => action.onSelect?.()}
-      >
+      <BaseMenu.RadioItem {...shared} value={action.label} disabled={isDisabled} onClick={action.onSelect}>
         {content}
-      </BaseMenu.CheckboxItem>
+      </BaseMenu.RadioItem>
     );
   }
   return (

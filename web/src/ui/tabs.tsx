@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Anchor } from './anchor.js';
 
 export interface Tab<Id extends string = string> {
@@ -30,9 +30,14 @@ export type TabListProps<Id extends string = string> = TabsBase<Id> & (LinkTabs<
 
 export function TabList<Id extends string>(props: TabListProps<Id>) {
   if ('onSelect' in props) return <PanelTabList {...props} />;
-  const { tabs, active, label, hrefOf } = props;
+  return <LinkTabList {...props} />;
+}
+
+function LinkTabList<Id extends string>({ tabs, active, label, hrefOf }: TabsBase<Id> & LinkTabs<Id>) {
+  const list = useRef<HTMLElement>(null);
+  useActiveInView(list, active);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={list} className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Anchor
           key={tab.id}
@@ -50,6 +55,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
 function PanelTabList<Id extends string>(props: TabsBase<Id> & PanelTabs<Id>) {
   const { tabs, active, label, onSelect, name = 'tab' } = props;
   const list = useRef<HTMLDivElement>(null);
+  useActiveInView(list, active);
 
   function press(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === active);
@@ -82,6 +88,18 @@ function PanelTabList<Id extends string>(props: TabsBase<Id> & PanelTabs<Id>) {
       ))}
     </div>
   );
+}
+
+/** On a phone a row of tabs is wider than the page: it is scrolled to the active one, and nothing else moves. */
+function useActiveInView(list: RefObject<HTMLElement | null>, active: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab is another element.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-current=page], [aria-selected=true]');
+    if (!row || !tab || row.scrollWidth <= row.clientWidth) return;
+    const middle = tab.offsetLeft + tab.offsetWidth / 2 - row.offsetLeft;
+    row.scrollLeft = middle - row.clientWidth / 2;
+  }, [active]);
 }
 
 function TabText({ tab }: { tab: Tab }) {

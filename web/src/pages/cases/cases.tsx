@@ -1,20 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { words } from '../../format/words.js';
 import { useCompany, useRights } from '../../graph/company.js';
 import { useList } from '../../graph/use-list.js';
+import { AddressSearch } from '../../parts/address-search.js';
 import { LabelChip } from '../../parts/label-chip.js';
 import { ListTable } from '../../parts/list-table.js';
 import { usePaths } from '../../parts/paths.js';
 import { useAddress } from '../../parts/use-address.js';
-import { useDelayed } from '../../parts/use-delayed.js';
 import { Button } from '../../ui/button.js';
 import { Page, Toolbar } from '../../ui/layout.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Select } from '../../ui/select.js';
 import { Empty } from '../../ui/states.js';
 import type { Column } from '../../ui/table.js';
-import { TextInput } from '../../ui/text-input.js';
 import { Time } from '../../ui/time.js';
 import { CASE_STATUSES, CaseStatusBadge, isCaseStatus } from './case-words.js';
 import { CaseListDocument, type CaseListQuery, type CaseListQueryVariables } from './cases.gql.js';
@@ -85,8 +84,12 @@ function Filters() {
   const { shell } = useCompany();
   return (
     <Toolbar label="Filters">
-      <TypedFilter name="q" label="Find cases" placeholder="Find…" />
-      <TypedFilter name="type" label="Type" placeholder="Any type" />
+      <div className="case-filter">
+        <AddressSearch label="Find cases" />
+      </div>
+      <div className="case-filter">
+        <AddressSearch name="type" label="Type" placeholder="Any type" />
+      </div>
       <Select
         aria-label="Status"
         value={get('status') ?? 'open'}
@@ -116,40 +119,6 @@ function Filters() {
         ]}
       />
     </Toolbar>
-  );
-}
-
-interface TypedFilterProps {
-  readonly name: 'q' | 'type';
-  readonly label: string;
-  readonly placeholder: string;
-}
-
-/** A filter that is typed: the address gets it once the typing pauses. */
-function TypedFilter({ name, label, placeholder }: TypedFilterProps) {
-  const { get, set } = useAddress();
-  const given = get(name) ?? '';
-  const [typed, setTyped] = useState(given);
-  const settled = useDelayed(typed.trim(), 250);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes the address.
-  useEffect(() => {
-    if (settled !== given) set({ [name]: settled || undefined });
-  }, [settled]);
-  // What clears the filters clears this one too.
-  useEffect(() => {
-    if (given === '') setTyped('');
-  }, [given]);
-  return (
-    <div className="case-filter">
-      <TextInput
-        type="search"
-        icon="search"
-        aria-label={label}
-        placeholder={placeholder}
-        value={typed}
-        onChange={setTyped}
-      />
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { Loading } from '../../parts/list-table.js';
 import { useAddress } from '../../parts/use-address.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
+import { JsonView } from '../../ui/json-view.js';
 import { Toolbar } from '../../ui/layout.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Select } from '../../ui/select.js';
@@ -75,10 +76,11 @@ export function PluginLogs({ pluginId }: { pluginId: string }) {
             {
               key: 'message',
               title: 'Line',
-              render: ({ message }) => (
-                <span className="mono plugin-line">
+              render: ({ message, meta }) => (
+                <div className="mono plugin-line">
                   <PlainText text={message} />
-                </span>
+                  {meta && <JsonView value={meta} open={0} />}
+                </div>
               ),
             },
           ]}
