@@ -35,7 +35,7 @@ const MAX_LINE = 8_388_608;
 const MAX_NOISE = 100;
 const SHOWN = 200;
 /** How many lines are taken in one turn of the event loop, in which nobody else is served. */
-const LINES_A_TURN = 32;
+const LINES_A_TURN = 8;
 
 /** Speaks with a worker by its input and output: both sides ask, and answer in any order. */
 export class WorkerPeer {

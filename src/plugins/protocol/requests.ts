@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import { type Invocation, PluginFailure } from '../../services/plugins/host/port.js';
 import { errorOf, isFault } from './failures.js';
@@ -25,6 +26,7 @@ interface RequestsOptions {
 export class Requests {
   private open = 0;
   private readonly pace = new Flow(PACE);
+  private latest: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RequestsOptions) {}
 
@@ -67,6 +69,13 @@ export class Requests {
     const invocation = this.options.invocations.of(invocationId);
     if (!params) throw new PluginFailure('WORKER_ERROR', `${method}: params must be an object`);
     if (!this.pace.take(1)) await this.pace.next();
+    await this.ownTurn();
     return this.options.answer(method, params, invocation);
+  }
+
+  /** One begins in a turn of the event loop: many at once would have everybody else's requests wait. */
+  private ownTurn(): Promise<void> {
+    this.latest = this.latest.then(() => turn());
+    return this.latest;
   }
 }
