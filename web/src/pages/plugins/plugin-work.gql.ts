@@ -214,7 +214,7 @@ export type PluginDeliveriesQueryVariables = Exact<{
 
 export type PluginDeliveriesQuery = { plugin: { __typename: 'Plugin', id: string, webhookDeliveries: { __typename: 'PluginDeliveryConnection', nodes: Array<{ __typename: 'PluginDelivery', id: string, endpointKey: string, status: PluginDeliveryStatus, error: string | null, byteSize: number, durationMs: number | null, headers: Record<string, unknown>, createdAt: string, finishedAt: string | null }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } | null } | null };
 
-export type PluginLogRowFragment = { __typename: 'PluginLog', id: string, level: PluginLogLevel, message: string, createdAt: string };
+export type PluginLogRowFragment = { __typename: 'PluginLog', id: string, level: PluginLogLevel, message: string, meta: Record<string, unknown> | null, createdAt: string };
 
 export type PluginLogsQueryVariables = Exact<{
   id: string;
@@ -224,7 +224,7 @@ export type PluginLogsQueryVariables = Exact<{
 }>;
 
 
-export type PluginLogsQuery = { plugin: { __typename: 'Plugin', id: string, logs: { __typename: 'PluginLogConnection', nodes: Array<{ __typename: 'PluginLog', id: string, level: PluginLogLevel, message: string, createdAt: string }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } | null } | null };
+export type PluginLogsQuery = { plugin: { __typename: 'Plugin', id: string, logs: { __typename: 'PluginLogConnection', nodes: Array<{ __typename: 'PluginLog', id: string, level: PluginLogLevel, message: string, meta: Record<string, unknown> | null, createdAt: string }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } | null } | null };
 
 export type PluginLogLinesSubscriptionVariables = Exact<{
   id: string;
@@ -232,7 +232,7 @@ export type PluginLogLinesSubscriptionVariables = Exact<{
 }>;
 
 
-export type PluginLogLinesSubscription = { pluginLogs: { __typename: 'PluginLog', id: string, level: PluginLogLevel, message: string, createdAt: string } };
+export type PluginLogLinesSubscription = { pluginLogs: { __typename: 'PluginLog', id: string, level: PluginLogLevel, message: string, meta: Record<string, unknown> | null, createdAt: string } };
 
 export const PluginSettingsDocument = document<PluginSettingsQuery, PluginSettingsQueryVariables>('358072ce67ad1d638eba7abfc4acafc63b67da42a03e215cb25a72195b8f9e81', "query PluginSettings($id:ID!$companyId:ID!){pluginConfig(pluginId:$id companyId:$companyId){id config lastError updatedAt __typename}company(id:$companyId){id secrets(filter:{statuses:[ACTIVE]}orderBy:NAME_ASC first:200){nodes{id name key __typename}__typename}__typename}}");
 
@@ -248,6 +248,6 @@ export const TriggerPluginJobDocument = document<TriggerPluginJobMutation, Trigg
 
 export const PluginDeliveriesDocument = document<PluginDeliveriesQuery, PluginDeliveriesQueryVariables>('b1249912ab5b2ba0c69aa51f85ee8adea78ffd248b842d976545a4d422c4b210', "query PluginDeliveries($id:ID!$filter:PluginDeliveryFilter$first:Int$after:String){plugin(id:$id){id webhookDeliveries(filter:$filter first:$first after:$after){nodes{id endpointKey status error byteSize durationMs headers createdAt finishedAt __typename}pageInfo{hasNextPage endCursor __typename}__typename}__typename}}");
 
-export const PluginLogsDocument = document<PluginLogsQuery, PluginLogsQueryVariables>('3d09a2466084a24dbd939eb4645e62b12a56331758c4089a6cc6cb7ff9fa2f13', "query PluginLogs($id:ID!$filter:PluginLogFilter$first:Int$after:String){plugin(id:$id){id logs(filter:$filter first:$first after:$after){nodes{...PluginLogRow __typename}pageInfo{hasNextPage endCursor __typename}__typename}__typename}}fragment PluginLogRow on PluginLog{id level message createdAt __typename}");
+export const PluginLogsDocument = document<PluginLogsQuery, PluginLogsQueryVariables>('1f78a6838c124170e190ee1618753c07c9e1e8451abb54d28b37d4db4cff2168', "query PluginLogs($id:ID!$filter:PluginLogFilter$first:Int$after:String){plugin(id:$id){id logs(filter:$filter first:$first after:$after){nodes{...PluginLogRow __typename}pageInfo{hasNextPage endCursor __typename}__typename}__typename}}fragment PluginLogRow on PluginLog{id level message meta createdAt __typename}");
 
-export const PluginLogLinesDocument = document<PluginLogLinesSubscription, PluginLogLinesSubscriptionVariables>('d996a961a9193af30f99107cc2f87c71dd0ada9e0c0b0e3e1c2c5435624944c0', "subscription PluginLogLines($id:ID!$level:PluginLogLevel){pluginLogs(pluginId:$id level:$level){...PluginLogRow __typename}}fragment PluginLogRow on PluginLog{id level message createdAt __typename}");
+export const PluginLogLinesDocument = document<PluginLogLinesSubscription, PluginLogLinesSubscriptionVariables>('374380109998518df20c7c1d41ddd501fad2d7adc222374627d160feacba6c45', "subscription PluginLogLines($id:ID!$level:PluginLogLevel){pluginLogs(pluginId:$id level:$level){...PluginLogRow __typename}}fragment PluginLogRow on PluginLog{id level message meta createdAt __typename}");
