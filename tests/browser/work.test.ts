@@ -118,8 +118,10 @@ describeInBrowser('where a company works,', () => {
     await dashboard.make('createInteraction', { issueId: issue.id, content }, 'interaction { id }');
     const page = await dashboard.visit(`/ACM/issues/${issue.identifier}`);
     const card = page.getByRole('article', { name: /Publish it\?/ });
+    await page.getByRole('link', { name: 'Inbox 1', exact: true }).waitFor();
     await card.getByRole('button', { name: 'Publish' }).click();
     await card.getByText('Accepted').first().waitFor();
+    await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
     expect(await card.getByRole('button', { name: 'Publish' }).count()).toBe(0);
     const { interactions } = (await dashboard.read(INTERACTIONS, { issue: issue.id })).issue;
     expect(interactions.nodes).toMatchObject([{ status: 'ACCEPTED' }]);
@@ -223,7 +225,7 @@ describeInBrowser('where a company works,', () => {
     const page = await dashboard.visit(`/ACM/issues/${issue.identifier}`);
     const directionOf = (element: Element) => getComputedStyle(element).direction;
     await page.getByText('هذا هو').waitFor();
-    expect(await page.getByText('اكتب الصفحة الأولى').first().evaluate(directionOf)).toBe('rtl');
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(directionOf)).toBe('rtl');
     expect(await page.getByText('هذا هو').evaluate(directionOf)).toBe('rtl');
     expect(await page.locator('main').evaluate(directionOf)).toBe('ltr');
   });

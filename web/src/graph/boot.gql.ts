@@ -96,7 +96,19 @@ export type BadgesQueryVariables = Exact<{
 }>;
 
 
-export type BadgesQuery = { company: { __typename: 'Company', id: string, sidebarBadges: { __typename: 'SidebarBadges', approvals: number, failedRuns: number, inbox: number, joinRequests: number } } | null };
+export type BadgesQuery = { company: { __typename: 'Company', id: string, sidebarBadges: { __typename: 'SidebarBadges', approvals: number, failedRuns: number, inbox: number, joinRequests: number }, approvals: { __typename: 'ApprovalConnection', totalCount: number }, interactions: { __typename: 'InteractionConnection', totalCount: number, nodes: Array<{ __typename: 'Interaction', id: string, addresseeAgentId: string | null, content:
+          | { __typename: 'CheckboxConfirmation' }
+          | { __typename: 'Confirmation', target: { __typename: 'InteractionTarget', key: string } | null }
+          | { __typename: 'IssueSuggestions' }
+          | { __typename: 'QuestionForm' }
+         }> }, toolActionRequests: { __typename: 'ToolActionRequestConnection', totalCount: number } | null, joinRequests: { __typename: 'JoinRequestConnection', totalCount: number } | null, failedRuns: { __typename: 'RunConnection', totalCount: number }, budgetIncidents: { __typename: 'BudgetIncidentConnection', nodes: Array<{ __typename: 'BudgetIncident', id: string, amountLimit: number, amountObserved: number }> } } | null };
+
+export type WaitingCountsFragment = { __typename: 'Company', approvals: { __typename: 'ApprovalConnection', totalCount: number }, interactions: { __typename: 'InteractionConnection', totalCount: number, nodes: Array<{ __typename: 'Interaction', id: string, addresseeAgentId: string | null, content:
+        | { __typename: 'CheckboxConfirmation' }
+        | { __typename: 'Confirmation', target: { __typename: 'InteractionTarget', key: string } | null }
+        | { __typename: 'IssueSuggestions' }
+        | { __typename: 'QuestionForm' }
+       }> }, toolActionRequests: { __typename: 'ToolActionRequestConnection', totalCount: number } | null, joinRequests: { __typename: 'JoinRequestConnection', totalCount: number } | null, failedRuns: { __typename: 'RunConnection', totalCount: number }, budgetIncidents: { __typename: 'BudgetIncidentConnection', nodes: Array<{ __typename: 'BudgetIncident', id: string, amountLimit: number, amountObserved: number }> } };
 
 export type AgentLabelFragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };
 
@@ -104,4 +116,4 @@ export const BootDocument = document<BootQuery, BootQueryVariables>('5e1fba5a0d0
 
 export const ShellDocument = document<ShellQuery, ShellQueryVariables>('20ba339f455cab434276b3ad83f73b37391b793450312111e3c33b45f8a73bf6', "query Shell($companyId:ID!){company(id:$companyId){id name status pauseReason budgetMonthlyCents spentMonthlyCents sidebarBadges{approvals failedRuns inbox joinRequests __typename}memberAccess{canApproveJoinRequests canInviteUsers canManageMembers currentUserRole __typename}projects(first:100 orderBy:NAME_ASC){nodes{id name urlKey color __typename}__typename}labels(first:200 orderBy:NAME_ASC){nodes{id name color __typename}__typename}agents(first:200 orderBy:NAME_ASC){nodes{...AgentLabel __typename}__typename}__typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}");
 
-export const BadgesDocument = document<BadgesQuery, BadgesQueryVariables>('d5a1df306e4d7ec535af4a680b459ae2a016cbb87e11dffe75e6303c31f12625', "query Badges($companyId:ID!){company(id:$companyId){id sidebarBadges{approvals failedRuns inbox joinRequests __typename}__typename}}");
+export const BadgesDocument = document<BadgesQuery, BadgesQueryVariables>('5e96f522258484dd1a72336cf359b9db13b49dc65eec3d9d6544b569f85f7a53', "query Badges($companyId:ID!){company(id:$companyId){id sidebarBadges{approvals failedRuns inbox joinRequests __typename}...WaitingCounts __typename}}fragment WaitingCounts on Company{approvals(first:25 filter:{statuses:[PENDING]}orderBy:CREATED_AT_DESC){totalCount __typename}interactions(first:25 filter:{statuses:[PENDING]}){totalCount nodes{id addresseeAgentId content{...on Confirmation{target{key __typename}__typename}__typename}__typename}__typename}toolActionRequests(first:25 filter:{statuses:[PENDING]}){totalCount __typename}joinRequests(first:25 filter:{statuses:[PENDING_APPROVAL]}){totalCount __typename}failedRuns:runs(first:25 filter:{needsAction:true}orderBy:CREATED_AT_DESC){totalCount __typename}budgetIncidents(first:10 filter:{statuses:[OPEN]thresholdTypes:[SOFT]}){nodes{id amountLimit amountObserved __typename}__typename}__typename}");

@@ -30,6 +30,8 @@ export interface CompanyFrame {
   readonly name: string;
   /** What all pages need of it; undefined until it is read. */
   readonly shell: ShellCompany | undefined;
+  /** How much waits for people; undefined until it is read. */
+  readonly waiting: number | undefined;
 }
 
 export const ViewerContext = createContext<Viewer | undefined>(undefined);

@@ -1,4 +1,5 @@
 import { plural } from '../format/words.js';
+import type { WaitingCountsFragment } from '../graph/boot.gql.js';
 import type { IconName } from '../ui/icons.js';
 import type { Tone } from '../ui/tone.js';
 import type { InteractionCardFragment } from './interaction.gql.js';
@@ -92,5 +93,7 @@ export function obstacleToAnswer({ content, resolverPolicy, createdByUserId }: A
 const TOOL_ACTION = 'tool-action:';
 
 /** Whether a card asks about the call of a tool, which is asked as a request for that call as well. */
-export const isAboutTool = ({ content }: Pick<Interaction, 'content'>): boolean =>
+export const isAboutTool = ({
+  content,
+}: Pick<WaitingCountsFragment['interactions']['nodes'][number], 'content'>): boolean =>
   content.__typename === 'Confirmation' && (content.target?.key.startsWith(TOOL_ACTION) ?? false);

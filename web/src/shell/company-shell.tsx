@@ -5,6 +5,7 @@ import { CompanyContext, type CompanyFrame, rightsOf, useViewer } from '../graph
 import type { LiveEvent } from '../graph/topics.js';
 import { usePage } from '../graph/use-page.js';
 import { useCompanyEvents } from '../live/use-company-events.js';
+import { countsOf, totalOf } from '../pages/now/waiting.js';
 import { rememberCompany } from '../parts/last-company.js';
 import { useParam } from '../parts/use-address.js';
 import { Drawer } from '../ui/dialog.js';
@@ -30,7 +31,7 @@ export function CompanyShell() {
 
 /** What waits for people changes with most that happens, but not with what a run writes on its way. */
 const changesBadges = ({ entityType, action }: LiveEvent): boolean =>
-  ['APPROVAL', 'ISSUE', 'JOIN_REQUEST', 'RUN', 'TOOL_INVOCATION'].includes(entityType) &&
+  ['APPROVAL', 'BUDGET_INCIDENT', 'ISSUE', 'JOIN_REQUEST', 'RUN', 'TOOL_INVOCATION'].includes(entityType) &&
   !['RUN_PROGRESS', 'RUN_LOGGED', 'RUN_NOTED'].includes(action);
 
 interface CompanyPagesProps {
@@ -50,8 +51,9 @@ function CompanyPages({ id, prefix, name, cursor }: CompanyPagesProps) {
     { companyId: id },
     { live: ['AGENT', 'PROJECT', 'LABEL', 'COMPANY', 'MEMBER'] },
   );
-  // Its answer changes the numbers that the shell shows, which change far more often than the rest of it.
-  usePage(BadgesDocument, { companyId: id }, { live: changesBadges });
+  // Beside the shell, since its numbers change far more often than the rest.
+  const badges = usePage(BadgesDocument, { companyId: id }, { live: changesBadges }).data?.company;
+  const waiting = badges ? totalOf(countsOf(badges)) : undefined;
   useCompanyEvents({
     companyId: id,
     viewerId: viewer.person?.id ?? 'agent',
@@ -64,8 +66,8 @@ function CompanyPages({ id, prefix, name, cursor }: CompanyPagesProps) {
   const { mayWrite } = rightsOf(viewer, shell);
   useShortcuts({ prefix, mayWrite, open: setOverlay });
   const frame = useMemo<CompanyFrame>(
-    () => ({ id, prefix, name: shell?.name ?? name, shell }),
-    [id, prefix, name, shell],
+    () => ({ id, prefix, name: shell?.name ?? name, shell, waiting }),
+    [id, prefix, name, shell, waiting],
   );
   const close = (isOpen: boolean) => setOverlay((open) => (isOpen ? open : undefined));
   return (

@@ -41,11 +41,11 @@ export function Sidebar({ onOpen, onFollow }: SidebarProps) {
 function PlaceLink({ place, onFollow }: { place: Place; onFollow: (() => void) | undefined }) {
   const paths = usePaths();
   const { pathname } = useLocation();
-  const { shell, prefix } = useCompany();
+  const { shell, waiting, prefix } = useCompany();
   const own = `/${prefix}/${place.path}`.replace(/\/$/, '');
   const isCurrent = pathname === own || (place.path !== '' && pathname.startsWith(`${own}/`));
-  const badges = shell?.sidebarBadges;
-  const number = place.path === 'inbox' ? badges?.inbox : place.path === 'runs' ? badges?.failedRuns : undefined;
+  const failed = shell?.sidebarBadges.failedRuns;
+  const number = place.path === 'inbox' ? waiting : place.path === 'runs' ? failed : undefined;
   return (
     <Anchor
       className="sidebar-place"

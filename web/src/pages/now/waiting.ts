@@ -1,3 +1,4 @@
+import type { WaitingCountsFragment } from '../../graph/boot.gql.js';
 import type { RunRow } from '../../graph/types.js';
 import type { Approval } from '../../parts/approval-rules.js';
 import { type Interaction, isAboutTool } from '../../parts/interaction-rules.js';
@@ -23,11 +24,13 @@ export type WaitingCounts = Readonly<Record<WaitingKind, number>>;
 
 /** What waits for people, newest first. Questions that an agent is asked are not theirs; calls of tools stand there once. */
 export function waitingOf(company: WaitingItemsFragment): readonly Waiting[] {
-  const { approvals, failedRuns, toolActionRequests, joinRequests } = company;
+  const { approvals, interactions, failedRuns, toolActionRequests, joinRequests, budgetIncidents } = company;
   const requests = toolActionRequests?.nodes ?? [];
   const items: Waiting[] = [
     ...approvals.nodes.map((approval) => ({ kind: 'approval' as const, ...placed(approval), approval })),
-    ...questionsOf(company).map((interaction) => ({ kind: 'question' as const, ...placed(interaction), interaction })),
+    ...interactions.nodes
+      .filter(asksPeople(company))
+      .map((interaction) => ({ kind: 'question' as const, ...placed(interaction), interaction })),
     ...requests.map((request) => ({ kind: 'tool call' as const, ...placed(request), request })),
     ...(joinRequests?.nodes ?? []).map((join) => ({ kind: 'join' as const, ...placed(join), join })),
     ...failedRuns.nodes.map((run) => ({
@@ -36,32 +39,36 @@ export function waitingOf(company: WaitingItemsFragment): readonly Waiting[] {
       at: run.finishedAt ?? run.createdAt,
       run,
     })),
-    ...warningsOf(company).map((incident) => ({ kind: 'budget' as const, ...placed(incident), incident })),
+    ...budgetIncidents.nodes
+      .filter(isWarning)
+      .map((incident) => ({ kind: 'budget' as const, ...placed(incident), incident })),
   ];
   return items.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
 const placed = ({ id, createdAt }: { readonly id: string; readonly createdAt: string }) => ({ id, at: createdAt });
 
-const questionsOf = ({ interactions, toolActionRequests }: WaitingItemsFragment): readonly Interaction[] =>
-  interactions.nodes.filter(
-    (interaction) => interaction.addresseeAgentId === null && !(toolActionRequests && isAboutTool(interaction)),
-  );
+type Counted = WaitingCountsFragment;
+
+const asksPeople =
+  ({ toolActionRequests }: Pick<Counted, 'toolActionRequests'>) =>
+  (interaction: Counted['interactions']['nodes'][number]): boolean =>
+    interaction.addresseeAgentId === null && !(toolActionRequests && isAboutTool(interaction));
 
 /** Budgets that are nearly used up. Of those that are used up an approval tells. */
-const warningsOf = ({ budgetIncidents }: WaitingItemsFragment): readonly Incident[] =>
-  budgetIncidents.nodes.filter(({ amountObserved, amountLimit }) => amountObserved < amountLimit);
+const isWarning = ({ amountObserved, amountLimit }: Counted['budgetIncidents']['nodes'][number]): boolean =>
+  amountObserved < amountLimit;
 
 /** How much waits of each kind. Of questions those that are not for people are left out as far as they are read. */
-export function countsOf(company: WaitingItemsFragment): WaitingCounts {
-  const { interactions } = company;
+export function countsOf(company: Counted): WaitingCounts {
+  const { interactions, budgetIncidents } = company;
   return {
     approval: company.approvals.totalCount,
-    question: interactions.totalCount - (interactions.nodes.length - questionsOf(company).length),
+    question: interactions.totalCount - interactions.nodes.filter((one) => !asksPeople(company)(one)).length,
     'tool call': company.toolActionRequests?.totalCount ?? 0,
     join: company.joinRequests?.totalCount ?? 0,
     'failed run': company.failedRuns.totalCount,
-    budget: warningsOf(company).length,
+    budget: budgetIncidents.nodes.filter(isWarning).length,
   };
 }
 
