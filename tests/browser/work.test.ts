@@ -225,7 +225,8 @@ describeInBrowser('where a company works,', () => {
     const page = await dashboard.visit(`/ACM/issues/${issue.identifier}`);
     const directionOf = (element: Element) => getComputedStyle(element).direction;
     await page.getByText('هذا هو').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).evaluate(directionOf)).toBe('rtl');
+    const title = page.getByRole('heading', { level: 1 }).getByText('اكتب الصفحة الأولى');
+    expect(await title.evaluate(directionOf)).toBe('rtl');
     expect(await page.getByText('هذا هو').evaluate(directionOf)).toBe('rtl');
     expect(await page.locator('main').evaluate(directionOf)).toBe('ltr');
   });
