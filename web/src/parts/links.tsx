@@ -1,3 +1,4 @@
+import { words } from '../format/words.js';
 import { addressOf } from '../graph/base.js';
 import type { ActorLabel, AgentLabel } from '../graph/types.js';
 import { Anchor } from '../ui/anchor.js';
@@ -28,7 +29,7 @@ export function ActorLink({ actor }: { actor: ActorLabel | null | undefined }) {
   if (!actor) return <span className="actor muted">Nobody</span>;
   if (actor.__typename === 'Agent') return <AgentLink agent={actor} />;
   if (actor.__typename === 'PluginActor') return <span className="actor">{actor.key}</span>;
-  if (actor.__typename === 'SystemActor') return <span className="actor muted">{actor.name}</span>;
+  if (actor.__typename === 'SystemActor') return <span className="actor muted">{words(actor.name)}</span>;
   return (
     <Anchor className="actor" href={paths.page(`people/${encodeURIComponent(actor.id)}`)}>
       <Avatar name={actor.name} size="s" />
