@@ -109,6 +109,14 @@ interface RevisionRow {
   readonly delta: Delta | null;
 }
 
+const IS_LEFT = `locked_at < clock_timestamp() - interval '5 seconds'`;
+const JOBS_LEFT = `SELECT count(*) FROM graphile_worker._private_jobs WHERE ${IS_LEFT}`;
+
+/** How many jobs nobody goes on with: of processes that are gone, until they are given back to the queue. */
+export async function jobsLeft(client: pg.Client): Promise<number> {
+  return Number((await client.query<{ count: string }>(JOBS_LEFT)).rows[0]?.count);
+}
+
 /** Sessions and jobs of those who are gone, after so many seconds in which whoever lives would have gone on. */
 const LEFT = `
   SELECT 'a transaction of session ' || pid || ' (' || application_name || ')' AS held FROM pg_stat_activity
@@ -120,7 +128,7 @@ const LEFT = `
      AND coalesce(a.xact_start < clock_timestamp() - interval '5 seconds', true)
   UNION ALL
   SELECT 'job ' || id || ' by ' || locked_by FROM graphile_worker._private_jobs
-   WHERE locked_at < clock_timestamp() - interval '5 seconds'`;
+   WHERE ${IS_LEFT}`;
 /** What a checkout leaves when its run is over. */
 const CHECKED_OUT = `
   SELECT 'the checkout of ' || i.identifier || ' by run ' || i."checkoutRunId" AS held FROM "Issue" i

@@ -5,13 +5,15 @@ import { underWay } from '../facts.js';
 import { chanceOf } from '../plan.js';
 import { faultsOfDemo } from './check.js';
 import { DemoClient, type Ended } from './client.js';
-import { type DemoFacts, readDemoFacts } from './facts.js';
+import { type DemoFacts, jobsLeft, readDemoFacts } from './facts.js';
 import { type DemoPlan, type Fault, faultsOf } from './plan.js';
 import { Trouble } from './trouble.js';
 import { type FrailWorld, openWorld } from './world.js';
 
 const SERVERS = 3;
 const LOOK_MS = 250;
+/** Within this, others give the jobs of a process that was killed back to the queue. */
+const RELEASE_MS = 120_000;
 
 export interface DemoOutcome {
   readonly facts: DemoFacts;
@@ -48,6 +50,8 @@ async function factsAtRest({ database }: FrailWorld, demo: DemoClient): Promise<
   await client.connect();
   try {
     while ((await underWay(client, company.id)) > 0) await sleep(LOOK_MS);
+    const last = performance.now() + RELEASE_MS;
+    while (performance.now() < last && (await jobsLeft(client)) > 0) await sleep(LOOK_MS);
     return await readDemoFacts(client, company.id, demo);
   } finally {
     await client.end();
