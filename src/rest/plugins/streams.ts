@@ -35,7 +35,7 @@ async function send({ req, res }: RouteCall, reader: StreamReader): Promise<void
   const keepAlive = setInterval(() => res.write(':\n\n'), KEEP_ALIVE_MS).unref();
   try {
     for await (const event of reader) await written(res, textOf(reader, event));
-    res.end();
+    end(res);
   } catch (error) {
     endBecause(res, error);
   } finally {
@@ -69,7 +69,13 @@ const REASONS: Readonly<Record<string, string>> = { server_draining: 'server_sto
 
 function endBecause(res: ServerResponse, error: unknown): void {
   if (!(error instanceof DomainError)) throw error;
-  res.end(lines('close', { reason: REASONS[error.code] ?? 'access_ended' }));
+  end(res, lines('close', { reason: REASONS[error.code] ?? 'access_ended' }));
+}
+
+/** Waits no longer for a client that takes nothing than `written` does. */
+function end(res: ServerResponse, text = ''): void {
+  const impatience = setTimeout(() => res.destroy(), PATIENCE_MS);
+  res.once('close', () => clearTimeout(impatience)).end(text);
 }
 
 export const streams = [
