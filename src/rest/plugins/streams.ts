@@ -74,6 +74,7 @@ function endBecause(res: ServerResponse, error: unknown): void {
 
 /** Waits no longer for a client that takes nothing than `written` does. */
 function end(res: ServerResponse, text = ''): void {
+  if (res.destroyed) return; // The client has gone, and no other `close` comes.
   const impatience = setTimeout(() => res.destroy(), PATIENCE_MS);
   res.once('close', () => clearTimeout(impatience)).end(text);
 }
