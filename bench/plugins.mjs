@@ -1,5 +1,6 @@
 // What plugins cost: a call of a worker through its host and through a bare pipe, events that reach a plugin, and what
-// other requests to the server notice of a plugin that misbehaves.
+// other requests to the server notice of a plugin that misbehaves: in each of the ways below, or in those that BENCH_MOODS
+// names with commas between them.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

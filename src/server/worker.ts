@@ -99,8 +99,9 @@ export const tasks = (services: Services): TaskList => ({
   tellPluginConfig: (payload) => tellPluginConfig(services, payload as ChangedConfig),
 });
 
-const everyMinute = (task: string) => ({ task, match: '* * * * *', options: { backfillPeriod: 0 } });
-const hourly = (task: string, minute: number) => ({ task, match: `${minute} * * * *`, options: { backfillPeriod: 0 } });
+const at = (minute: string, task: string) => ({ task, match: `${minute} * * * *`, options: { backfillPeriod: 0 } });
+const everyMinute = (task: string) => at('*', task);
+const hourly = (task: string, minute: number) => at(String(minute), task);
 
 const CRON = parseCronItems([
   everyMinute('releaseLostJobs'),

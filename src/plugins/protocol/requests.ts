@@ -26,7 +26,8 @@ interface RequestsOptions {
 export class Requests {
   private open = 0;
   private readonly pace = new Flow(PACE);
-  private latest: Promise<void> = Promise.resolve();
+  /** The turn of the request that begins last. */
+  private lastTurn: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RequestsOptions) {}
 
@@ -75,7 +76,7 @@ export class Requests {
 
   /** One begins in a turn of the event loop: many at once would have everybody else's requests wait. */
   private ownTurn(): Promise<void> {
-    this.latest = this.latest.then(() => turn());
-    return this.latest;
+    this.lastTurn = this.lastTurn.then(() => turn());
+    return this.lastTurn;
   }
 }
