@@ -19,6 +19,7 @@ import { startWorker } from './server/worker.js';
 import { StartError } from './services/core/errors/start-error.js';
 import { type Config, environment, readConfig, SETTING_NAMES } from './services/core/operation/config.js';
 import { unknownSettings } from './services/core/operation/unknown-settings.js';
+import { untilAnswered } from './services/core/postgres/outage.js';
 import { isolationWarning } from './services/organization/instance/health.js';
 import { offerBoardClaim } from './services/people/claims/board-claim.js';
 import { VERSION } from './version.js';
@@ -47,7 +48,7 @@ async function start(config: Config, log: pino.Logger, opened: Close[], stopping
   }
   const warning = await isolationWarning(config);
   if (warning) log.warn(warning);
-  if (config.WORKER !== 'off' && !stopping.aborted) await startWork(runtime, logins, log, opened);
+  if (config.WORKER !== 'off' && !stopping.aborted) await startWork(runtime, logins, log, { opened, stopping });
 }
 
 interface ServerOptions {
@@ -66,17 +67,30 @@ async function serve(runtime: Runtime, log: pino.Logger, { metrics, began, opene
   );
 }
 
-/** Runs agents and jobs. It starts after the HTTP server and ends before it, since agents send requests to it. */
+interface WorkOptions {
+  readonly opened: Close[];
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * Runs agents and jobs. It starts after the HTTP server and ends before it, since agents send requests to it. A database
+ * that fails by now is waited for, as it is in a server that has been running for long.
+ */
 async function startWork(
   { services }: Runtime,
   { url, queueUrl }: Logins,
   log: pino.Logger,
-  opened: Close[],
+  { opened, stopping }: WorkOptions,
 ): Promise<void> {
+  const started = <T>(part: string, start: () => Promise<T>): Promise<T> =>
+    untilAnswered(start, {
+      signal: stopping,
+      onOutage: (error) => log.warn({ err: error }, `${part} could not start without the database and will retry`),
+    });
   const engine = new Engine({ services, databaseUrl: url, log });
-  await engine.start();
+  await started('the engine', () => engine.start());
   opened.push(() => engine.drain());
-  const worker = await startWorker(services, engine, { queueUrl, log });
+  const worker = await started('the job queue', () => startWorker(services, engine, { queueUrl, log }));
   opened.push(() => worker.stop());
   const clock = new Clock(services, log);
   clock.start();

@@ -153,6 +153,9 @@ export async function startWorker(
     },
     parsedCronItems: CRON,
     logger: new WorkerLogger((scope) => (level, message, meta) => log[LEVELS[level]]({ ...scope, ...meta }, message)),
+  }).catch(async (error: unknown) => {
+    await pgPool.end();
+    throw error;
   });
   return {
     async stop() {

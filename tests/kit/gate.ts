@@ -8,19 +8,25 @@ export interface Gate {
   open(): Promise<void>;
 }
 
-export async function gateTo(databaseUrl: string): Promise<Gate> {
+/** @param refuses which new connections break, by the first message, which names what connects */
+export async function gateTo(databaseUrl: string, refuses: (startup: string) => boolean = () => false): Promise<Gate> {
   const upstream = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let server: Server;
   let port = 0;
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket.setNoDelay());
+    return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+  };
   const open = async (): Promise<void> => {
     server = createServer((client) => {
-      const database = connect(Number(upstream.port || 5432), upstream.hostname);
-      for (const socket of [client, database]) {
-        sockets.add(socket.setNoDelay());
-        socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
-      }
-      client.pipe(database).pipe(client);
+      keep(client);
+      client.once('data', (startup) => {
+        if (refuses(startup.toString('latin1'))) return client.destroy();
+        const database = keep(connect(Number(upstream.port || 5432), upstream.hostname));
+        database.write(startup);
+        client.pipe(database).pipe(client);
+      });
     });
     await once(server.listen(port, '127.0.0.1'), 'listening');
     port = (server.address() as AddressInfo).port;

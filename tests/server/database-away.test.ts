@@ -4,6 +4,7 @@ import { type Gate, gateTo } from '../kit/gate.js';
 import { createTestDatabase } from '../kit/postgres.js';
 import { type ReadyProcess, startServer } from '../kit/process.js';
 import { ask, createCompany, type Data, rest, run } from './clients.js';
+import { sql } from './journal.js';
 
 let gate: Gate;
 let server: ReadyProcess;
@@ -88,4 +89,32 @@ test('a request is answered with 503 while the database is away, over REST and G
   await run(server.url, WRITE);
   const { companies } = await run(server.url, READ);
   expect(companies.nodes.filter((one: Data) => one.name === name)).toHaveLength(1);
+}, 60_000);
+
+test('a server that loses its database after it is ready, and before it runs jobs, stays and runs them once it is back', async () => {
+  const { url, drop } = await createTestDatabase();
+  let isAway = true;
+  const way = await gateTo(url, (startup) => isAway && startup.includes('orgraph-worker'));
+  const young = await startServer({ DATABASE_URL: way.url });
+  cleanups.push(
+    drop,
+    () => way.shut(),
+    () => young.kill(),
+  );
+  await young.logged(({ msg }) => msg === 'the job queue could not start without the database and will retry');
+  const companyId = await createCompany(young.url);
+  const { id: agentId } = await rest(young.url, 'POST', `/companies/${companyId}/agents`, {
+    name: 'Ada',
+    adapterType: 'process',
+    adapterConfig: { command: 'true' },
+  });
+  await sql(url, `SELECT graphile_worker.add_job('purgeIdempotencyKeys')`);
+  isAway = false;
+  await expect
+    .poll(() => sql(url, `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'purgeIdempotencyKeys'`), {
+      timeout: 15_000,
+    })
+    .toEqual([]);
+  const { id } = await rest(young.url, 'POST', `/agents/${agentId}/wakeup`, {});
+  await expect.poll(async () => (await rest(young.url, 'GET', `/heartbeat-runs/${id}`)).status).toBe('succeeded');
 }, 60_000);

@@ -11,9 +11,11 @@ interface EngineRegistration {
   readonly version: string;
 }
 
+// It is repeated when a connection breaks before the answer.
 const REGISTER = statement(`
   INSERT INTO "EngineProcess" (id, host, pid, version, "startedAt", "lastSeenAt")
-  VALUES ($1::uuid, $2, $3::int, $4, clock_timestamp(), clock_timestamp()) RETURNING id`);
+  VALUES ($1::uuid, $2, $3::int, $4, clock_timestamp(), clock_timestamp())
+  ON CONFLICT (id) DO UPDATE SET "lastSeenAt" = clock_timestamp() RETURNING id`);
 
 /** Registers a process that is about to execute runs. */
 export async function registerEngine(
