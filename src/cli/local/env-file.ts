@@ -54,8 +54,10 @@ function replaceLast(text: string, pattern: RegExp, line: string): string {
 
 function quoted(value: string): string {
   if (/^[\w@%+:,./*=-]*$/.test(value)) return value;
-  const quote = ["'", '"', '`'].find((one) => !value.includes(one));
-  if (!quote || (quote === '"' && value.includes('\\'))) {
+  // Between double quotes a backslash has a meaning of its own.
+  const fits = (one: string) => !value.includes(one) && (one !== '"' || !value.includes('\\'));
+  const quote = ["'", '"', '`'].find(fits);
+  if (!quote) {
     throw new Failure('A value with every kind of quotes cannot be kept in a file of variables.');
   }
   return `${quote}${value}${quote}`;

@@ -48,6 +48,11 @@ describe('a file of variables', () => {
     );
   });
 
+  test('takes an apostrophe beside a backslash', () => {
+    const value = String.raw`Ada's C:\new`;
+    expect(parseEnv(withVariables('', { A: value }))).toEqual({ A: value });
+  });
+
   test('refuses a value that it could not give back', () => {
     expect(() => withVariables('', { A: `'"\`` })).toThrow('every kind of quotes');
   });
