@@ -329,5 +329,10 @@ export function definePlugin(definition, { input = process.stdin, output = proce
   };
   const plugin = new Plugin(definition, write);
   eachLine(input, (line) => plugin.take(line));
-  if (isWorker) input.once('end', () => process.exit(0));
+  if (isWorker) input.once('end', exit);
+}
+
+/** Ends the process once the server has taken what it printed, which waits while the pipe is full. */
+function exit() {
+  process.stderr.once('error', () => process.exit(0)).write('', () => process.exit(0));
 }

@@ -34,7 +34,7 @@ const askFor = (context) => (method, params = {}) =>
 const common = {
   initialize: () => ({ ok: true, supportedMethods: Object.keys(handlers) }),
   health: () => ({ status: 'ok' }),
-  shutdown: () => { setTimeout(() => process.exit(0), 10); return {}; },
+  shutdown: () => { setTimeout(() => process.stderr.write('', () => process.exit(0)), 10); return {}; },
 };
 createInterface({ input: process.stdin }).on('line', async (line) => {
   const { id, method, params, context, result, error } = JSON.parse(line);

@@ -39,7 +39,7 @@ export class WorkerTalk {
       this.errors += chunk;
     });
     this.child.stdout?.setEncoding('utf8').on('data', (chunk: string) => this.hear(chunk));
-    this.exit = new Promise((resolve) => this.child.once('exit', resolve));
+    this.exit = new Promise((resolve) => this.child.once('close', resolve));
   }
 
   /** Asks the worker. @returns its message, and the ID of the request, by which it can be taken back */

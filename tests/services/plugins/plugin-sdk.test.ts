@@ -59,6 +59,15 @@ describe('a plugin of the SDK', () => {
     expect(talk.errors).toBe('bye\n');
   });
 
+  it('ends once all that it has printed is read', async () => {
+    const talk = await started(`ctx.shutdown(() => { for (let n = 0; n < 50_000; n++) console.log('line ' + n); });`);
+    const stopped = talk.call('shutdown');
+    talk.hangUp();
+    await stopped;
+    expect(await talk.exit).toBe(0);
+    expect(talk.errors.trimEnd().split('\n').at(-1)).toBe('line 49999');
+  });
+
   it('says why its setup failed', async () => {
     const talk = await workerWith(`setup() { throw new Error('no way'); }`);
     await expect(talk.call('initialize', {})).rejects.toMatchObject({ code: -32002, message: 'no way' });
