@@ -22,6 +22,12 @@ describe('a text in YAML', () => {
     expect(() => read(text)).toThrow(new RegExp(`^[^\\n]+ at ${place}$`));
   });
 
+  test('is refused with more words and signs than it may have, however long a single one is', () => {
+    const bounded = (text: string) => yamlDocument(text, { uniqueKeys: true, maxTokens: 100 }).toJS();
+    expect(bounded(`a: ${'word '.repeat(10_000)}`)).toEqual({ a: 'word '.repeat(10_000).trim() });
+    expect(() => bounded(`a: [${'1,'.repeat(100)}]`)).toThrow('It has more than 100 words and signs');
+  });
+
   // The library by itself takes minutes for some of these.
   test.each([
     ['closing brackets', 'a: [', '}'],

@@ -7,7 +7,7 @@ import { updateInstructionsBundle } from '../../../src/services/organization/age
 import { getExportFidelity } from '../../../src/services/overview/portability/export/fidelity.js';
 import { exportCompany, previewCompanyExport } from '../../../src/services/overview/portability/export/operations.js';
 import { PackageExtension } from '../../../src/services/overview/portability/package/extension.js';
-import { extensionReading } from '../../../src/services/overview/portability/package/extension-text.js';
+import { extensionReading } from '../../../src/services/overview/portability/package/extension-reading.js';
 import { documentHash } from '../../../src/services/overview/portability/package/hashes.js';
 import { found } from '../../contract/canaries.js';
 import { temporaryHome } from '../../kit/folders.js';

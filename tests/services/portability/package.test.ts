@@ -4,8 +4,10 @@ import type { JsonObject } from '../../../src/services/core/text/json.js';
 import { PackageExtension } from '../../../src/services/overview/portability/package/extension.js';
 import {
   ExtensionFlaw,
-  entryText,
   extensionReading,
+} from '../../../src/services/overview/portability/package/extension-reading.js';
+import {
+  entryText,
   sectionStart,
   sectionText,
 } from '../../../src/services/overview/portability/package/extension-text.js';
@@ -68,6 +70,25 @@ describe('an extension file', () => {
     expect(read(written({ one: entry, long, two: entry })).tasks).toEqual({ one: entry, long, two: entry });
   });
 
+  test('keeps long entries with all their lists', () => {
+    const comment = (body: string) => ({ authorType: 'user', body, createdAt: '2026-01-01T00:00:00.000Z' });
+    const bodies = [
+      ...TEXTS,
+      'word '.repeat(100_000),
+      '\n'.repeat(500_000),
+      'a\n'.repeat(250_000),
+      ...Array(5_000).fill('- one\n  two: 3'),
+    ];
+    const entry = {
+      identifier: 'AC-1',
+      labels: ['a', 'b'],
+      comments: bodies.map(comment),
+      monitor: { notes: 'x'.repeat(70_000) },
+    };
+    const tasks = { one: entry, '12': entry, 'a: b': { description: 'y' } };
+    expect(read(written(tasks))).toEqual({ schemaVersion: 7, tasks });
+  });
+
   test('leaves out what is null or empty, which reading fills in again', () => {
     const text = written({ one: { identifier: 'AC-1', parent: null, labels: [], comments: [] } });
     expect(text).toBe('schemaVersion: 7\ntasks:\n  one:\n    identifier: AC-1\n');
@@ -90,6 +111,9 @@ describe('an extension file', () => {
     ['is nested without end', `a: ${'['.repeat(20_000)}`],
     ['has a section twice', 'tasks: 1\nlabels: 2\ntasks: 3'],
     ['is a list', '- a\n- b'],
+    ['has a field of a long entry twice', `tasks:\n  one:\n    a: ${'x'.repeat(70_000)}\n    a: 2`],
+    ['has lines of a long entry that belong to no field', `tasks:\n  one:\n    a: ${'x'.repeat(70_000)}\n   b: 2`],
+    ['has sixty thousand fields in one entry', `tasks:\n  one: {${'a: 1,'.repeat(60_000)}}`],
   ])('is refused where it %s', (_flaw, text) => {
     expect(() => read(text)).toThrow(ExtensionFlaw);
   });

@@ -5,6 +5,29 @@ export class YamlFlaw extends Error {
   override readonly name = 'YamlFlaw';
 }
 
+interface YamlOptions {
+  readonly uniqueKeys: boolean;
+  /** How many words and signs a text may have; its length says little of how long it takes. As many as it has unless given. */
+  readonly maxTokens?: number;
+}
+
+class BoundedParser extends Parser {
+  private tokens = 0;
+
+  constructor(
+    onNewLine: (offset: number) => void,
+    private readonly maxTokens: number,
+  ) {
+    super(onNewLine);
+  }
+
+  override *next(source: string) {
+    this.tokens += 1;
+    if (this.tokens > this.maxTokens) throw new YamlFlaw(`It has more than ${this.maxTokens} words and signs`);
+    yield* super.next(source);
+  }
+}
+
 type FaultPlace = number | readonly [number, ...number[]] | { readonly offset: number };
 
 /**
@@ -12,7 +35,10 @@ type FaultPlace = number | readonly [number, ...number[]] | { readonly offset: n
  * place of each fault: for a megabyte of closing brackets that takes minutes.
  * @throws YamlFlaw
  */
-export function yamlDocument(text: string, options: { readonly uniqueKeys: boolean }): Document.Parsed {
+export function yamlDocument(
+  text: string,
+  { uniqueKeys, maxTokens = Number.POSITIVE_INFINITY }: YamlOptions,
+): Document.Parsed {
   const lines = new LineCounter();
   let flaw: YamlFlaw | undefined;
   // The parser reports what was thrown within a part once more, as a fault of the part.
@@ -21,13 +47,13 @@ export function yamlDocument(text: string, options: { readonly uniqueKeys: boole
     flaw ??= new YamlFlaw(`${message} at line ${line}, column ${col}`);
     throw flaw;
   };
-  const composer = new Composer({ schema: 'core', logLevel: 'silent', ...options });
+  const composer = new Composer({ schema: 'core', logLevel: 'silent', uniqueKeys });
   const onError = (at: FaultPlace, _code: string, message: string, isWarning?: boolean): void => {
     if (!isWarning) fail(message, typeof at === 'number' ? at : 'offset' in at ? at.offset : at[0]);
   };
   // The library keeps it private, and has no other way to stop.
   Object.assign(composer, { onError });
-  for (const token of new Parser(lines.addNewLine).parse(text)) {
+  for (const token of new BoundedParser(lines.addNewLine, maxTokens).parse(text)) {
     if (token.type === 'error') fail(token.message, token.offset);
     for (const document of composer.next(token)) return document;
   }

@@ -3,7 +3,7 @@ import { unprocessable } from '../../../../core/errors/errors.js';
 import { unstorable } from '../../../../core/text/fields.js';
 import type { JsonObject } from '../../../../core/text/json.js';
 import { PackageExtension } from '../../package/extension.js';
-import { ExtensionFlaw, extensionReading } from '../../package/extension-text.js';
+import { ExtensionFlaw, extensionReading } from '../../package/extension-reading.js';
 import { EXTENSION_FILE, FOREIGN_EXTENSION_FILE } from '../../package/layout.js';
 import { SCHEMA_VERSION } from '../../package/limits.js';
 import { type PackageFiles, textOf } from '../receive/files.js';

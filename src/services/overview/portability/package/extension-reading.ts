@@ -1,0 +1,147 @@
+import type { SlicedWork } from '../../../core/concurrency/slices.js';
+import type { JsonObject, JsonValue } from '../../../core/text/json.js';
+import { yamlDocument } from '../../../core/text/yaml.js';
+
+// The parser of YAML needs a hundred times the memory of a text, and does not pause: long texts are read part by part.
+
+/** A flaw of the text, as a sentence. */
+export class ExtensionFlaw extends Error {
+  override readonly name = 'ExtensionFlaw';
+}
+
+/** Longer blocks are read part by part. */
+const MAX_TOGETHER = 65_536;
+
+/** What one part may have that has no parts of its own: a comment of the largest size with a line feed for every letter fits. */
+const MAX_PART = 4 * 1_048_576;
+/** The parser takes up to 8 µs for each: half a second in which nothing else is done. */
+const MAX_PART_TOKENS = 65_536;
+
+/** An archive has at most half as many files. Half a million entries would take half a minute. */
+const MAX_PARTS = 100_000;
+
+/** Sections, their entries, the fields of these, and theirs: so deep may blocks be read part by part. */
+const MAX_DEPTH = 4;
+const MAX_KEY_LINE = 300;
+
+/**
+ * Reads the text of an extension file, part by part where it is long and written in blocks, as ours are. It can be run in
+ * slices. @throws ExtensionFlaw
+ */
+export const extensionReading = (text: string): SlicedWork<JsonObject> =>
+  new ExtensionReader().object({ lead: '', depth: 0, indent: 0, text });
+
+/** Lines that begin with as many spaces as the first of them, or more. */
+interface Block {
+  /** The lines above it that lead to it, each with a key. */
+  readonly lead: string;
+  /** How many these are. */
+  readonly depth: number;
+  readonly indent: number;
+  readonly text: string;
+}
+
+class ExtensionReader {
+  private parts = 0;
+
+  *object({ text, ...place }: Block): SlicedWork<JsonObject> {
+    const value: JsonObject = {};
+    for (const part of partsOf(text, place.indent, isKey)) {
+      const entries = yield* this.entries({ ...place, text: part });
+      for (const [name, nested] of Object.entries(entries)) {
+        if (Object.hasOwn(value, name)) throw new ExtensionFlaw(`It has ${name} twice`);
+        value[name] = nested;
+      }
+    }
+    return value;
+  }
+
+  private *entries(block: Block): SlicedWork<JsonObject> {
+    const open = block.text.length > MAX_TOGETHER ? openBlock(block) : undefined;
+    if (!open) {
+      const value = yield* this.whole(block);
+      if (!isObject(value)) throw new ExtensionFlaw('It is no list of names with values');
+      return value;
+    }
+    return {
+      [open.key]: yield* isItem(open.block.text, open.block.indent) ? this.list(open.block) : this.object(open.block),
+    };
+  }
+
+  private *list({ text, ...place }: Block): SlicedWork<JsonValue[]> {
+    const items: JsonValue[] = [];
+    for (const part of partsOf(text, place.indent, isItem)) {
+      const value = yield* this.whole({ ...place, text: part });
+      if (!Array.isArray(value)) throw new ExtensionFlaw('One of its lists has lines that are no items');
+      items.push(...value);
+    }
+    return items;
+  }
+
+  private *whole({ lead, depth, text }: Block): SlicedWork<JsonValue> {
+    this.parts += 1;
+    if (this.parts > MAX_PARTS) throw new ExtensionFlaw(`It has more than ${MAX_PARTS} entries`);
+    yield;
+    let value: JsonValue = parsed(lead + text);
+    for (let level = 0; level < depth; level++) {
+      const nested: JsonValue[] = isObject(value) ? Object.values(value) : [];
+      if (nested.length !== 1) throw new ExtensionFlaw('Its lines do not begin where their block begins');
+      value = nested[0] as JsonValue;
+    }
+    return value;
+  }
+}
+
+/** The key and the value of a block that has a value of several lines; nothing where that cannot be read part by part. */
+function openBlock({ lead, depth, text }: Block): { readonly key: string; readonly block: Block } | undefined {
+  const start = nextLine(text, 0);
+  const keyLine = text.slice(0, start);
+  if (depth === MAX_DEPTH || start > MAX_KEY_LINE || !/^ *(?:[\w./@-]+|"[^"\\]*"):[ \t]*\r?\n$/.test(keyLine))
+    return undefined;
+  const [key] = Object.keys(parsed(keyLine.trimStart()));
+  const rest = text.slice(start);
+  const indent = rest.search(/[^ ]/);
+  const isBlock =
+    isItem(rest, indent) || /^(?:[\w./@-]+|"[^"\\\n]*"):\s/.test(rest.slice(indent, indent + MAX_KEY_LINE));
+  return key !== undefined && isBlock
+    ? { key, block: { lead: lead + keyLine, depth: depth + 1, indent, text: rest } }
+    : undefined;
+}
+
+/** Whether a line, from here on, has a key at this column. */
+const isKey = (text: string, column: number): boolean => /^[^\s#-]/.test(text.slice(column, column + 1));
+
+/** Whether a line, from here on, has an item of a list at this column. */
+const isItem = (text: string, column: number): boolean => /^-\s/.test(text.slice(column, column + 2));
+
+/** The text, cut before each line that begins like that. What stands before the first belongs to it. */
+function partsOf(text: string, indent: number, begins: (line: string, column: number) => boolean): string[] {
+  const starts: number[] = [];
+  const spaces = ' '.repeat(indent);
+  for (let at = 0; at < text.length; at = nextLine(text, at)) {
+    if (text.startsWith(spaces, at) && begins(text.slice(at, at + indent + 2), indent)) starts.push(at);
+  }
+  if (starts.length === 0) return text === '' ? [] : [text];
+  return starts.map((start, index) => text.slice(index === 0 ? 0 : start, starts[index + 1]));
+}
+
+function nextLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end + 1;
+}
+
+function parsed(part: string): JsonObject {
+  if (part.length > MAX_PART) throw new ExtensionFlaw('One of its entries is too long');
+  let value: unknown;
+  try {
+    value = yamlDocument(part, { uniqueKeys: false, maxTokens: MAX_PART_TOKENS }).toJS({ maxAliasCount: 0 });
+  } catch (flaw) {
+    throw new ExtensionFlaw((flaw as Error).message);
+  }
+  if (value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw new ExtensionFlaw('It is no list of names with values');
+  return JSON.parse(JSON.stringify(value), (name, nested) => (name === '__proto__' ? undefined : nested));
+}
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
