@@ -30,6 +30,12 @@ async function shared(mood = 'good', fixture: LocalFixture = {}) {
 const ROWS = statement('SELECT * FROM "ToolForwardedRequest" WHERE "companyId" = $1::uuid');
 const rows = () => world.services.database.read<Record<string, unknown>>([world.company.id], ROWS, [world.company.id]);
 
+/** Waits until the one call that is open has begun: its holder begins what it has taken in order. */
+async function begun(call: (tool: string) => Promise<unknown>): Promise<void> {
+  await expect.poll(async () => (await rows()).map(({ takenAt }) => takenAt !== null)).toEqual([true]);
+  await call('echo');
+}
+
 describe('a program that another process runs', () => {
   test('is checked, listed and called there', async () => {
     const { holder, other, server, call, row } = await shared();
@@ -82,7 +88,7 @@ describe('a program that another process runs', () => {
     await expect.poll(rows).toEqual([]);
     const controller = new AbortController();
     const aborted = call('hang', {}, { signal: controller.signal });
-    await expect.poll(async () => (await rows()).map(({ takenAt }) => takenAt !== null)).toEqual([true]);
+    await begun(call);
     controller.abort(new Error('The company is paused'));
     await expect(aborted).rejects.toThrow('The company is paused');
     await expect.poll(async () => jsonIn(await call('noted')).cancelled).toBe(2);
@@ -111,7 +117,7 @@ describe('a program that another process runs', () => {
   test('that is stopped during a call has failed, and runs elsewhere for the next one', async () => {
     const { holder, server, call, row } = await shared();
     const hanging = call('hang');
-    await expect.poll(async () => (await rows()).map(({ takenAt }) => takenAt !== null)).toEqual([true]);
+    await begun(call);
     const stopping = holder.release(server);
     await expect(hanging).rejects.toMatchObject({ code: 'local_stdio_failed', mayHaveActed: true });
     // It comes while the program ends.
