@@ -89,6 +89,14 @@ describe('an extension file', () => {
     expect(read(written(tasks))).toEqual({ schemaVersion: 7, tasks });
   });
 
+  test('is read part by part below comments and empty lines, too', () => {
+    const slugs = Array.from({ length: 12_000 }, (_, at) => `t${at}`);
+    const entries = slugs.map((slug) => `  ${slug}:\n    status: todo\n`).join('');
+    expect(read(`tasks:\n\n  # by hand\n${entries}`)).toEqual({
+      tasks: Object.fromEntries(slugs.map((slug) => [slug, { status: 'todo' }])),
+    });
+  });
+
   test('leaves out what is null or empty, which reading fills in again', () => {
     const text = written({ one: { identifier: 'AC-1', parent: null, labels: [], comments: [] } });
     expect(text).toBe('schemaVersion: 7\ntasks:\n  one:\n    identifier: AC-1\n');

@@ -63,9 +63,7 @@ class ExtensionReader {
       if (!isObject(value)) throw new ExtensionFlaw('It is no list of names with values');
       return value;
     }
-    return {
-      [open.key]: yield* isItem(open.block.text, open.block.indent) ? this.list(open.block) : this.object(open.block),
-    };
+    return { [open.key]: yield* open.isList ? this.list(open.block) : this.object(open.block) };
   }
 
   private *list({ text, ...place }: Block): SlicedWork<JsonValue[]> {
@@ -92,20 +90,37 @@ class ExtensionReader {
   }
 }
 
+const KEY = String.raw`(?:[\w./@-]+|"[^"\\\n]*"):`;
+const KEY_LINE = new RegExp(`^ *${KEY}[ \\t]*\\r?\\n$`);
+const KEY_START = new RegExp(`^${KEY}\\s`);
+
+interface OpenBlock {
+  readonly key: string;
+  readonly isList: boolean;
+  /** What is below the key. */
+  readonly block: Block;
+}
+
 /** The key and the value of a block that has a value of several lines; nothing where that cannot be read part by part. */
-function openBlock({ lead, depth, text }: Block): { readonly key: string; readonly block: Block } | undefined {
+function openBlock({ lead, depth, text }: Block): OpenBlock | undefined {
   const start = nextLine(text, 0);
   const keyLine = text.slice(0, start);
-  if (depth === MAX_DEPTH || start > MAX_KEY_LINE || !/^ *(?:[\w./@-]+|"[^"\\]*"):[ \t]*\r?\n$/.test(keyLine))
-    return undefined;
+  if (depth === MAX_DEPTH || start > MAX_KEY_LINE || !KEY_LINE.test(keyLine)) return undefined;
   const [key] = Object.keys(parsed(keyLine.trimStart()));
   const rest = text.slice(start);
-  const indent = rest.search(/[^ ]/);
-  const isBlock =
-    isItem(rest, indent) || /^(?:[\w./@-]+|"[^"\\\n]*"):\s/.test(rest.slice(indent, indent + MAX_KEY_LINE));
-  return key !== undefined && isBlock
-    ? { key, block: { lead: lead + keyLine, depth: depth + 1, indent, text: rest } }
-    : undefined;
+  const { at, indent } = firstLineWithContent(rest);
+  const isList = isItem(rest, at);
+  if (key === undefined || !(isList || KEY_START.test(rest.slice(at, at + MAX_KEY_LINE)))) return undefined;
+  return { key, isList, block: { lead: lead + keyLine, depth: depth + 1, indent, text: rest } };
+}
+
+/** Where the first line begins to say something that is no comment, and how far it is indented. */
+function firstLineWithContent(text: string): { readonly at: number; readonly indent: number } {
+  let line = 0;
+  while (line < text.length && /^ *(?:#|\r?\n)/.test(text.slice(line, nextLine(text, line))))
+    line = nextLine(text, line);
+  const indent = text.slice(line, nextLine(text, line)).search(/[^ ]/);
+  return { at: line + indent, indent };
 }
 
 /** Whether a line, from here on, has a key at this column. */
