@@ -1,44 +1,40 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { filesOfRun, TAGS } from './scripts/tests/files.mjs';
+import { seedOf } from './scripts/tests/seed.mjs';
 
 const report = process.env.TEST_REPORT;
+process.env.TEST_SEED ??= seedOf();
+
+/** Folders whose tests have companies of their own and share a database with the other files of their worker. */
+const OF_COMPANIES = /^tests\/(services|resolvers|rest|examples)\//;
+
+const files = filesOfRun(process.env);
+const secondsOf = new Map(files.map(({ path, seconds }) => [path, seconds]));
 
 /**
- * Folders whose files share what a worker has loaded, with others of their row: to load it, and to run it before it is
- * compiled, takes four seconds of each file else.
+ * Begins with the files that take longest, so that no worker waits for one at the end. A worker stays with its project:
+ * to load the server, and to run it before it is compiled, takes five seconds of processor.
  */
-const SHARING = {
-  adapters: ['adapters', 'core', 'engine', 'tools'],
-  browser: ['browser'],
-  contract: ['contract'],
-  docs: ['docs', 'clients'],
-  installations: ['cluster', 'database', 'demo', 'faults', 'fuzz'],
-  server: ['server'],
-  services: ['services', 'resolvers', 'rest', 'examples'],
-};
-/**
- * The rows whose files share a database too, but for those that say `ownDatabase`: it saves half a second of processor
- * a file, most of it PostgreSQL's, whose connections have to learn the tables anew.
- */
-const SHARING_DATABASE = ['services'];
-/** Of these, files about the installation or the process as a whole, that damage a journal, or that load everything. */
-const APART = [
-  'rest/organization/adapters*',
-  'services/**/{audit,board-keys,secret-providers-aws,settings,stops}',
-  'contract/operations',
-].map((files) => `tests/${files}.test.ts`);
+class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const secondsIn = ({ moduleId, project }: TestSpecification): number =>
+      secondsOf.get(moduleId.slice(project.config.root.length + 1)) ?? 0;
+    return specifications.toSorted(
+      (a, b) => a.project.name.localeCompare(b.project.name) * -1 || secondsIn(b) - secondsIn(a),
+    );
+  }
+}
 
-const sharing = Object.entries(SHARING).map(([name, folders]) => ({
+const project = (name: string, sharesDatabase: boolean) => ({
   extends: true as const,
   test: {
-    name: `sharing ${name}`,
-    include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
-    exclude: APART,
-    isolate: false,
-    provide: { sharesDatabase: SHARING_DATABASE.includes(name) },
+    name,
+    include: files.map(({ path }) => path).filter((path) => OF_COMPANIES.test(path) === sharesDatabase),
+    provide: { sharesDatabase },
   },
-}));
-const others = [`tests/!(${Object.values(SHARING).flat().join('|')})/**/*.test.ts`, ...APART];
+});
 
 export default defineConfig({
   // Packages load graphql as Node does, by its CommonJS entry; our own modules must get the same instance.
@@ -46,9 +42,11 @@ export default defineConfig({
   test: {
     // Compiles a file once for all projects, and again only when it changes: half of what vitest itself takes.
     experimental: { fsModuleCache: true },
-    // They begin in the order of their names: with the longest files, so that no worker waits for one at the end.
-    projects: [{ extends: true, test: { name: 'alone', include: others } }, ...sharing],
-    provide: { sharesDatabase: false },
+    projects: [project('installations', false), project('companies', true)],
+    // Files share what their worker has loaded.
+    isolate: false,
+    tags: TAGS,
+    sequence: { sequencer: LongestFirst },
     globalSetup: 'tests/kit/postgres.ts',
     setupFiles: 'tests/kit/setup.ts',
     pool: 'forks',
@@ -57,10 +55,14 @@ export default defineConfig({
     // One more than processors: a fifth of the time, tests wait for servers, leases and timers.
     maxWorkers: Math.min(8, availableParallelism()) + 1,
     // On a busy machine, what takes eight seconds took thirty.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     // A busy machine makes what is waited for late, and no test asserts a time.
-    expect: { poll: { timeout: 20_000 } },
-    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    expect: { poll: { timeout: 60_000 } },
+    reporters: [
+      'default',
+      './scripts/tests/reporter.mjs',
+      ...(report ? [['json', { outputFile: report }] as const] : []),
+    ],
   },
 });
