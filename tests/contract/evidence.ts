@@ -36,9 +36,21 @@ function evidenceOf(page: string, part: string): Statement['shown'][number][] {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** What a statement names and no test file has. */
-export const missingOf = ({ shown }: Statement): Statement['shown'] =>
-  shown.filter(({ file, title }) => {
-    if (!known.has(file)) known.set(file, existsSync(join(root, file)) ? titlesOf(file) : new Set());
-    return !known.get(file)?.has(title);
-  });
+/**
+ * What lacks a test: statements that name none, as `“Agents may …” names no test`, and titles that the named file does
+ * not have, as `“Agents may …”: tests/rest/bodies.test.ts has no test “a body is refused”`.
+ */
+export const unprovenOf = (statements: readonly Statement[]): string[] =>
+  statements.flatMap(({ said, shown }) =>
+    shown.length === 0
+      ? [`“${said}” names no test`]
+      : shown
+          .filter(({ file, title }) => !titlesKnownOf(file).has(title))
+          .map(({ file, title }) => `“${said}”: ${file} has no test “${title}”`),
+  );
+
+function titlesKnownOf(file: string): ReadonlySet<string> {
+  const titles = known.get(file) ?? (existsSync(join(root, file)) ? titlesOf(file) : new Set());
+  known.set(file, titles);
+  return titles;
+}

@@ -42,6 +42,10 @@ const templateOf = (path: string): string => path.replace(/[:*]([A-Za-z]\w*)/g, 
 const documented = (route: (typeof routes)[number]): Operation =>
   document.paths[templateOf(route.path)]?.[route.method] as Operation;
 
+/** What a check finds wrong, with its route in front, as `GET /api/companies: no 404`. */
+const faults = (check: (route: (typeof routes)[number]) => readonly string[]): string[] =>
+  cases.flatMap(([name, route]) => check(route).map((fault) => `${name}: ${fault}`));
+
 const resolved = (schema: Schema): Schema => {
   const name = schema.$ref?.replace('#/components/schemas/', '');
   return name === undefined ? schema : resolved(document.components.schemas[name] ?? {});
@@ -68,37 +72,55 @@ describe('the OpenAPI document', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test.each(cases)('names the operation of %s and says what it answers', (_name, route) => {
-    const found = documented(route);
-    expect([found.operationId, found.summary]).toEqual([
-      route.options.operationId ?? route.operation.name,
-      route.operation.summary,
-    ]);
-    const successes = Object.entries(found.responses).filter(([status]) => status.startsWith('2'));
-    expect(successes.length).toBeGreaterThan(0);
-    for (const [status, answer] of successes) {
-      const contents = Object.entries(answer.content ?? {});
-      expect(contents.length > 0, status).toBe(status !== '204');
-      for (const [type, { schema }] of contents) expect(bareParts(schema, `${status} ${type}`)).toEqual([]);
-    }
+  test('names each operation as the registry does', () => {
+    const wrong = faults((route) => {
+      const { operationId, summary } = documented(route);
+      const id = route.options.operationId ?? route.operation.name;
+      return [
+        ...(operationId === id ? [] : [`operationId is ${operationId}, not ${id}`]),
+        ...(summary === route.operation.summary ? [] : [`summary is “${summary}”, not “${route.operation.summary}”`]),
+      ];
+    });
+    expect(wrong).toEqual([]);
   });
 
-  test.each(cases)('lists the errors of %s', (_name, route) => {
-    const { responses } = documented(route);
-    const expected = ['400', '500', ...(route.operation.allow === open ? [] : ['401', '403'])];
-    expect(Object.keys(responses)).toEqual(expect.arrayContaining(expected));
-    if (route.operation.on) expect(responses).toHaveProperty('404');
+  test('gives every success of an operation a schema, and 204 none', () => {
+    const wrong = faults((route) => {
+      const successes = Object.entries(documented(route).responses).filter(([status]) => status.startsWith('2'));
+      if (successes.length === 0) return ['no success'];
+      return successes.flatMap(([status, { content = {} }]) => {
+        const contents = Object.entries(content);
+        if (contents.length > 0 === (status === '204')) return [`${status} has ${contents.length} contents`];
+        return contents.flatMap(([type, { schema }]) => bareParts(schema, `${status} ${type}`));
+      });
+    });
+    expect(wrong).toEqual([]);
   });
 
-  test.each(cases)('types every input of %s', (_name, route) => {
-    const { parameters = [], requestBody } = documented(route);
-    const inline = parameters.filter((parameter) => !parameter.$ref);
-    expect(inline.flatMap(({ name, schema }) => bareParts(schema, String(name)))).toEqual([]);
-    const inPath = [...route.path.matchAll(/[:*]([A-Za-z]\w*)/g)].map(([, name]) => name);
-    expect(inline.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
-    for (const [type, { schema }] of Object.entries(requestBody?.content ?? {})) {
-      expect(bareParts(schema, type)).toEqual([]);
-    }
+  test('lists the errors of every operation', () => {
+    const wrong = faults((route) => {
+      const { operation } = route;
+      const guarded = operation.allow === open ? [] : ['401', '403'];
+      const expected = ['400', '500', ...guarded, ...(operation.on ? ['404'] : [])];
+      const { responses } = documented(route);
+      return expected.filter((status) => !(status in responses)).map((status) => `no ${status}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('types every input of every operation, and declares the parameters of its path in order', () => {
+    const wrong = faults((route) => {
+      const { parameters = [], requestBody } = documented(route);
+      const inline = parameters.filter((parameter) => !parameter.$ref);
+      const declared = inline.filter((one) => one.in === 'path').map(({ name }) => name);
+      const inPath = [...route.path.matchAll(/[:*]([A-Za-z]\w*)/g)].map(([, name]) => name);
+      return [
+        ...inline.flatMap(({ name, schema }) => bareParts(schema, String(name))),
+        ...(declared.join() === inPath.join() ? [] : [`declares the path parameters ${declared.join()}`]),
+        ...Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) => bareParts(schema, type)),
+      ];
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('has no component that leaves open what it is', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../docs/markdown.js';
-import { missingOf, statementsOf } from './evidence.js';
+import { statementsOf, unprovenOf } from './evidence.js';
 
 const PAGE = 'docs/security.md';
 /** Sections that state the whole, or what is not promised. */
@@ -19,13 +19,9 @@ describe('the promises of the page on security', () => {
     expect(promises.flatMap(({ shown }) => shown).length).toBeGreaterThan(100);
   });
 
-  test.each(promises.map((promise) => [promise.said, promise] as const))(
-    '“%s” is shown by tests that are there',
-    (_, promise) => {
-      expect(missingOf(promise)).toEqual([]);
-      expect(promise.shown.length).toBeGreaterThan(0);
-    },
-  );
+  test('name at least one test each, and each test that they name exists', () => {
+    expect(unprovenOf(promises)).toEqual([]);
+  });
 
   test('are in every section that does not say what is missing, and last in it', () => {
     const without = sections.filter((section) => section.promises.length === 0);

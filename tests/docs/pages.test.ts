@@ -7,13 +7,26 @@ import { anchorsOf, blocksOf, linksOf, readPage, readPages, root } from './markd
 const pages = readPages();
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'));
 
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 describe('the documents shown in the pages', () => {
-  test.each(blocksOf(pages, 'graphql'))('%s is valid against the committed schema', (_at, { text }) => {
-    expect(validate(schema, parse(text)).map(({ message }) => message)).toEqual([]);
+  test('of GraphQL are valid against the committed schema', () => {
+    const wrong = blocksOf(pages, 'graphql').flatMap(([at, { text }]) =>
+      validate(schema, parse(text)).map(({ message }) => `${at}: ${message}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
-  test.each(blocksOf(pages, 'json'))('%s is JSON', (_at, { text }) => {
-    expect(() => JSON.parse(text)).not.toThrow();
+  test('of JSON can be parsed', () => {
+    const wrong = blocksOf(pages, 'json').filter(([, { text }]) => !isJson(text));
+    expect(wrong.map(([at]) => at)).toEqual([]);
   });
 
   test('are many', () => {
@@ -26,11 +39,14 @@ describe('the links of the pages', () => {
   const links = pages.flatMap((page) => linksOf(page).map((target) => ({ page, target })));
   const local = links.filter(({ target }) => !/^[a-z]+:/.test(target));
 
-  test.each(local.map(({ page, target }) => [page.path, target]))('%s leads to %s, which exists', (path, target) => {
-    const [file = '', anchor] = target.split('#');
-    const found = file === '' ? path : relative(root, join(root, dirname(path), file));
-    expect(existsSync(join(root, found))).toBe(true);
-    if (anchor !== undefined) expect(anchorsOf(readPage(found))).toContain(anchor);
+  test('lead to files and headings that exist', () => {
+    const dead = local.filter(({ page: { path }, target }) => {
+      const [file = '', anchor] = target.split('#');
+      const found = file === '' ? path : relative(root, join(root, dirname(path), file));
+      return !existsSync(join(root, found)) || (anchor !== undefined && !anchorsOf(readPage(found)).includes(anchor));
+    });
+    expect(local.length).toBeGreaterThan(200);
+    expect(dead.map(({ page, target }) => `${page.path} links to ${target}`)).toEqual([]);
   });
 
   test('reach every page from the README', () => {
