@@ -86,9 +86,9 @@ beforeAll(async () => {
 });
 
 describe('the commands that help lists', () => {
-  test.each(CONTRACT_COMMANDS)('have %s', (contracted) => {
+  test('have every command of the contract', () => {
     const offered = described.flatMap(({ path, aliases }) => [path, ...aliases]);
-    expect(isOffered(contracted, offered)).toBe(true);
+    expect(CONTRACT_COMMANDS.filter((contracted) => !isOffered(contracted, offered))).toEqual([]);
   });
 
   test('are all that there are, each under one name', async () => {
@@ -139,9 +139,11 @@ describe('a command that cannot be undone asks before', () => {
   const deletes = API_OPERATIONS.filter(({ id, method }) => method === 'DELETE' && !HARMLESS[id] && !WITHOUT[id]);
   const ids = [...deletes.map(({ id }) => id).filter((id) => !BY_CODE[id]), ...GRAVE];
 
-  test.each(ids)('%s', (id) => {
-    const commands = described.filter(({ operation }) => operation === id);
-    expect(commands).not.toEqual([]);
-    expect(commands.filter(({ confirms }) => !confirms)).toEqual([]);
+  test('whichever operation it calls', () => {
+    const wrong = ids.filter((id) => {
+      const commands = described.filter(({ operation }) => operation === id);
+      return commands.length === 0 || commands.some(({ confirms }) => !confirms);
+    });
+    expect(wrong).toEqual([]);
   });
 });
