@@ -1,9 +1,10 @@
-import { type GraphQLField, type GraphQLObjectType, getNamedType, graphql, isLeafType, isObjectType } from 'graphql';
+import { type GraphQLField, type GraphQLObjectType, getNamedType, graphql, isLeafType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DomainError } from '../../src/services/core/errors/errors.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { updateExperimentalSettings } from '../../src/services/organization/instance/settings.js';
 import { schema } from '../fuzz/graphql.js';
+import { reachedTypes } from '../kit/schema-walk.js';
 import type { Caller } from '../kit/world.js';
 import { createSubject, type Subject } from './fixtures.js';
 import { queryRequest } from './requests.js';
@@ -22,27 +23,16 @@ interface Place {
 
 /** Every object type of which a caller can ask something, with the shortest way to it. */
 function placesOfSchema(): Place[] {
-  const known = new Set<string>();
-  const places: Place[] = [];
   const roots = Object.entries(schema.getQueryType()?.getFields() ?? {});
-  let next = roots.map(([root, { type }]) => ({ root, type: getNamedType(type), open: '', close: '' }));
-  while (next.length > 0) {
-    const reached = next.filter(({ type }) => isObjectType(type) && !known.has(type.name)) as Place[];
-    const first = reached.filter(({ type }, at) => reached.findIndex((each) => each.type === type) === at);
-    for (const { type } of first) known.add(type.name);
-    places.push(...first);
-    next = first.flatMap(({ root, type, open, close }) =>
-      fieldsOf(type)
-        .filter(isOpen)
-        .map((field) => ({
-          root,
-          type: getNamedType(field.type),
-          open: `${open} ${field.name} {`,
-          close: `} ${close}`,
-        })),
-    );
-  }
-  return places;
+  const starts = roots.map(([root, { type }]) => [getNamedType(type), { root, open: '', close: '' }] as const);
+  const types = reachedTypes(starts, (type, { root, open, close }) =>
+    fieldsOf(type)
+      .filter(isOpen)
+      .map(
+        ({ name, type: of }) => [getNamedType(of), { root, open: `${open} ${name} {`, close: `} ${close}` }] as const,
+      ),
+  );
+  return types.map(([type, way]) => ({ type, ...way }));
 }
 
 /** A document that asks a type for each of its fields, with no more of each than one name. */

@@ -1,5 +1,6 @@
 import {
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   getNamedType,
   isLeafType,
@@ -10,6 +11,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { inserts } from '../contract/filling.js';
+import { type Reached, reachedTypes } from '../kit/schema-walk.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { recordStatements } from '../kit/statements.js';
 import { createAgent, createCompany, refusal, run } from './organization/company.js';
@@ -66,33 +68,25 @@ const nodeOf = (field: Field): GraphQLObjectType => {
 
 /** Every connection of the schema, with one way to it from a company. */
 function listsOfSchema(): List[] {
-  const known = new Set(['Company']);
-  const lists: List[] = [];
-  let steps: [GraphQLObjectType, Step][] = [
-    [schema.getType('Company') as GraphQLObjectType, { open: 'company(id: $id) {', close: '}', path: ['company'] }],
-  ];
-  while (steps.length > 0) {
-    const next: typeof steps = [];
-    const go = (type: GraphQLObjectType, step: Step) => {
-      if (known.has(type.name)) return;
-      known.add(type.name);
-      next.push([type, step]);
-    };
-    for (const [type, { open, close, path }] of steps) {
-      for (const field of fieldsOf(type).filter(isOpen)) {
+  const company = schema.getType('Company') as GraphQLObjectType;
+  const start: Step = { open: 'company(id: $id) {', close: '}', path: ['company'] };
+  const types = reachedTypes([[company, start]], (type, { open, close, path }) =>
+    fieldsOf(type)
+      .filter(isOpen)
+      .map((field): Reached<Step, GraphQLNamedType> => {
         const named = getNamedType(field.type);
-        if (isConnection(field)) {
-          lists.push({ open, close, path, field });
-          const below = { open: `${open} ${field.name}(first: 3) { edges { node {`, close: `} } } ${close}` };
-          go(nodeOf(field), { ...below, path: [...path, field.name, 'edges', 'node'] });
-        } else if (isObjectType(named)) {
-          go(named, { open: `${open} ${field.name} {`, close: `} ${close}`, path: [...path, field.name] });
+        if (!isConnection(field)) {
+          return [named, { open: `${open} ${field.name} {`, close: `} ${close}`, path: [...path, field.name] }];
         }
-      }
-    }
-    steps = next;
-  }
-  return lists;
+        const below = { open: `${open} ${field.name}(first: 3) { edges { node {`, close: `} } } ${close}` };
+        return [nodeOf(field), { ...below, path: [...path, field.name, 'edges', 'node'] }];
+      }),
+  );
+  return types.flatMap(([type, step]) =>
+    fieldsOf(type)
+      .filter((field) => isOpen(field) && isConnection(field))
+      .map((field) => ({ ...step, field })),
+  );
 }
 
 /** How to ask for a field with all that can be compared; undefined for what needs arguments of its own. */

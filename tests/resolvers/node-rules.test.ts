@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type GraphQLField,
-  type GraphQLObjectType,
-  getNamedType,
-  isAbstractType,
-  isObjectType,
-  isRequiredArgument,
-} from 'graphql';
+import { type GraphQLField, type GraphQLObjectType, getNamedType, isRequiredArgument } from 'graphql';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../src/resolvers/index.js';
@@ -20,6 +13,7 @@ import {
   updateGeneralSettings,
 } from '../../src/services/organization/instance/settings.js';
 import { inserts } from '../contract/filling.js';
+import { reachedTypes } from '../kit/schema-walk.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { callerOf } from '../kit/world.js';
 import { bearer, run } from './organization/company.js';
@@ -56,24 +50,18 @@ const WAYS: Readonly<Record<string, Path>> = {
 /** The shortest way to each type, without what shows the caller only what is their own. */
 function pathsToTypes(): ReadonlyMap<string, Path> {
   const company = schema.getType('Company') as GraphQLObjectType;
-  const paths = new Map<string, Path>([['Company', [FROM_COMPANY]]]);
-  const steps: { type: GraphQLObjectType; path: Path }[] = [{ type: company, path: [FROM_COMPANY] }];
   const query = schema.getQueryType() as GraphQLObjectType;
-  for (const field of Object.values(query.getFields())) {
-    const type = getNamedType(field.type);
-    if (isOpen(field) && isObjectType(type) && field.name !== 'me') steps.push({ type, path: [field.name] });
-  }
-  for (const { type, path } of steps) {
-    if (path.length >= DEPTH) continue;
-    for (const field of Object.values(type.getFields())) {
-      const target = getNamedType(field.type);
-      if (!isOpen(field) || isAbstractType(target) || !isObjectType(target) || paths.has(target.name)) continue;
-      if (namesById(type, field.name) || field.name.startsWith('my')) continue;
-      const step = field.args.some(({ name }) => name === 'first') ? `${field.name}(${firstOf(path)})` : field.name;
-      paths.set(target.name, [...path, step]);
-      steps.push({ type: target, path: [...path, step] });
-    }
-  }
+  const fields = Object.values(query.getFields()).filter((field) => isOpen(field) && field.name !== 'me');
+  const starts = fields.map((field) => [getNamedType(field.type), [field.name]] as const);
+  const types = reachedTypes<Path>([[company, [FROM_COMPANY]], ...starts], (type, path) =>
+    Object.values(type.getFields())
+      .filter((field) => isOpen(field) && !namesById(type, field.name) && !field.name.startsWith('my'))
+      .map((field) => {
+        const isPaged = field.args.some(({ name }) => name === 'first');
+        return [getNamedType(field.type), [...path, isPaged ? `${field.name}(${firstOf(path)})` : field.name]];
+      }),
+  );
+  const paths = types.filter(([, path]) => path.length <= DEPTH).map(([type, path]) => [type.name, path] as const);
   return new Map([...paths, ...Object.entries(WAYS)]);
 }
 
