@@ -146,10 +146,13 @@ async function refusalOf(caller: Caller, operation: AnyOperation, input: unknown
 
 const told = ({ status, message, details }: DomainError): string => JSON.stringify({ status, message, details });
 
-/** The home company's input, and the same without its company where an id says as much. */
-/** People must say whose it is, which only their answer tells, not the input. */
+/** Operations that need `companyId` although their input accepts its absence: a person must say for which company. */
 const NEEDS_COMPANY = new Set(['createToolSession']);
 
+/**
+ * The ways to name the home company in an input: with `companyId`, and without it where another id implies the company.
+ * `{ companyId, issueId }` gives `[{ companyId, issueId }, { issueId }]`; `{ companyId, name }` gives itself alone.
+ */
 function spellings(operation: AnyOperation): Record<string, unknown>[] {
   const whole = fixtureOf(operation).input(home);
   const { companyId: _, ...rest } = whole;
@@ -218,7 +221,11 @@ async function rowsWithoutKeys() {
   return rows;
 }
 
-/** The home company's input with one of its ids replaced by the foreign company's, for each id it names. */
+/**
+ * The home company's input with one id of the foreign company, for each id that it names.
+ * `{ issueId: home1, labelIds: [home2] }` gives `['issueId', { issueId: foreign1, labelIds: [home2] }]` and
+ * `['labelIds', { issueId: home1, labelIds: [home2, foreign2] }]`.
+ */
 function mixtures(operation: AnyOperation): [key: string, input: Record<string, unknown>][] {
   const { input } = fixtureOf(operation);
   const [own, other] = [input(home), input(foreign)];
@@ -230,7 +237,7 @@ const mixed = (own: Record<string, unknown>, other: Record<string, unknown>) =>
     .filter((key) => typeof own[key] === 'string' && own[key] !== other[key])
     .map((key): [string, Record<string, unknown>] => [key, { ...own, [key]: other[key] }]);
 
-/** The same for the work that a tool of a plugin is called in, and for the company that a package is imported into. */
+/** Mixtures of the ids in `runContext` (calls of plugin tools) and `target` (imports): `['target.companyId', …]`. */
 const mixedObjects = (own: Record<string, unknown>, other: Record<string, unknown>) =>
   ['runContext', 'target'].flatMap((name) =>
     mixed(Object(own[name]), Object(other[name])).map(([key, value]): [string, Record<string, unknown>] => [
@@ -239,7 +246,7 @@ const mixedObjects = (own: Record<string, unknown>, other: Record<string, unknow
     ]),
   );
 
-/** The same for each list of ids, of which one more is of the foreign company. */
+/** Mixtures of lists of ids, each with one more id of the foreign company. */
 const mixedLists = (own: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.entries(own).flatMap(([key, ids]): [key: string, input: Record<string, unknown>][] => {
     const foreignIds = other[key];

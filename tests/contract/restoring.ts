@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Services } from '../../src/services/core/operation/scope.js';
 import { tablesOf, writtenColumns } from './rows.js';
 
-/** A table in the schema of the copies names each table that is written to, in the transaction that writes. */
+/** Adds the name of each table that a statement writes to `kept."written tables"`, in the same transaction. */
 const NOTE_WRITES = `
   CREATE TABLE kept."written tables" (name text);
   CREATE FUNCTION kept.note_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -14,8 +14,13 @@ const copyOf = (table: string): string => `
     FOR EACH STATEMENT EXECUTE FUNCTION kept.note_write()`;
 
 /**
- * The rows of a database as they are, to be put back after what changes them: a hundredth of the time that it takes to
- * make the things of a company anew, and what comes next finds them with the same ids.
+ * A copy of all rows of a database, which `restore` puts back. This takes a hundredth of the time in which a company can
+ * be created again, and the next test finds the same ids.
+ *
+ *     const kept = await KeptRows.of(services); // copies each table to the schema `kept`, each with a trigger
+ *     await board.run(updateIssue, { issueId, title: 'Changed' }); // the triggers note "Issue" and "Event"
+ *     await kept.restore(); // replaces the rows of "Issue" and "Event" by their copies, and of no other table
+ *     await kept.end();
  */
 export class KeptRows {
   private constructor(

@@ -2,16 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../docs/markdown.js';
 
-/** A group or a test begins a line: its indentation, what it is, and how. */
+/** The begin of a group or test: `  test.each` in front of `(`. Groups: the indentation, the kind, and how it is run. */
 const BEGINNING = /^( *)(describe|test|it)((?:\.\w+)*)(?=[(<])/gm;
+/** A title in the first parentheses: `('a title', …`. */
 const DIRECT = /^\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/;
-/** After what it is repeated with. */
+/** A title in the second parentheses, after the cases: `(cases)('a title of %s', …`. */
 const REPEATED = /\)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/;
 
 /**
- * The tests of a file as `npm test` prints them, and its groups, their steps joined by spaces. What a title is repeated
- * with is an ellipsis: `%s`, `$name`, `${value}`. Those that are never run are left out. It goes by the indentation that
- * the formatter gives.
+ * Returns the titles of a file's tests and groups as `npm test` prints them, with those of the groups around them in
+ * front. An ellipsis stands for each value: `%s`, `$name`, `${value}`. Tests that never run are left out.
+ *
+ *     describe('a body', () => {
+ *       test.each(TYPES)('of type %s is refused', …);
+ *       test.todo('is read');
+ *     });
+ *
+ * gives `a body` and `a body of type … is refused`. The formatter's indentation says which group a test is in.
  */
 export function titlesOf(file: string): Set<string> {
   const text = readFileSync(join(root, file), 'utf8');

@@ -102,17 +102,20 @@ function requestOf(method: string, body: Body | undefined, { as, headers, signal
 
 type Json = { [key: string]: Json };
 
-const document = closed(openApiDocument(sections) as unknown as Json);
+const document = closedDocument(openApiDocument(sections) as unknown as Json);
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 addFormats.default(ajv);
 ajv.addSchema(document, 'openapi.json');
 const validators = new Map<string, ValidateFunction>();
 
-/** The document, but refusing fields that it does not declare: nothing is answered that it does not tell of. */
-function closed(node: Json): Json {
+/**
+ * A copy of the document that refuses fields which it does not declare: an answer with such a field fails.
+ * `{ type: 'object', properties: { id } }` becomes `{ type: 'object', properties: { id }, additionalProperties: false }`.
+ */
+function closedDocument(node: Json): Json {
   if (node === null || typeof node !== 'object') return node;
-  if (Array.isArray(node)) return node.map(closed) as unknown as Json;
-  const inside = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
+  if (Array.isArray(node)) return node.map(closedDocument) as unknown as Json;
+  const inside = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closedDocument(value)]));
   const open = node.type === ('object' as unknown) && node.properties && !('additionalProperties' in node);
   return open ? { ...inside, additionalProperties: false as unknown as Json } : inside;
 }
@@ -162,7 +165,10 @@ function validatorOf(pointer: string): ValidateFunction {
   return validate;
 }
 
-/** The path of the document that a request is for; one without parameters wins. */
+/**
+ * Returns the path of the document that a request is for. A path without parameters wins, then the one with the fewest.
+ * `/api/agents/7f…` gives `/api/agents/{id}`; `/api/agents/me` gives `/api/agents/me`, which the first fits, too.
+ */
 function templateOf(path: string): string | undefined {
   const fits = (template: string) =>
     new RegExp(
