@@ -70,15 +70,23 @@ describe('a worker that starts', () => {
     ['says that it cannot', `() => ({ ok: false })`, 'The worker says that it cannot start'],
     ['fails', `() => { throw new Error('no database'); }`, 'The worker could not start: no database'],
     ['says nothing', '() => new Promise(() => {})', 'The worker did not say within 300 ms that it is ready'],
-    ['exits', `() => { console.error('oh'); process.exit(3); }`, 'The worker exited with 3: oh'],
-  ])('and %s is started again, and given up after ten times', async (_, initialize, why) => {
+    ['exits', `() => { process.exit(3); }`, 'The worker exited with 3'],
+  ])('and %s is started again, and the log says why', async (_, initialize, why) => {
     const plugin = await installed(world, { handlers: `{ initialize: ${initialize} }` });
     const host = openHost(world, { times: { ...FAST, startMs: why.includes('300') ? 300 : 15_000 } });
+    await host.settled(plugin.id);
+    await expect.poll(async () => (await plugin.worker())?.totalCrashes).toBeGreaterThan(1);
+    await expect.poll(() => messagesOf(plugin)).toContain(`${why}. It is started again in 1 s`);
+  });
+
+  test('is given up when it has failed ten times, with the last reason', async () => {
+    const plugin = await installed(world, { handlers: `{ initialize() { console.error('oh'); process.exit(3); } }` });
+    const host = openHost(world, { times: FAST });
     await host.settled(plugin.id);
     expect((await plugin.worker())?.totalCrashes).toBeGreaterThan(0);
     await expect.poll(async () => (await plugin.row()).status).toBe('error');
     const { lastError } = await plugin.row();
-    expect(lastError).toBe(`The worker ended 10 times within ten minutes; the last time: ${why}`);
+    expect(lastError).toBe('The worker ended 10 times within ten minutes; the last time: The worker exited with 3: oh');
     await expect.poll(plugin.worker).toMatchObject({ status: 'stopped', holderId: null, totalCrashes: 10 });
     expect(await messagesOf(plugin)).toContain(lastError);
   });
