@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readPage, tableOf } from '../docs/markdown.js';
@@ -9,6 +10,11 @@ import { Client, Subscriber } from './client.js';
 import { behindNginx, behindOwnProxy, type Front, hasNginx } from './fronts.js';
 import { download, type Promised, type Stage, setStage, work } from './traffic.js';
 
+/**
+ * Beyond engine/processes: what clients behind a proxy see when a server process is killed. Every acknowledged write is
+ * there once, each tick of a schedule fires once, followers miss nothing, limits count for all processes together, and
+ * restarts in turn refuse no read. Redis and nginx take part where they are installed.
+ */
 const POOL = 4;
 const PATIENCE = { timeout: 240_000 };
 

@@ -4,6 +4,10 @@ import { startTestServer, type TestServer } from '../kit/server.js';
 import { type Cable, cableTo } from './cable.js';
 import { clientOf, follow } from './parts.js';
 
+/**
+ * Beyond server/resume, which cuts connections of the tests' own client at random: the client of the demo resumes after
+ * its last event, notices a silent server, and ends when it should.
+ */
 const EVENTS = `subscription ($company: ID!, $after: String) {
   events(companyId: $company, after: $after) { cursor action: actionText }
 }`;

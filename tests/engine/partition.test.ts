@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +9,10 @@ import { Forwarder } from '../faults/forwarder.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
 import { until } from '../kit/running.js';
 
+/**
+ * Beyond engine/processes: a process that lives but cannot reach its database ends its program before the lease ends, so
+ * the next run never meets it. The network, the database and the server fail in turn.
+ */
 const PATIENCE = { timeout: 180_000 };
 const LEASE_MS = LEASE_SECONDS * 1000;
 /** Long after the lease; the database may then be the first to hear of it. */

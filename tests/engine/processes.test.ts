@@ -5,6 +5,17 @@ import { until } from '../kit/running.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 import { expire, lives, programmer, queue, reached, runById, runsOf } from './kit.js';
 
+/**
+ * This file tells that a process dies and nothing is lost, with two processes that only run agents:
+ *
+ * - Killed with SIGKILL: another process ends each of its runs as `process_lost` and retries it. Each piece of work
+ *   succeeds once, each run ends once in the journal, and none of its programs lives on.
+ * - Suspended past its lease: the same, and what the process writes when it wakes up changes nothing.
+ *
+ * Tests that take longer prove what this one leaves out; each says at its top what that is: engine/partition (a database
+ * that cannot be reached), server/restart (one server and its clients), cluster/cluster (a proxy, clients and schedules),
+ * faults/faults (kills at random moments) and faults/demo (a database and a network that fail, too).
+ */
 const PATIENCE = { timeout: 120_000 };
 
 /** A process that runs agents and serves nothing. */
@@ -31,15 +42,15 @@ async function crowd(world: World, code: string, size: number): Promise<AgentCal
   return Promise.all(Array.from({ length: size }, (_, index) => programmer(world, `Agent ${index}`, code)));
 }
 
-describe('three processes on one database', () => {
+describe('a process that is killed', () => {
   test(
-    'of which one is killed end every run once, or try it again and say so; nothing is left of it',
+    'loses no work: another process ends its runs and retries each once, and its programs are gone',
     PATIENCE,
     async () => {
       const world = await createWorld();
       const agents = await crowd(world, 'setTimeout(() => {}, 1500)', 6);
-      const workers = await Promise.all([worker(world), worker(world), worker(world)]);
-      const ids = await Promise.all(agents.flatMap((agent) => Array.from({ length: 6 }, () => queue(world, agent))));
+      const workers = await Promise.all([worker(world), worker(world)]);
+      const ids = await Promise.all(agents.flatMap((agent) => Array.from({ length: 4 }, () => queue(world, agent))));
       const victim = workers[0] as (typeof workers)[number];
       const lost = await until(async () => {
         const runs = await executedBy(world, victim.engineId);
@@ -83,7 +94,7 @@ const ENDS = ['succeeded', 'failed', 'cancelled', 'timed_out', 'interrupted'].ma
 
 describe('a process that is suspended past its lease', () => {
   test(
-    'loses its run to another one, which stops what it left running; its late writes change nothing',
+    'loses its run to another process, which stops its program; its late writes change nothing',
     PATIENCE,
     async () => {
       const world = await createWorld();

@@ -1,8 +1,13 @@
+/** @module-tag whole */
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../kit/postgres.js';
 import { planOf } from './plan.js';
 import { carryOut } from './scenario.js';
 
+/**
+ * Beyond engine/processes: kills at random moments (also of what starts programs), suspensions, programs that do harm, and
+ * wakes that clients repeat under their keys meanwhile. `check.ts` then looks for every broken promise of a run.
+ */
 const plan = planOf();
 const isAsked = process.env.FAULTS_RUNS !== undefined;
 const LIMIT_MS = isAsked ? 600_000 : 180_000;

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breakingLine } from '../kit/breaking-line.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
@@ -6,6 +7,10 @@ import { createCompany, note, rest } from './clients.js';
 import { sql } from './journal.js';
 import { followThrough, randomsOf } from './resuming.js';
 
+/**
+ * Beyond server/resume: `caseEvents` selects from the journal, and one write makes ten events. A client that is cut off
+ * between two events of one write gets the rest of them, of all cases or of one, in the order of the journal.
+ */
 const CASE_EVENTS = `subscription ($caseId: ID, $companyId: ID, $after: String) {
   caseEvents(caseId: $caseId, companyId: $companyId, after: $after) { id: eventId cursor kind caseId payload }
 }`;

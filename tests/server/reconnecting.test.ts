@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { createClient } from 'graphql-ws';
 import { afterAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -6,6 +7,10 @@ import { createTestDatabase } from '../kit/postgres.js';
 import { startServer } from '../kit/process.js';
 import { createCompany, EVENTS, type FollowedEvent, note, socketUrl } from './clients.js';
 
+/**
+ * Beyond server/resume: `graphql-ws` with its default settings reconnects by itself when a server stops in order and the
+ * next one serves. The subscription goes on without an error, and the client only keeps its last cursor.
+ */
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();

@@ -1,8 +1,13 @@
+/** @module-tag whole */
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../kit/postgres.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
 import { ask, createCompany, type Data, EVENTS, type FollowedEvent, note, run, socketTo } from './clients.js';
 
+/**
+ * Beyond engine/processes and server/resume: one server that is killed while clients write and follow, and that starts
+ * again on the same data, also with the PostgreSQL that it runs itself.
+ */
 const PAGE = `query ($id: ID!, $after: String) {
   company(id: $id) { activity(first: 200, after: $after) { edges { node { id cursor } } pageInfo { hasNextPage endCursor } } }
 }`;
@@ -84,7 +89,7 @@ test('a server that is killed with -9 loses nothing it acknowledged, and its cli
   }
 });
 
-test('nor does one with its own database, which goes down with it', async () => {
+test('a server that is killed with -9 together with its own database loses nothing it acknowledged, either', async () => {
   const home = await serverHome();
   await outliveKills(() => startServer({ ORGRAPH_HOME: home }));
 });

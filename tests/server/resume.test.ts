@@ -15,10 +15,18 @@ afterAll(() => {
   for (const cleanup of cleanups) cleanup();
 });
 
+/**
+ * This file tells that a client which reconnects with its last cursor gets each event once and in order: connections break
+ * after a random number of bytes while three writers go on, and what arrived is compared with the journal.
+ *
+ * Others prove what this one leaves out, and say so at their top: server/reconnecting (another server), server/restart (a
+ * killed server), server/case-events (a selection of events), demo/follow (the client of the demo) and cluster/cluster (a
+ * proxy and three processes).
+ */
 const CUTS = volume(15, 50);
 
 test.each([1, 2])(
-  'a client that is cut off again and again while others write gets each event once (seed %i)',
+  'a client whose connection breaks again and again while others write gets each event once (seed %i)',
   async (seed) => {
     const id = await createCompany(server.url);
     const random = randomsOf(seed);

@@ -1,7 +1,12 @@
+/** @module-tag whole */
 import { expect, test } from 'vitest';
 import { demoPlanOf, ROUND } from './plan.js';
 import { playInTrouble } from './scenario.js';
 
+/**
+ * Beyond faults/faults: the database and the network fail as well, while the demo writes cases, cards, comments, files and
+ * costs over REST and GraphQL and follows the journal. `check.ts` compares what clients were told with what is stored.
+ */
 const plan = demoPlanOf();
 const isAsked = process.env.FAULTS_RUNS !== undefined;
 const LIMIT_MS = 420_000;
