@@ -86,8 +86,8 @@ describe('a child', () => {
   });
 });
 
-describe('before it begins', () => {
-  test('it is on record: until then it does nothing', async () => {
+describe('a program that is being started', () => {
+  test('does nothing until its process is on record', async () => {
     const cwd = temporaryFolder();
     let recorded: { pid: number; startedAt: Date } | undefined;
     const { stdout } = await runScript('touch begun; echo $PPID', {
@@ -102,7 +102,7 @@ describe('before it begins', () => {
     expect(existsSync(join(cwd, 'begun'))).toBe(true);
   });
 
-  test('it is ended where the record is refused, and the refusal is thrown', async () => {
+  test('is ended when its process cannot be recorded, and the caller gets the refusal', async () => {
     const cwd = temporaryFolder();
     let pid = 0;
     const refused = runScript('touch begun', {
@@ -117,7 +117,7 @@ describe('before it begins', () => {
     expect(existsSync(join(cwd, 'begun'))).toBe(false);
   });
 
-  test('a cancel ends it, also while the record does not answer', async () => {
+  test('is ended by a cancel, even while the record is still being written', async () => {
     const cwd = temporaryFolder();
     const cancel = new AbortController();
     const end = await runScript('touch begun', {

@@ -200,7 +200,7 @@ describe('an agent in the cloud', () => {
   });
 });
 
-describe('when the API fails', () => {
+describe('a run whose API fails', () => {
   const failing = (
     status: number,
     fits: (path: string, method: string) => boolean,
@@ -221,12 +221,12 @@ describe('when the API fails', () => {
     [429, 'transient_failure'],
     [401, 'adapter_failed'],
     [400, 'adapter_failed'],
-  ])('with %i at the launch: %s', async (status, errorCode) => {
+  ])('with %i at the launch ends as %s', async (status, errorCode) => {
     const { ending } = await run({}, { script: failing(status, launching) });
     expect(ending).toMatchObject({ status: 'failed', errorCode, error: `Cursor answered ${status}: No luck` });
   });
 
-  test('at the launch though the agent was launched, the agent is found: nothing is done twice', async () => {
+  test('at the launch, after the agent was launched, finds that agent and launches no second one', async () => {
     const { ending, cursor } = await run(
       {},
       {
@@ -242,24 +242,24 @@ describe('when the API fails', () => {
     expect(names(cursor).filter((name) => name === 'POST /v0/agents')).toHaveLength(1);
   });
 
-  test('at the launch and no agent is there, the run may be tried again later', async () => {
+  test('at the launch, with no agent launched, may be tried again later', async () => {
     const { ending } = await run({}, { script: failing(503, launching) });
     expect(ending).toMatchObject({ status: 'failed', errorCode: 'transient_failure' });
   });
 
-  test('for some looks, the agent is looked at again', async () => {
+  test('for some polls keeps polling the agent', async () => {
     const { ending, execution } = await run({ messages: [said('m', 'Done.')] }, { script: failing(500, looking, 3) });
     expect(ending.status).toBe('succeeded');
     expect(execution.output.system.match(/Trying again/g)).toHaveLength(3);
   });
 
-  test('for good, the run fails and says that the agent may go on', async () => {
+  test('for good fails, and says that the agent may still be running', async () => {
     const { ending } = await run({}, { script: failing(429, looking) });
     expect(ending).toMatchObject({ status: 'failed', errorCode: 'adapter_failed', session: { id: 'bc_1' } });
     expect(ending.error).toContain('the agent bc_1 may go on');
   });
 
-  test('with a conversation that is too long or no JSON, the agent is still waited for', async () => {
+  test('with a conversation that is too long or no JSON still waits for its agent', async () => {
     const script: CursorScript = ({ path }, response) => {
       if (!path.endsWith('/conversation')) return false;
       response.writeHead(200).end(`{"messages": "${'x'.repeat(11_000_000)}"}`);

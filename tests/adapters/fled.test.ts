@@ -29,7 +29,7 @@ const pidsIn = (file: string): number[] => {
   }
 };
 
-describe.skipIf(process.platform !== 'linux').each(USERS)('of a server that runs as %s', (_name, account) => {
+describe.skipIf(process.platform !== 'linux').each(USERS)('on a server that runs as %s', (_name, account) => {
   /** A script that may write the pids of what it starts to a file, at $PIDS; it is cancelled after a time. */
   function start(script: string, ms = 0): { program: Program; pids: () => number[] } {
     const folder = temporaryFolder();
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux').each(USERS)('of a server that runs
       'only kept its output',
       `env -i setsid sh -c '(echo $$ >> '$PIDS'; sh -c "echo \\$\\$ >> '$PIDS'; sleep 600" &) & ' &`,
     ],
-  ])('what %s is found at the end of a program, and when it is cancelled', async (_what, flee) => {
+  ])('a process that %s is found when its program ends and when it is cancelled', async (_what, flee) => {
     for (const [after, ms] of [
       ['sleep 0.3', 0],
       ['sleep 600', 700],
@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux').each(USERS)('of a server that runs
     }
   });
 
-  test('what a program let go of while it was watched is found though nothing leads to it any more', async () => {
+  test('a process that a watched program released is found, although it has no parent that leads to it', async () => {
     const fled = `env -i setsid sh -c 'echo $$ >> '$PIDS'; sleep 600' >/dev/null 2>&1 </dev/null &`;
     const { program, pids } = start(`(${fled} sleep 2) & sleep 3`);
     expect(await program.says('suspects')).toBe('[]');
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux').each(USERS)('of a server that runs
     expect(pids().filter(isRunning)).toEqual([]);
   });
 
-  test('what nobody can tell from others is ended by its control group, or said to be left', async () => {
+  test('a process that cannot be told from others is ended by its control group, or reported as left', async () => {
     const { program, pids } = start(
       `(env -i setsid sh -c 'echo $$ >> '$PIDS'; exec sleep 600' >/dev/null 2>&1 </dev/null &); sleep 0.2`,
     );
@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== 'linux').each(USERS)('of a server that runs
     else expect(left.filter((pid) => !suspects.includes(pid))).toEqual([]);
   });
 
-  test('what has fled ends with the server that is killed', async () => {
+  test('a process that fled ends when its server is killed', async () => {
     const { program, pids } = start(
       `(env -i setsid sh -c 'echo $$ >> '$PIDS'; exec sleep 600' & sleep 600) & sleep 600`,
     );

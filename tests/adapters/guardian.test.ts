@@ -31,7 +31,7 @@ const pidOf = async (program: Program, key: string): Promise<number> => Number(a
 const STUBBORN = `trap "" TERM HUP; while :; do sleep 0.1; done`;
 
 describe('when the process that runs children is killed', () => {
-  test('its children end, and so do theirs', async () => {
+  test('all its children and their children end', async () => {
     const program = start(`echo leader $$; sleep 60 & echo child $!; wait`);
     const pids = [await pidOf(program, 'leader'), await pidOf(program, 'child')];
     const guardians = childrenOf(program.process.pid as number, 'orgraph-guardian');
@@ -42,7 +42,7 @@ describe('when the process that runs children is killed', () => {
     await until(() => [...pids, ...guardians].every((pid) => !isRunning(pid)));
   });
 
-  test('those that ignore signals end too, and those that left the group', async () => {
+  test('children that ignore signals or left the process group end, too', async () => {
     const program = start(`setsid sh -c 'echo fled $$; ${STUBBORN}' & echo leader $$; ${STUBBORN}`);
     const pids = [await pidOf(program, 'leader'), await pidOf(program, 'fled')];
     program.process.kill('SIGKILL');
@@ -50,7 +50,7 @@ describe('when the process that runs children is killed', () => {
     await until(() => pids.every((pid) => !isRunning(pid)));
   });
 
-  test('they end even if the guardian had been killed before', async () => {
+  test('its children end even if the guardian was killed before', async () => {
     const program = start(`echo leader $$; sleep 60`);
     const leader = await pidOf(program, 'leader');
     const parent = program.process.pid as number;
@@ -62,7 +62,7 @@ describe('when the process that runs children is killed', () => {
     await until(() => !isRunning(leader));
   });
 
-  test('nothing is done to a child that had ended, nor does the guardian stay', async () => {
+  test('the guardian leaves a child alone that had ended, and ends itself', async () => {
     const program = start(`echo leader $$`);
     const [guardian] = await Promise.all([
       program.says('leader').then(() => childrenOf(program.process.pid as number, 'orgraph-guardian')[0] as number),

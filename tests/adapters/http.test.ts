@@ -155,7 +155,7 @@ describe('the http adapter', () => {
     expect((ending.result as { body: string }).body).toMatch(/^x{32768}$/);
   });
 
-  test('fails by its status where the answer is too large, too', async () => {
+  test('fails by its status also when the answer is too large', async () => {
     const url = await startEndpoint((_request, response) => response.writeHead(500).end('x'.repeat(3_000_000)));
     expect((await execute({ url })).ending).toMatchObject({ ...failed, error: 'HTTP invoke failed with status 500' });
   });

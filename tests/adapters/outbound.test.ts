@@ -91,7 +91,7 @@ describe('an address', () => {
   });
 });
 
-test('the configuration takes names, addresses and networks, and names what is none', () => {
+test('the configuration accepts names, addresses and networks, and rejects anything else by name', () => {
   expect(['a', '*.b.example', '10.0.0.0/8', '::1', 'fd00::/8', 'x_y.local'].filter(isReachItem)).toHaveLength(6);
   expect(['http://a', 'a:80', '10.0.0.0/99', '*', '1.2.3', '10/8', 'a b', '-a'].filter(isReachItem)).toEqual([]);
   const config = readConfig({ DEPLOYMENT_MODE: 'authenticated', OUTBOUND_ALLOWED_HOSTS: ' a.internal , 10.0.0.0/8,' });

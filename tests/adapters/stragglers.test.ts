@@ -49,7 +49,7 @@ test('a process that only has got the number of the child is left alone', async 
   expect(isRunning(pid)).toBe(true);
 });
 
-test('without an id nothing is looked for', async () => {
+test('ending stragglers without the id of a run looks for no process', async () => {
   const { pid } = await leave({ SERVICE_RUN_ID: '' });
   expect(await killLeftovers({ runId: '', pid: null, startedAt: null })).toEqual({ killed: 0, left: 0 });
   expect(isRunning(pid)).toBe(true);

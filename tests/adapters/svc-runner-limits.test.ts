@@ -132,7 +132,7 @@ describe('what goes wrong at the endpoint', () => {
     expect(ending.error).toContain('ended before it was complete');
   });
 
-  test('what is no protocol of a model fails for good', async () => {
+  test('a response that is not of a model protocol fails the run for good', async () => {
     const { ending } = await run(runner, [
       (_request, response) => {
         response.setHeader('content-type', 'text/event-stream');
@@ -142,7 +142,7 @@ describe('what goes wrong at the endpoint', () => {
     expect(ending.status).toBe('failed');
   });
 
-  test('nobody listening may be tried again later; a private address is refused', async () => {
+  test('an endpoint that refuses connections may be tried again later; a private address is refused', async () => {
     const config = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
     expect(await runner.execute(makeExecution({ config }))).toMatchObject({ errorCode: 'transient_failure' });
     const refused = await runner.execute(makeExecution({ config, network: STRICT }));

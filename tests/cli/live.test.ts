@@ -152,7 +152,7 @@ describe('run logs', () => {
     expect(lines.map(({ chunk }) => chunk).join('') === written).toBe(true);
   });
 
-  test('of no run is a refusal', async () => {
+  test('fail for a run that does not exist', async () => {
     const { user } = await begin();
     const { code, stderr } = await user.run(['run', 'logs', crypto.randomUUID()]);
     expect([code, stderr]).toEqual([1, expect.stringContaining('API error 404')]);

@@ -150,7 +150,7 @@ describe('orgraph mcp --agent', () => {
   });
 });
 
-test('answers what is no message with an error of the protocol, and ends with its input', async () => {
+test('the bridge answers an invalid message with an error of the protocol, and ends with its input', async () => {
   const place = await open();
   const gateway = await openGateway(place);
   const client = startClient(place.user, ['mcp', '--gateway', gateway.id]);
@@ -170,7 +170,7 @@ test('answers what is no message with an error of the protocol, and ends with it
   );
 });
 
-test('without an agent an assistant has the operations of the product, where these are switched on', async () => {
+test('an assistant without an agent gets the operations of the product where they are switched on', async () => {
   const { user } = await open();
   const settings = { method: 'PATCH', headers: { 'content-type': 'application/json' } };
   const body = JSON.stringify({ enableAssistantMcp: true });

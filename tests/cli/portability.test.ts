@@ -154,7 +154,7 @@ describe('company import', () => {
     expect(broken.stderr).not.toContain('not a value');
   });
 
-  test('of what is no package is refused before anything is sent', async () => {
+  test('refuses a file that is no package before anything is sent', async () => {
     const { user } = await openCompany();
     await writeFile(join(user.home, 'text.zip'), 'no archive');
     await mkdir(join(user.home, 'empty'));

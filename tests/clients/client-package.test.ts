@@ -155,7 +155,7 @@ async function answering(...answers: (number | 'cut')[]) {
 const issueOf = (client: OrgraphClient) =>
   client.post('/api/companies/{companyId}/issues', { path: { companyId: 'acme' }, body: { title: 'Once' } });
 
-describe('what got no answer', () => {
+describe('a request without an answer,', () => {
   test.each(['cut', 429, 502, 503, 504] as const)('or %s, is sent again under the same key', async (trouble) => {
     const { client, attempts } = await answering(trouble, 200);
     expect(await issueOf(client)).toMatchObject({ id: 'made' });
@@ -164,7 +164,7 @@ describe('what got no answer', () => {
     expect(attempts[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('is a mutation sent again with the key in its input, and without an input not', async () => {
+  test('if a mutation, is sent again with the key in its input, and without an input is not sent again', async () => {
     const { client, attempts } = await answering('cut', 200);
     await client.graphql(CreateIssue, { input: { companyId: 'acme', title: 'Once' } });
     const keys = attempts.map(({ body }) => JSON.parse(body).variables.input.idempotencyKey);
@@ -174,7 +174,7 @@ describe('what got no answer', () => {
     expect(other.attempts).toHaveLength(1);
   });
 
-  test('is not sent again where the route knows no key, unless it was refused', async () => {
+  test('if its route takes no key, is not sent again, unless it was refused', async () => {
     const signIn = (client: OrgraphClient) => client.post('/api/auth/sign-out');
     const cut = await answering('cut', 200);
     expect((await caught(signIn(cut.client))).status).toBe(0);
@@ -183,7 +183,7 @@ describe('what got no answer', () => {
     expect([cut.attempts.length, refused.attempts.length, refused.attempts[0]?.key]).toEqual([1, 2, undefined]);
   });
 
-  test('is given up after three more, and at once where the server asks to wait for longer than is let', async () => {
+  test('is given up after three more attempts, or at once when the server asks for a longer wait than allowed', async () => {
     const { client, attempts } = await answering(502);
     expect([(await caught(issueOf(client))).status, attempts.length]).toEqual([502, 4]);
     let asked = 0;
@@ -195,7 +195,7 @@ describe('what got no answer', () => {
     expect([error.code, error.retryAfterSeconds, asked]).toEqual(['RATE_LIMITED', 3600, 1]);
   });
 
-  test('ends with the signal', async () => {
+  test('is given up when the signal aborts', async () => {
     const gone = new AbortController();
     const url = await startEndpoint((_request, response) => {
       response.writeHead(503, { 'retry-after': '30' }).end();
@@ -206,7 +206,7 @@ describe('what got no answer', () => {
     await expect(sent).rejects.toThrow('Enough');
   });
 
-  test('takes a token to no other address', async () => {
+  test('takes its token to no other address', async () => {
     const seen: (string | undefined)[] = [];
     const other = await startEndpoint((request, response) => {
       seen.push(request.headers.authorization);

@@ -105,7 +105,7 @@ test('a process that says that it is not well is left out until it is', async ()
   await until(async () => (await heard()) === 2);
 });
 
-test('where none is well, one is asked all the same', async () => {
+test('a request is sent to a process when all say that they are not well', async () => {
   const ill = await processThat(saying('as well as I can'));
   const { url } = await proxyTo(ill);
   ill.health = 503;
@@ -114,7 +114,7 @@ test('where none is well, one is asked all the same', async () => {
   expect(await (await fetch(url)).text()).toBe('as well as I can');
 });
 
-test('without a process the answer is 503, for sockets too', async () => {
+test('a proxy without a process answers 503, for sockets too', async () => {
   const { url } = await proxyTo();
   const answer = await fetch(url);
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
@@ -127,7 +127,7 @@ test('without a process the answer is 503, for sockets too', async () => {
   expect(error.message).toContain('503');
 });
 
-test('what is sent is passed on at once, and a client that goes is gone for the process as well', async () => {
+test('a body is passed on as it arrives, and a client that leaves is gone for the process as well', async () => {
   let left: Promise<unknown> = Promise.reject(new Error('nobody asked'));
   left.catch(() => {});
   const one = await processThat((_req, res) => {
@@ -152,7 +152,7 @@ test('a stream that breaks off at the process breaks off for the client, as no e
   await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
 });
 
-test('the last address of X-Forwarded-For is the one of the client, whatever it writes there', async () => {
+test('the last address of X-Forwarded-For is that of the client, even if the client sends the header', async () => {
   const one = await processThat(saying('one'));
   const { url } = await proxyTo(one);
   const made = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', forwarded: 'for=203.0.113.9' };

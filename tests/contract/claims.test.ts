@@ -120,8 +120,8 @@ function fieldsOf(input: z.ZodType): string[] {
   return visit(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 }
 
-describe('a caller names nobody else as who acts', () => {
-  test('by any field of an input: each that could be such a claim is tried below', () => {
+describe('a caller cannot claim that another actor acts', () => {
+  test('by any field of an input: each field that could make such a claim is tried below', () => {
     const claims = operations
       .filter(({ kind }) => kind !== 'query')
       .flatMap(({ name, input }) =>

@@ -169,9 +169,12 @@ describe('the routes that a server has', () => {
 
 const alone = operations.filter((operation) => fixtureOf(operation).alone !== undefined);
 
-test.each(alone.map(({ name }) => [name]))('%s, which cannot be run beside others, has tests of its own', (name) => {
-  const [, why, file] = /^(.+); (tests\/\S+\.test\.ts)$/.exec(fixtureOf({ name }).alone ?? '') ?? [];
-  expect(why).toMatch(/\w+ \w+/);
-  const route = sections.flatMap(({ routes }) => routes).find(({ operation }) => operation.name === name);
-  expect(textOf(file as string)).toContain(route ? tellingPart(route.path) : name);
-});
+test.each(alone.map(({ name }) => [name]))(
+  '%s, which cannot be run beside other operations, has tests of its own',
+  (name) => {
+    const [, why, file] = /^(.+); (tests\/\S+\.test\.ts)$/.exec(fixtureOf({ name }).alone ?? '') ?? [];
+    expect(why).toMatch(/\w+ \w+/);
+    const route = sections.flatMap(({ routes }) => routes).find(({ operation }) => operation.name === name);
+    expect(textOf(file as string)).toContain(route ? tellingPart(route.path) : name);
+  },
+);

@@ -105,7 +105,7 @@ describe('places', () => {
 
 const SLOW = statement('SELECT pg_sleep(0.005)');
 
-test('of two connections, one company that asks 200 times at once leaves the next turn to another', async () => {
+test('one company that asks 200 times at once on two connections leaves the next turn to another', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase({ url, poolMax: 2 });
   const done: string[] = [];

@@ -265,7 +265,7 @@ test('a mutation for which no key is given executes each time', async () => {
   expect(await counter()).toBe(before + 2);
 });
 
-test('a key is not kept for who may not: the refusal is not replayed once they may', async () => {
+test('a refusal is not kept under its key: once the caller may, the same key runs the request', async () => {
   const viewer = await world.member('viewer');
   await expect(run('promoted', {}, { actor: viewer.actor })).rejects.toMatchObject({ status: 403 });
   const promoted = { ...viewer.actor, memberships: new Map([[world.company.id, OPERATOR]]) };

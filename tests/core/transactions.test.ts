@@ -27,8 +27,8 @@ const nameNow = async (): Promise<string> =>
 const writing = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   database.transaction([world.company.id], work);
 
-describe('in a transaction', () => {
-  test('Prisma and prepared statements see each other’s writes', async () => {
+describe('a transaction at work', () => {
+  test('sees writes of Prisma and of prepared statements alike', async () => {
     const seen = await writing(async (tx) => {
       await tx.agent.update({ where: { id: agentId }, data: { name: 'By Prisma' } });
       const [row] = await rowsIn<{ name: string }>(tx, NAME, [agentId]);
@@ -40,7 +40,7 @@ describe('in a transaction', () => {
     expect(await nameNow()).toBe('By statement');
   });
 
-  test('what is asked for together runs in its order', async () => {
+  test('runs queries that are asked for together in their order', async () => {
     const names = ['a', 'b', 'c', 'd'];
     const seen = await writing((tx) =>
       Promise.all(
@@ -50,7 +50,7 @@ describe('in a transaction', () => {
     expect(seen.flat()).toEqual(names.map((name) => ({ name })));
   });
 
-  test('of many at once, each sees its own companies and no other’s writes', async () => {
+  test('beside many others sees its own companies and no write of another', async () => {
     const other = await createWorld();
     const asked = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? world : other).company.id);
     const seen = await Promise.all(

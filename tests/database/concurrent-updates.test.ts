@@ -45,7 +45,7 @@ test.each(['hashjoin', 'mergejoin', 'nestloop'])(
   },
 );
 
-test('versions that do not are told of', () => {
+test('versions of PostgreSQL that may lose concurrent updates are reported', () => {
   expect(flawOfServer(180_001)).toMatch(/may lose updates/);
   expect([150_020, 170_006, 180_004, 190_000].map(flawOfServer)).toEqual([undefined, undefined, undefined, undefined]);
 });

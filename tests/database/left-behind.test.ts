@@ -15,7 +15,7 @@ async function folderOf(pid: number): Promise<string> {
   return folder;
 }
 
-test('what a killed test run left is removed by the next one, and nothing of a run that goes on', async () => {
+test('a test run removes the database of a killed run, and nothing of a run that goes on', async () => {
   const sleeper = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)']);
   const [own, running] = [await temporaryHome(), await folderOf(sleeper.pid as number)];
   const foreign = await mkdtemp(join(dirname(own), 'orgraph-test-elsewhere-1-'));

@@ -30,19 +30,19 @@ const flawsWith = (changed: object): string[] => {
 const withCase = (changed: object): string[] => flawsWith({ cases: [{ ...triaged, ...changed }] });
 
 describe('the demo has gone right', () => {
-  test('where every event is done, each case is whole, and the schedule has fired', () => {
+  test('when every event is done, each case is whole, and the schedule has fired', () => {
     expect(flawsWith({})).toEqual([]);
     expect(flawsWith({ runs: { succeeded: 5, failed: 1 } })).toEqual([]); // it was tried again
   });
 
-  test('not where REST and GraphQL differ in a single figure', () => {
+  test('unless REST and GraphQL differ in a single figure', () => {
     const overRest = { ...figures, cents: 8 };
     expect(flawsOf({ overRest, overGraphql: figures, calls, expected })).toEqual([
       'REST and GraphQL tell different figures',
     ]);
   });
 
-  test('not where the call of a tool was not made, or made twice', () => {
+  test('unless the call of a tool was not made, or made twice', () => {
     const read = { overRest: figures, overGraphql: figures, expected };
     for (const made of [0, 2]) expect(flawsOf({ ...read, calls: { approved: 1, made } })).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ describe('the demo has gone right', () => {
     ['a case has no triage', withCase({ documents: ['reply'] })],
     ['a case has no annotation', withCase({ annotations: 0 })],
     ['a case has a file too many', withCase({ files: 2 })],
-  ])('not where %s', (_what, flaws) => {
+  ])('unless %s', (_what, flaws) => {
     expect(flaws).toHaveLength(1);
   });
 });

@@ -87,7 +87,7 @@ describe('the page on architecture', () => {
   });
 });
 
-test('the page on development tells of every folder of tests', () => {
+test('the page on development lists every folder of tests', () => {
   const rows = tableOf(readPage('docs/development.md'), ['Folder', 'Tests']);
   const folders = foldersIn('tests').map((name) => `tests/${name}`);
   expect(rows.flatMap(([folder]) => folder?.split(', ') ?? []).sort()).toEqual(folders.sort());
@@ -100,7 +100,7 @@ function layerOf(file: string): string {
   return second === 'core' || second === 'access' ? `services/${second}` : 'services/<area>';
 }
 
-test('every file and folder that the pages name by its path is there', () => {
+test('every file and folder that a page names by its path exists', () => {
   const PATH = /`((?:src|tests|scripts|prisma|bench|examples|docs|\.ci)\/[\w./@-]+)`/g;
   const named = readPages().flatMap((page) =>
     [...page.prose.matchAll(PATH)].map(([, to]) => [page.path, to as string]),

@@ -16,7 +16,7 @@ async function worldWith(fields: Record<string, unknown> = {}) {
 const heartbeat = (settings: object) => ({ runtimeConfig: { heartbeat: settings } });
 
 describe('claiming a run', () => {
-  test('of 200 who try at once, one gets it', async () => {
+  test('by 200 callers at once gives it to one', async () => {
     const { world, ada } = await worldWith();
     const id = await queue(world, ada);
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => claim(world, ada)));
@@ -102,7 +102,7 @@ describe('the issue of a run', () => {
     expect(row).toMatchObject({ status: 'backlog', checkoutRunId: null, executionRunId: null });
   });
 
-  test('in review is not checked out for the run, which looks at it all the same', async () => {
+  test('in review is looked at by the run without being checked out', async () => {
     const { world, ada } = await worldWith();
     const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'in_review' });
     const id = await queue(world, ada, { issueId: issue.id, reason: 'issue_commented' });
@@ -191,11 +191,11 @@ describe('the issue of a run', () => {
   });
 });
 
-describe('what may not run any more', () => {
+describe('a queued run that may not start any more', () => {
   test.each([
     ['paused', 'The agent is paused'],
     ['terminated', 'The agent is terminated'],
-  ])('because its agent is %s is cancelled, all of it', async (status) => {
+  ])('because its agent is %s is cancelled, as all runs of that agent', async (status) => {
     const { world, ada } = await worldWith();
     await Promise.all([queue(world, ada), queue(world, ada)]);
     await stored(world, (tx) => tx.agent.update({ where: { id: ada.row.id }, data: { status } }));
@@ -207,7 +207,7 @@ describe('what may not run any more', () => {
     expect(wakes.map((wake) => wake.status)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('of an archived company is cancelled by the archiving, and what slipped through when it is claimed', async () => {
+  test('because its company is archived is cancelled by the archiving, or at the latest when it is claimed', async () => {
     const { world, ada } = await worldWith();
     const before = await queue(world, ada);
     await world.board.run(archiveCompany, { companyId: world.company.id });
@@ -218,7 +218,7 @@ describe('what may not run any more', () => {
     expect(await runById(world, id)).toMatchObject({ status: 'cancelled', errorCode: 'agent_not_invokable' });
   });
 
-  test('while all work of the installation is stopped is cancelled', async () => {
+  test('because all work of the installation is stopped is cancelled', async () => {
     const { world, ada } = await worldWith();
     const id = await queue(world, ada);
     const halt = (haltedAt: Date | null) => stored(world, (tx) => tx.instance.updateMany({ data: { haltedAt } }));
@@ -231,7 +231,7 @@ describe('what may not run any more', () => {
     expect(await runById(world, id)).toMatchObject({ status: 'cancelled', errorCode: 'agent_not_invokable' });
   });
 
-  test('beyond the daily limit of its agent is cancelled', async () => {
+  test('because its agent has reached its daily limit is cancelled', async () => {
     const { world, ada } = await worldWith(heartbeat({ maxDailyRuns: 1 }));
     const [first, second] = [await queue(world, ada), await queue(world, ada)];
     const run = await claimed(world, ada);
@@ -243,7 +243,7 @@ describe('what may not run any more', () => {
     });
   });
 
-  test('beyond the daily cost of its agent is cancelled', async () => {
+  test('because its agent has reached its daily cost is cancelled', async () => {
     const { world, ada } = await worldWith(heartbeat({ maxDailyCostCents: 10 }));
     const id = await queue(world, ada);
     await spend(world, ada, 10);
@@ -305,7 +305,7 @@ describe('money', () => {
   });
 });
 
-test('an agent that is said to run although nothing of it does is put right by the next start', async () => {
+test('an agent that is marked as running without a run is corrected by the next start', async () => {
   const { world, ada } = await worldWith();
   await stored(world, (tx) => tx.agent.update({ where: { id: ada.row.id }, data: { status: 'running' } }));
   expect(await claim(world, ada)).toBe('none');

@@ -34,7 +34,7 @@ test('administrators of the installation see which processes execute runs, and n
   await expect(owner.run(listEngines)).rejects.toMatchObject({ status: 403 });
 });
 
-test('a process renews the leases of its own runs only, and hears which those are', async () => {
+test('a process renews the leases of its own runs only, and returns their ids', async () => {
   const world = await createWorld();
   const ada = await world.agent({ name: 'Ada' });
   await Promise.all([queue(world, ada), queue(world, ada), queue(world, ada)]);

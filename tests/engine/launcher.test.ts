@@ -47,7 +47,7 @@ describe('an agent whose program kills', () => {
     expect(await runsOf(mine)).toHaveLength(1);
   });
 
-  test('what starts programs for all loses them their runs, which are tried again once nothing of them is left', async () => {
+  test('the launcher of all programs loses its own and other runs, which are retried once no process of them is left', async () => {
     const [mine, other] = [await createWorld(), await createWorld()];
     const engine = await startEngine(mine);
     const pids = join(temporaryFolder(), 'pids');

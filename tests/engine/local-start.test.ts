@@ -24,7 +24,7 @@ test('a wake starts its run in the process that asked for it, without a job', ()
     expect(await reached(world, id, 'succeeded')).toMatchObject({ engineId: engine.id });
   }));
 
-test('what the process has no room for is left to any other', () =>
+test('a run for which a process has no room is left to another process', () =>
   withEngine(
     async (world) => {
       const ada = await programmer(world, 'Ada', 'setTimeout(() => {}, 1500)');
@@ -40,7 +40,7 @@ test('what the process has no room for is left to any other', () =>
     { RUN_CONCURRENCY: 1 },
   ));
 
-test('a wake that is undone takes no room', () =>
+test('a wake that is rolled back takes no room in its process', () =>
   withEngine(
     async (world) => {
       const ada = await programmer(world, 'Ada', '');

@@ -223,8 +223,8 @@ function stuck(services: Services) {
   return { services: { ...services, database: stuckDatabase }, release };
 }
 
-describe('while the database is away', () => {
-  test('writers are asked to wait, nothing is lost, and everything is there once', async () => {
+describe('a log while the database is away', () => {
+  test('makes writers wait, loses nothing, and has everything once afterwards', async () => {
     const { world, run } = await bench();
     const { services, release } = stuck(world.services);
     const warnings: string[] = [];
@@ -245,7 +245,7 @@ describe('while the database is away', () => {
     expect(warnings).toEqual(['Logs of runs cannot be written and will be retried: the database is away']);
   });
 
-  test('who does not wait loses what is too much, and the log says how much', async () => {
+  test('drops what is too much for a writer that does not wait, and says how much', async () => {
     const { world, run } = await bench();
     const { services, release } = stuck(world.services);
     const log = logOf(writerOf(services), run);
@@ -258,7 +258,7 @@ describe('while the database is away', () => {
     expect(textOf(content).length + Number(missing)).toBe(4_000_000);
   });
 
-  test('a process that ends does not wait for it for ever', async () => {
+  test('does not keep a process that ends waiting for ever', async () => {
     const { world, run } = await bench();
     const { services } = stuck(world.services);
     const writer = new LogWriter(services);

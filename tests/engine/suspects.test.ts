@@ -11,7 +11,7 @@ import { createWorld } from '../kit/world.js';
 import { asEngine, claimed, expire, fenceOf, programmer, queue, startEngine } from './kit.js';
 
 test.skipIf(process.platform !== 'linux')(
-  'a run is not said to be stopped while a process lives that may be of it, but which one that is',
+  'a run is reported as stopped only once no process is left that may belong to it',
   async () => {
     const world = await createWorld();
     const ada = await programmer(world, 'Ada', '');

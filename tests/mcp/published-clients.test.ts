@@ -54,9 +54,12 @@ it.each([
   ['legacy', '2025-03-26'],
   ['auto', '2026-07-28'],
   [{ pin: '2026-07-28' }, '2026-07-28'],
-] as const)('the client of today does the same with the version mode %o', async (mode, version) => {
-  const client = new Client(CLIENT, { versionNegotiation: { mode } });
-  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
-  expect(client.getNegotiatedProtocolVersion()).toBe(version);
-  await expectToWork(client as unknown as PublishedClient);
-});
+] as const)(
+  'the current client with the version mode %o lists and calls, answers a ping, and reads a refusal',
+  async (mode, version) => {
+    const client = new Client(CLIENT, { versionNegotiation: { mode } });
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
+    await expectToWork(client as unknown as PublishedClient);
+  },
+);

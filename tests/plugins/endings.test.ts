@@ -49,7 +49,7 @@ describe('a worker that is not wanted any more', () => {
     expect(await plugin.ask(host, 'pid')).not.toBe(pid);
   });
 
-  test('and does not end is ended', async () => {
+  test('and does not end is killed', async () => {
     const plugin = await installed(world, {
       handlers: `(() => { process.on('SIGTERM', () => {}); return { ...${ENDING}, shutdown: () => new Promise(() => {}) }; })()`,
     });

@@ -78,7 +78,7 @@ async function losesNothing(one: InstalledPlugin): Promise<void> {
 const TIMES = { events: { limitMs: 30_000, retryMs: 10, lookMs: 50 }, backoff: { firstMs: 10, mostMs: 100 } };
 
 describe('no event is lost', () => {
-  test('where the worker is killed while it is told of one', async () => {
+  test('when the worker is killed while it handles one', async () => {
     const one = await plugin();
     const host = openHost(world, { times: TIMES });
     await host.settled(one.id);
@@ -89,7 +89,7 @@ describe('no event is lost', () => {
     expect(await one.worker()).toMatchObject({ totalCrashes: 1 });
   }, 40_000);
 
-  test('where the server process is killed while its worker is told of one, and another takes over', async () => {
+  test('when the server process is killed while its worker handles one, and another process takes over', async () => {
     const one = await plugin();
     const { ORGRAPH_HOME: home } = world.services.config;
     const url = world.services.database.pool.options.connectionString as string;

@@ -123,7 +123,7 @@ describe('an agent is found by its shortname', () => {
     expect((await run(server, pause, { c: companyId })).pauseAgent.agent.id).toBe(bea);
   });
 
-  test('but not by the board without a company, and not when it is nobody', async () => {
+  test('except by the board without a company, and a shortname that no agent has is not found', async () => {
     const error = await refusal(server, '{ agent(id: "bea-long-name") { id } }');
     expect(error.extensions).toEqual({ code: 'UNPROCESSABLE', status: 422 });
     const nobody = await refusal(server, `query ($c: ID) { agent(id: "nobody", companyId: $c) { id } }`, {

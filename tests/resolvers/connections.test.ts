@@ -175,7 +175,7 @@ describe('the number of all nodes', () => {
     });
   });
 
-  test('is told of the noun of a mutation, too', async () => {
+  test('is named by the noun of a mutation as well', async () => {
     const document = `mutation ($id: ID!) { updateAgent(input: { agentId: $id, title: "First" }) {
       agent { company { agents { totalCount nodes { id } } } } } }`;
     const { updateAgent } = await run(server, document, { id: agents[0] });

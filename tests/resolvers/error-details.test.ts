@@ -44,7 +44,7 @@ describe('the details of an error', () => {
     expect(first?.path).toEqual(['name']);
   });
 
-  it('have it in subscriptions, too', async () => {
+  it('are part of errors of subscriptions, too', async () => {
     const follow = 'subscription ($id: ID!) { events(companyId: $id, after: "999999999") { cursor } }';
     const client = server.socket();
     const [{ errors }] = await take(client, follow, { id: companyId }, 1);

@@ -189,7 +189,7 @@ describe('files', () => {
     expect(await ask({ contentTypes: [] })).toEqual([[], []]);
   });
 
-  test('of any number of issues are as many statements', async () => {
+  test('of many issues are read with as many statements as of one', async () => {
     const [few, many] = [await companyWith(1), await companyWith(4)];
     const filter = { contentTypes: ['text/plain'] };
     await run(server, LIST, { id: few, filter });

@@ -40,7 +40,7 @@ describe('a mutation', () => {
     });
   });
 
-  test('of several in one document sees what those before it did', async () => {
+  test('sees what the mutations before it in its document wrote', async () => {
     const document = `mutation ($id: ID!) {
       rename: updateCompany(input: { companyId: $id, name: "Renamed" }) { company { name description } cursor }
       describe: updateCompany(input: { companyId: $id, description: "New" }) { company { name description } cursor }

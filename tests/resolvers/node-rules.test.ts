@@ -179,6 +179,6 @@ describe.each(nodeSources().map(({ type, table }) => ({ type: type.name, table }
   });
 });
 
-test('each type of objects has a list or a field of its own to compare with', () => {
+test('each type of nodes is reached by a list or field that can be compared with node(id)', () => {
   expect(nodeSources().flatMap(({ type }) => (paths.has(type.name) ? [] : [type.name]))).toEqual([]);
 });

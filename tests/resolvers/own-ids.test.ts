@@ -61,7 +61,7 @@ describe('a deletion', () => {
     expect((await refusal(server, DELETE, { id })).extensions).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('has no parent left to tell of once that is gone, too', async () => {
+  it('names no parent when the parent is gone, too', async () => {
     const { id, projectId } = await newWorkspace();
     const key = randomUUID();
     await run(server, DELETE, { id, key });

@@ -39,8 +39,8 @@ async function until(server: number, path: string, fits: (answer: Awaited<Return
   }
 }
 
-describe('of two servers', () => {
-  test('one loads what the other installs, and agents can be given it there', async () => {
+describe('two servers of one installation:', () => {
+  test('each loads what the other installs, and agents can get that adapter on both', async () => {
     const installed = await ask(0, 'POST', '/adapters/install', { packageName: folder, isLocalPath: true });
     expect(installed.status).toBe(201);
     const shown = await until(1, '/adapters/shared', ({ body }) => body.loaded === true);
@@ -50,19 +50,19 @@ describe('of two servers', () => {
     expect(hired.status).toBe(201);
   });
 
-  test('one runs the new code that the other was told to load', async () => {
+  test('each runs the new code when the other reloads an adapter', async () => {
     await writeFile(join(folder, 'index.js'), sourceOf({ type: 'shared', label: 'Second' }));
     expect((await ask(1, 'POST', '/adapters/shared/reload')).status).toBe(200);
     expect(await until(0, '/adapters/shared', ({ body }) => body.label === 'Second')).toMatchObject({ loaded: true });
   });
 
-  test('one that starts later, or again after kill -9, has what is installed', async () => {
+  test('a server that starts later, or again after kill -9, has the installed adapters', async () => {
     await servers[0]?.kill();
     servers[0] = await startServer({ DATABASE_URL: databaseUrl, WORKER: 'off' });
     expect(await until(0, '/adapters/shared', ({ body }) => body.loaded === true)).toMatchObject({ label: 'Second' });
   });
 
-  test('neither gives a type to a new agent that one of them disabled', async () => {
+  test('both refuse new agents of a type that one of them disabled', async () => {
     const company = await ask(0, 'POST', '/companies', { name: 'Other' });
     expect((await ask(1, 'PATCH', '/adapters/shared', { disabled: true })).status).toBe(200);
     for (const server of [0, 1]) {
@@ -74,7 +74,7 @@ describe('of two servers', () => {
     }
   });
 
-  test('neither has what one of them removed', async () => {
+  test('both lose an adapter that one of them removed', async () => {
     expect((await ask(0, 'DELETE', '/adapters/shared')).status).toBe(200);
     for (const server of [0, 1]) expect((await ask(server, 'GET', '/adapters/shared')).status).toBe(404);
   });

@@ -18,7 +18,7 @@ test('the addresses that a server prints name the port that it got, where PORT=0
   expect(challenge.approvalUrl).toBe(`${server.url}${challenge.approvalPath}`);
 });
 
-test('they begin with PUBLIC_BASE_URL where it is set, whatever the port', async () => {
+test('the addresses that a server prints begin with PUBLIC_BASE_URL where it is set, whatever the port', async () => {
   const server = await startTestServer({ PUBLIC_BASE_URL: 'http://127.0.0.1:8080' });
   const companyId = await createCompany(server.url);
   const init = {

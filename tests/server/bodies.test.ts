@@ -46,7 +46,7 @@ describe('a body is not waited for', () => {
     await expect.poll(() => read.isClosed, { timeout: 10_000 }).toBe(true);
   });
 
-  test('and the connection on which many come late is kept, and remembers none of them', async () => {
+  test('on a connection with many late bodies: it is kept, and remembers none of them', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => warnings.push(warning);
     process.on('warning', note);

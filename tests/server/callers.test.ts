@@ -164,7 +164,7 @@ describe('a page of another port of this machine', () => {
   });
 });
 
-test('the figures of a server are not for pages of elsewhere either, nor for names that lead here', async () => {
+test('the metrics of a server are refused to pages of other origins and to foreign host names', async () => {
   expect(await statusOf(authenticated, '/metrics', {})).toBe(200);
   for (const headers of [{ origin: EVIL }, { host: 'evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Sent[]) {
     expect(await statusOf(authenticated, '/metrics', headers)).toBe(403);

@@ -61,7 +61,7 @@ describe('an answer of more than a kilobyte', () => {
     // What programs get: the page that browsers get is smaller.
     ['/', '*/*'],
     ['/graphql', 'text/html'],
-  ])('to GET %s too', async (path, accepted) => {
+  ])('to GET %s is compressed, too', async (path, accepted) => {
     const accept = { accept: accepted };
     const url = path.replace('{id}', companyId);
     const [plain, brotli] = [await send('GET', url, accept), await send('GET', url, { ...accept, ...BROTLI })];
@@ -70,7 +70,7 @@ describe('an answer of more than a kilobyte', () => {
     expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
   });
 
-  test('to a write never is, since it may show a key', async () => {
+  test('to a write is never compressed, since it may show a key', async () => {
     const name = 'n'.repeat(200);
     const description = 'long '.repeat(400);
     const rest = await send('POST', '/api/companies', BROTLI, { name, description });
@@ -95,7 +95,7 @@ describe('an answer of more than a kilobyte', () => {
   });
 });
 
-test('an answer of less is sent as it is', async () => {
+test('an answer of less than a kilobyte is sent uncompressed', async () => {
   const { headers } = await send('GET', '/api/nothing', BROTLI);
   expect([headers['content-encoding'], Number(headers['content-length'])]).toEqual([undefined, expect.any(Number)]);
 });

@@ -32,20 +32,25 @@ async function receiving(
 test.each([
   ['written as frames', false],
   ['sent by the socket where it compresses', true],
-])('results of any length, %s, arrive in order, and what is sent otherwise after them', async (_way, compressed) => {
-  const lengths = [0, 1, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 125, 126, 65_400, 65_470, 65_535, 65_536, 300_000];
-  const texts = [...lengths.map((length) => 'x'.repeat(length)), '𝒳'.repeat(40_000), 'last'];
-  const client = await receiving(async function* () {
-    for (const text of texts) yield { data: { text } };
-  }, compressed);
-  const messages: unknown[] = [];
-  client.on('message', (data) => messages.push(JSON.parse(String(data))));
-  const [code] = await once(client, 'close');
-  expect(messages).toEqual(texts.map((text) => ({ id: '1', type: 'next', payload: { data: { text } } })));
-  expect(code).toBe(1005);
-});
+])(
+  'results of any length, %s, arrive in order, and so do other messages that are sent after them',
+  async (_way, compressed) => {
+    const lengths = [
+      0, 1, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 125, 126, 65_400, 65_470, 65_535, 65_536, 300_000,
+    ];
+    const texts = [...lengths.map((length) => 'x'.repeat(length)), '𝒳'.repeat(40_000), 'last'];
+    const client = await receiving(async function* () {
+      for (const text of texts) yield { data: { text } };
+    }, compressed);
+    const messages: unknown[] = [];
+    client.on('message', (data) => messages.push(JSON.parse(String(data))));
+    const [code] = await once(client, 'close');
+    expect(messages).toEqual(texts.map((text) => ({ id: '1', type: 'next', payload: { data: { text } } })));
+    expect(code).toBe(1005);
+  },
+);
 
-test('of somebody who does not read no more is asked for than lies in the sockets', async () => {
+test('for a subscriber that does not read, no more results are computed than fit into the sockets', async () => {
   let asked = 0;
   const text = 'x'.repeat(10_000);
   const client = await receiving(async function* () {

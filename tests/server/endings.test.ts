@@ -14,7 +14,7 @@ beforeAll(async () => {
   companyId = await createCompany(server.url);
 });
 
-describe('a cursor from which there is no going on is told so:', () => {
+describe('a subscription from a cursor that cannot be resumed ends with the reason:', () => {
   test.each([
     ['what is no number', 'soon', { code: 'CURSOR_INVALID', status: 400 }],
     ['a negative one', '-1', { code: 'CURSOR_INVALID', status: 400 }],
@@ -26,7 +26,7 @@ describe('a cursor from which there is no going on is told so:', () => {
     expect((await run(server.url, '{ errorCodes }')).errorCodes).toContain(extensions.code);
   });
 
-  test('one before the oldest event that is kept', async () => {
+  test('a cursor before the oldest event that is kept', async () => {
     const id = await createCompany(server.url);
     for (let count = 0; count < 4; count++) await note(server.url, id);
     await server.runtime.services.database.transaction('all', (tx) =>

@@ -47,7 +47,7 @@ test('actions and types of events are enums, whatever is stored', async () => {
   await client.dispose();
 });
 
-test('a filter selects the same of what comes and of what is past', async () => {
+test('a filter selects the same events live and from the past', async () => {
   const id = await createCompany(server.url);
   const actor = 'query ($id: ID!) { company(id: $id) { activity(first: 1) { edges { node { actorId } } } } }';
   const { actorId } = (await run(server.url, actor, { id })).company.activity.edges[0].node;
@@ -152,7 +152,7 @@ test("the cursor of a company is never ahead of the answer's data", async () => 
   }
 });
 
-test('whoever reads a page and follows from its cursor misses nothing while others write', async () => {
+test('a client that reads a page and follows from its cursor misses nothing while others write', async () => {
   const id = await createCompany(server.url);
   let isOver = false;
   const write = async (writer: string) => {

@@ -30,7 +30,7 @@ describe('every answer', () => {
     }
   });
 
-  test('to a document that succeeds has them too, without Yoga', async () => {
+  test('to a GraphQL document that bypasses Yoga has these headers, too', async () => {
     const { headers, data } = await server.graphql('{ __typename }');
     expect(data).toEqual({ __typename: 'Query' });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -103,7 +103,7 @@ describe('CORS_ORIGINS', () => {
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('also over GraphQL in its fast path, and for refusals', async () => {
+  test('applies to GraphQL in its fast path, and to refusals', async () => {
     const answer = await server.graphql('{ __typename }', {}, { origin: BOARD });
     expect(answer.headers.get('access-control-allow-origin')).toBe(BOARD);
     const refused = await ask(server, '/api/companies', { origin: BOARD, authorization: 'Bearer x' });
@@ -112,7 +112,7 @@ describe('CORS_ORIGINS', () => {
   });
 
   test.each([OTHER, `${BOARD}.evil.example`, `${BOARD}:444`, 'http://board.example', 'null'])(
-    'is of no use to %s',
+    'lets a page of %s read nothing',
     async (origin) => {
       expect((await preflight(origin)).status).toBe(403);
       const answer = await ask(server, '/api/companies', { origin, authorization: 'Bearer x' });
@@ -126,7 +126,7 @@ describe('CORS_ORIGINS', () => {
     expect((await ask(server, '/api/companies', { origin: BOARD }, 'OPTIONS')).status).not.toBe(204);
   });
 
-  test('of * shares with every page, but no cookie and not the figures of this machine', async () => {
+  test('set to * shares with every page, but no cookie and not the figures of this machine', async () => {
     const open = await startTestServer({ CORS_ORIGINS: '*', DEPLOYMENT_MODE: 'authenticated' });
     const answer = await ask(open, '/api/health', { origin: OTHER });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);

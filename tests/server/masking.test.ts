@@ -112,7 +112,7 @@ test('a document that takes too long is answered with TIMEOUT, and the server go
   expect((await run(server.url, '{ errorCodes }')).errorCodes).toContain('TIMEOUT');
 });
 
-test('nothing that the server wrote is anything but its log', async () => {
+test('the output of a server consists of log lines only', async () => {
   const { output } = await server.kill();
   const strays = output.split('\n').filter((line) => line && !line.startsWith('{'));
   expect(strays).toEqual([]);

@@ -27,7 +27,7 @@ test.each(['/api/docs', '/graphql', '/api/openapi.json?version=3.0'])(
   },
 );
 
-test('its viewer is kept for good under the name of its version, and there is none under another', async () => {
+test('the viewer of the API reference is cached for good under its version, and no other version exists', async () => {
   const page = await (await ask('/api/docs')).text();
   const [, name] = /'\.\/(docs\/redoc-[\d.]+\.js)'/.exec(page) ?? [];
   const viewer = await ask(`/api/${name}`, { 'accept-encoding': 'br' });

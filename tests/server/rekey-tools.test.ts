@@ -83,7 +83,7 @@ const serverWith = ({ world }: OAuthWorld, key: Buffer): Promise<TestServer> =>
     SECRETS_MASTER_KEY: key.toString('hex'),
   });
 
-test('everything about tools goes on with a new master key alone, once it was encrypted anew', async () => {
+test('connections, gateways and grants of tools work with a new master key alone, after a rekey', async () => {
   const tools = await working();
   const { world, authorization } = tools;
   const before = await serverWith(tools, TEST_MASTER_KEY);

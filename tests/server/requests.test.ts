@@ -255,7 +255,7 @@ describe('a name that was made to lead to this machine', () => {
   });
 });
 
-test('the companies of this file were made by nobody', async () => {
+test('the refused requests of this file have created no company', async () => {
   expect(await companies()).toBe(0);
   expect(await createCompany(server.url)).toBeDefined();
 });

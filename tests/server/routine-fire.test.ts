@@ -165,7 +165,7 @@ describe('two processes on one database', () => {
   });
 });
 
-test('what was answered as received is dispatched before a server stops', async () => {
+test('a delivery that was acknowledged is dispatched before a server stops', async () => {
   const leaving = await startShared({ DATABASE_URL: server.databaseUrl, RATE_LIMITS: 'off' });
   const hook = await hookAt(server.url);
   const answers = await Promise.all(

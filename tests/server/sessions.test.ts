@@ -208,7 +208,7 @@ describe('two servers of an authenticated deployment', () => {
   });
 });
 
-test('in private the first person signs up and claims, and from then on only the invited sign up', async () => {
+test('on a private server the first person signs up and claims it; after that only invited people sign up', async () => {
   const { url } = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
   const first = await signUp(url);
   expect((await post(url, '/api/bootstrap/claim', {}, first.cookie)).status).toBe(200);

@@ -90,7 +90,7 @@ test('subscribers with equal rights and documents share one execution of each ev
   expect(executed).toEqual(['1 ann', '2 ann']);
 });
 
-test('subscribers who began at different cursors share it too', async () => {
+test('subscribers who began at different cursors share one execution of each event, too', async () => {
   await Promise.all([follow(member('ann', 'owner'), undefined, 1), follow(member('ann', 'owner'), undefined, 7)]);
 
   expect(executed).toEqual(['1 ann', '2 ann']);

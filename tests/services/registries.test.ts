@@ -3,7 +3,7 @@ import { BudgetScope } from '../../src/services/money/budgets/model.js';
 import { scopeKind } from '../../src/services/money/budgets/scopes.js';
 import '../../src/services/registries.js';
 
-test('every kind of scope that a budget may limit is registered by whoever owns it', () => {
+test('every kind of scope that a budget may limit is registered by its owner', () => {
   const locked = BudgetScope.options.map((type) => [type, scopeKind(type).lock.text.match(/FROM "(\w+)"/)?.[1]]);
   expect(Object.fromEntries(locked)).toEqual({ company: 'Company', agent: 'Agent', project: 'Project' });
 });

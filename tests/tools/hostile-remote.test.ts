@@ -147,7 +147,7 @@ describe('a list', () => {
   });
 });
 
-test('a version that is refused although it is among those that would do is offered once more', async () => {
+test('a version that a server refuses although it lists that version is offered once more', async () => {
   let refusals = 0;
   const data = { supported: ['2026-07-28'], requested: '2026-07-28' };
   const { url } = await startMcpServer({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => programs.dispose());
 
-test('a program and what it started end with a server process that is killed, and another one takes over', async () => {
+test('a program and its children end with a server process that is killed, and another process takes over', async () => {
   const world = await createWorld();
   const { database } = world.services;
   const { server, home, row, change } = await connectProgram(world, 'good');
@@ -35,7 +35,7 @@ test('a program and what it started end with a server process that is killed, an
   expect(await servers.callTool(server, calling('echo'), LIMITS)).toMatchObject({ isError: false });
 });
 
-test('a program whose server process has not been heard of is ended by another one', async () => {
+test('a program whose server process is silent for too long is ended by another process', async () => {
   const world = await createWorld();
   const { servers, server, row, change } = await connectProgram(world, 'good', { times: { beatMs: 1_000_000 } });
   const { content } = await servers.callTool(server, calling('pid'), LIMITS);

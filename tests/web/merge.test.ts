@@ -12,7 +12,7 @@ test('changes of different lines are both taken over', () => {
   expect(mergedText(parts, [])).toBe('ONE\ntwo\nthree\nfour\nFIVE\nsix');
 });
 
-test('the same change of both is made once', () => {
+test('a change that both made is made once', () => {
   const parts = merge(base, 'one\nTWO\nthree\nfour\nfive', 'one\nTWO\nthree\nfour\nfive') ?? [];
   expect(mergedText(parts, [])).toBe('one\nTWO\nthree\nfour\nfive');
 });

@@ -4,7 +4,7 @@ import { rangeOf } from '../../web/src/pages/money/range.js';
 
 const NOW = new Date('2026-11-28T15:00:00Z');
 
-test('this month is that of the budgets, which begins in UTC', () => {
+test('the range “this month” is that of the budgets, which begins in UTC', () => {
   const { from, timeZone, bucket } = rangeOf('month', {}, 'Europe/Berlin', NOW);
   expect({ from, timeZone, bucket }).toEqual({ from: '2026-11-01T00:00:00.000Z', timeZone: 'UTC', bucket: 'DAY' });
 });

@@ -14,7 +14,7 @@ function told(actionText: string, details: ToldEvent['details'] = {}): string {
 
 const updated = (changes: Record<string, { from: unknown; to: unknown }>) => told('issue.updated', { changes });
 
-test('A change of the status names both', () => {
+test('A change of the status names the old and the new one', () => {
   expect(updated({ status: { from: 'todo', to: 'in_progress' } })).toBe('Ada moved <it> from Todo to In progress');
 });
 
@@ -35,19 +35,19 @@ test('A comment is quoted', () => {
   expect(told('issue.comment_added', { bodySnippet: 'Looks good' })).toBe('Ada commented on <it>: “Looks good”');
 });
 
-test('What a run does is told of the run, with its error', () => {
+test('An event of a run names the run, with its error', () => {
   expect(told('heartbeat.started')).toBe('<run> of <agent> started on <issue>');
   expect(told('heartbeat.failed', { errorCode: 'exit_code' })).toBe('<run> of <agent> failed (exit_code) on <issue>');
 });
 
-test('An action without a sentence of its own is still one', () => {
+test('An action without a sentence of its own still gives a sentence', () => {
   expect(told('goal.created')).toBe('Ada created <it>');
   expect(told('project.workspace_created')).toBe('Ada created workspace of <it>');
   expect(told('tool_policies.reordered')).toBe('Ada reordered <it>');
   expect(told('my.own_note')).toBe('Ada My own note: <it>');
 });
 
-test('Details of other types than expected do no harm', () => {
+test('Details of unexpected types do no harm', () => {
   expect(updated({ status: { from: null, to: 7 } })).toBe('Ada moved <it>');
   expect(told('issue.updated', null)).toBe('Ada changed <it>');
   expect(told('agent.updated', { changedKeys: 'all' })).toBe('Ada changed the configuration of <it>');

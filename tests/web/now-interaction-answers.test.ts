@@ -78,7 +78,7 @@ test('A required question without an answer is missing, also with words that wer
   expect([...missingAnswers(questions, { color: { keys: ['blue'], text: '' } })]).toEqual([]);
 });
 
-test('One option takes the place of another one, several are added and given up', () => {
+test('A single choice replaces the former one; several choices are added and removed', () => {
   const draft = { keys: ['red'], text: '' };
   expect(toggled(question('color'), draft, 'blue').keys).toEqual(['blue']);
   const several = question('color', { selectionMode: 'MULTI' });
@@ -86,7 +86,7 @@ test('One option takes the place of another one, several are added and given up'
   expect(toggled(several, draft, 'red').keys).toEqual([]);
 });
 
-test('As many options must be selected as the card says', () => {
+test('The number of selected options must be within the limits of the card', () => {
   const bounds = { minSelected: 1, maxSelected: 2 };
   expect(obstacleToSelection(bounds, new Set())).toBe('Select at least 1 option.');
   expect(obstacleToSelection(bounds, new Set(['a', 'b', 'c']))).toBe('Select at most 2 options.');
@@ -104,7 +104,7 @@ test('Suggestions stand below their parents', () => {
   expect(rows.map(({ suggestion: { clientKey }, depth }) => `${clientKey}${depth}`)).toEqual(['c0', 'a0', 'b1']);
 });
 
-test('Who asked cannot answer their own questions, and readers answer nothing', () => {
+test('The author of a question and readers cannot answer it', () => {
   const form = { __typename: 'QuestionForm' as const, title: null, submitLabel: null, questions: [] };
   const asked = { content: form, resolverPolicy: 'ANYONE' as const, createdByUserId: 'me' };
   expect(obstacleToAnswer(asked, { userId: 'me', mayWrite: true })).toContain('yourself');

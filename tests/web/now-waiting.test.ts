@@ -21,7 +21,7 @@ const question = (id: string, fields: object = {}) => ({
 });
 const aboutTool = { content: { __typename: 'Confirmation', target: { key: 'tool-action:7' } } };
 
-test('What waits longest stands last, of whatever kind', () => {
+test('The newest waiting item comes first, whatever its kind', () => {
   const items = waitingOf(
     company({
       approvals: list([{ id: 'approval', createdAt: at(2) }]),
@@ -47,13 +47,13 @@ test('A call of a tool waits once, though a card asks about it as well', () => {
   expect(waitingOf(company({ ...asked, toolActionRequests: null })).map(({ id }) => id)).toEqual(['card']);
 });
 
-test('Of a budget that is used up only its approval tells', () => {
+test('A budget that is used up is listed by its approval alone', () => {
   const incident = { id: 'incident', createdAt: at(1), amountLimit: 100 };
   const warned = (amountObserved: number) => company({ budgetIncidents: list([{ ...incident, amountObserved }]) });
   expect(totalOf(countsOf(warned(90)))).toBe(1);
   expect(waitingOf(warned(120))).toEqual([]);
 });
 
-test('What the reader may not see counts as nothing', () => {
+test('Things that the reader may not see are not counted', () => {
   expect(totalOf(countsOf(company({ toolActionRequests: null, joinRequests: null })))).toBe(0);
 });

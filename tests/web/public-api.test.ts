@@ -50,14 +50,14 @@ test('every document of the dashboard is one that the public schema takes', () =
   expect(flaws).toEqual([]);
 });
 
-test('the names of its operations tell them apart', () => {
+test('each operation of the dashboard has a name of its own', () => {
   const names = files
     .filter((file) => file.endsWith('.gql.ts'))
     .flatMap((file) => [...textOf(file).matchAll(/^export const (\w+)Document = /gm)].map((match) => match[1]));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('over REST it only signs in, carries files and serves who is not signed in', () => {
+test('the dashboard uses REST only to sign in, to carry files and for people who are not signed in', () => {
   const addresses = files
     .filter((file) => !file.endsWith('.gql.ts'))
     .flatMap((file) => [...textOf(file).matchAll(/['"`](\/api\/[^'"`]*)['"`]/g)].map((match) => match[1] as string))
@@ -66,7 +66,7 @@ test('over REST it only signs in, carries files and serves who is not signed in'
   expect(asked).toEqual(Object.keys(OVER_REST));
 });
 
-test('what it asks over REST is described', () => {
+test('every REST request of the dashboard is documented', () => {
   const { paths } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as { paths: object };
   const described = Object.keys(paths).map((path) => path.replace(/\{[^}]*\}/g, '{}'));
   const isDescribed = (address: string) =>

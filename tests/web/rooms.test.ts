@@ -50,7 +50,7 @@ test('a page knows nothing of the pages of other areas', () => {
   expect(lines(across)).toEqual([]);
 });
 
-test('of the rest of the project it loads only what both need', () => {
+test('the dashboard loads only the shared parts of the rest of the project', () => {
   const outside = imports.filter(({ to }) => to.startsWith('..')).map(({ to }) => relative('../..', to));
   expect(outside.filter((path) => !SHARED.includes(path))).toEqual([]);
 });

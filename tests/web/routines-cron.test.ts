@@ -10,7 +10,7 @@ const parts = fc.record({
   day: fc.integer({ min: 1, max: 31 }),
 } as const);
 
-test('what a form makes of a schedule is read back as it was', () => {
+test('a schedule that the form made is read back into the same form', () => {
   fc.assert(
     fc.property(parts, (given) => {
       const expression = expressionOf(given) ?? '';

@@ -19,7 +19,7 @@ test('the variables of texts are found once each, but for those that are always 
   ]);
 });
 
-test('what is known of a variable stays while the text changes', () => {
+test('a variable that stays in the text keeps its type and options; a new one is a text', () => {
   const known = { ...variable('team', 'SELECT'), options: ['a'] };
   expect(variablesFor(['place', 'team'], [known]).map(({ name, type }) => [name, type])).toEqual([
     ['place', 'TEXT'],

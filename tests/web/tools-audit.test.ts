@@ -11,7 +11,7 @@ test('the audit is narrowed by what the address says', () => {
   expect(Date.parse(before ?? '') - Date.parse(after ?? '')).toBe(86_400_000);
 });
 
-test('what the address says wrongly narrows nothing', () => {
+test('invalid filters in the address narrow nothing', () => {
   const wrong = { q: ' ', outcome: 'NOTHING', status: 'NOTHING', agent: 'Ada', server: 'x', from: 'soon' };
   expect(auditFilterOf(wrong)).toEqual({});
   expect(callFilterOf(wrong)).toEqual({});

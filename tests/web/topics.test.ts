@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('many events at once are answered by asking anew once', () => {
+test('many events at once repeat a query once', () => {
   const refresh = vi.fn();
   const stop = refreshOn(['ISSUE'], refresh);
   for (let count = 0; count < 100; count++) publish(event('ISSUE'));
@@ -25,7 +25,7 @@ test('many events at once are answered by asking anew once', () => {
   stop();
 });
 
-test('a stream of events is answered at most every one and a half seconds', async () => {
+test('a stream of events repeats a query at most every one and a half seconds', async () => {
   const refresh = vi.fn();
   const stop = refreshOn(['RUN'], refresh);
   for (let count = 0; count < 200; count++) {
@@ -37,7 +37,7 @@ test('a stream of events is answered at most every one and a half seconds', asyn
   stop();
 });
 
-test('what is being asked for is not asked for again before the answer, and then once', async () => {
+test('a query that is under way is repeated once, after its answer', async () => {
   let answer: () => void = () => {};
   const refresh = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
   const stop = refreshOn(['ISSUE'], refresh);
@@ -54,7 +54,7 @@ test('what is being asked for is not asked for again before the answer, and then
   stop();
 });
 
-test('events of other things are no reason to ask anew', () => {
+test('events of other topics repeat no query', () => {
   const [byType, byQuestion] = [vi.fn(), vi.fn()];
   const stops = [refreshOn(['AGENT'], byType), refreshOn(({ entityId }) => entityId === 'two', byQuestion)];
   publish(event('ISSUE', 'one'));
@@ -66,7 +66,7 @@ test('events of other things are no reason to ask anew', () => {
   for (const stop of stops) stop();
 });
 
-test('after events were missed everything is asked for anew', () => {
+test('all queries are repeated after events were missed', () => {
   const refresh = vi.fn();
   const stop = refreshOn(['GOAL'], refresh);
   publish('everything');
@@ -75,7 +75,7 @@ test('after events were missed everything is asked for anew', () => {
   stop();
 });
 
-test('who has gone is not told, not even of what came before', () => {
+test('a listener that has left gets no event, not even an earlier one', () => {
   const refresh = vi.fn();
   const stop = refreshOn(['ISSUE'], refresh);
   publish(event('ISSUE'));

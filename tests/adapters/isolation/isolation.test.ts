@@ -217,8 +217,8 @@ describe.skipIf(noIsolation)('an isolated program', () => {
   });
 });
 
-describe('among the settings of the system', () => {
-  test('what only some of the machine may read, sockets and pipes are covered, four folders deep', async () => {
+describe('in the system configuration', () => {
+  test('files that only some users may read, sockets and pipes are covered, four folders deep', async () => {
     const folder = temporaryFolder();
     const deep = join(folder, 'vendor', 'product', 'conf');
     mkdirSync(deep, { recursive: true });

@@ -128,7 +128,7 @@ describe('the model that is set up', () => {
     });
   });
 
-  test('of a codex configuration is only that of no profile', async () => {
+  test('of a codex configuration is taken only from the part outside of profiles', async () => {
     const env = homeWith({ '.codex/config.toml': '[profiles.x]\nmodel = "no"' });
     expect(await adapterOf('codex_local').detectModel?.(setup(env))).toBeNull();
   });

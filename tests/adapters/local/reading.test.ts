@@ -55,7 +55,7 @@ function* variants(value: unknown): Generator<unknown> {
   }
 }
 
-test.each(files)('events of %s in which anything is something else are read without an error', (name) => {
+test.each(files)('events of %s with a changed type or value anywhere are read without an error', (name) => {
   const vendor = vendors[name.split('-')[0] as keyof typeof vendors];
   const said: string[] = [];
   const outlet = { say: (text: string) => void said.push(text), progress: () => {}, giveUp: () => {} };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const inCompany = (input: object) => ({ companyId: world.company.id, ...input });
 
 describe('issues are called by their identifiers', () => {
-  test('where filters take ids alone', async () => {
+  test('in filters, too, where the API takes ids alone', async () => {
     const top = await world.board.run(createIssue, inCompany({ title: 'Ship it' }));
     const below = await world.board.run(createChildIssue, { issueId: top.id, title: 'Build it' });
     const { stdout } = await user.inProcess(['issue', 'tree-list', top.identifier]);
@@ -31,13 +31,13 @@ describe('issues are called by their identifiers', () => {
     expect(listed.json()).toEqual([expect.objectContaining({ id: below.id })]);
   });
 
-  test('and projects by their short names', async () => {
+  test('as projects are by their short names', async () => {
     const project = await world.board.run(createProject, inCompany({ name: 'Web Site' }));
     const made = await user.inProcess(['issue', 'create', 'A page', '--project-id', project.urlKey, '--json']);
     expect(made.json()).toMatchObject({ title: 'A page', projectId: project.id });
   });
 
-  test('of one without a monitor that gave up, nothing is to be recovered', async () => {
+  test('by `issue recovery-actions`, which prints nothing for an issue without a failed monitor', async () => {
     const { identifier } = await world.board.run(createIssue, inCompany({ title: 'Calm' }));
     const { code, stdout } = await user.inProcess(['issue', 'recovery-actions', identifier]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });

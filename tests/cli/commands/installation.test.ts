@@ -51,7 +51,7 @@ describe('of a local server', () => {
   });
 });
 
-describe('of a server where people sign in', () => {
+describe('on a server where people sign in,', () => {
   let rest: Rest;
   let services: Awaited<ReturnType<typeof authenticatedServices>>;
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('of a server where people sign in', () => {
     expect((await user.inProcess(words, { env })).stderr).toContain('API error');
   });
 
-  test('what the log of a new server says is shown to whoever has it', async () => {
+  test('the claim of a new server is shown to holders of the token and code that it logged', async () => {
     const claim = await offerBoardClaim(services);
     if (!claim) throw new Error('nothing was offered');
     const user = await person();

@@ -5,7 +5,7 @@ import { namedBlock } from '../markdown.js';
 import { runShell } from '../shell.js';
 import { ownDatabase, rest } from './server.js';
 
-test('whoever has what the server printed takes it over by the commands that are shown', async () => {
+test('the documented commands take an installation over with the token that its server printed', async () => {
   const database = await ownDatabase();
   const local = await startServer({ DATABASE_URL: database });
   await rest(local.url, 'POST', '/companies', { name: 'Grown at home' });

@@ -39,7 +39,7 @@ const aMoment: Block = {
   text: `until curl -fsS "$API/heartbeat-runs/$RUN" | grep -q '"finishedAt":"'; do sleep 0.05; done`,
 };
 
-test('whoever follows the page has an adapter of their own at work', async () => {
+test('a reader who follows the page has an adapter of their own at work', async () => {
   const written = await folderWith({
     'say/package.json': namedBlock('docs/adapters.md', 'say-manifest').text,
     'say/index.js': namedBlock('docs/adapters.md', 'say-adapter').text,

@@ -35,12 +35,12 @@ describe('the words of a table are those of the schema, each once', () => {
   });
 });
 
-test('the ways a run may have gone are all told', () => {
+test('the page on runs names every outcome of a run', () => {
   const { prose } = readPage('docs/runs.md');
   expect(wordsOf('LivenessState').filter((word) => !prose.includes(`\`${word}\``))).toEqual([]);
 });
 
-test('the kinds of the timeline of a case are all told, the rest of the table none', () => {
+test('the page on cases lists the kinds of the timeline, and no other kind', () => {
   const page = readPage('docs/cases.md');
   const told = tableOf(page, ['Kind', 'Payload']).flatMap(([kinds = '']) => kinds.split(', '));
   expect(told.filter((kind) => !wordsOf('CaseEventKind').includes(kind))).toEqual([]);
@@ -48,7 +48,7 @@ test('the kinds of the timeline of a case are all told, the rest of the table no
   expect(others.filter((kind) => !/^document_(annotation_|locked|unlocked|deleted)/.test(kind))).toEqual([]);
 });
 
-test('why a wake is skipped is told by every reason there is', () => {
+test('the page on wakes gives every reason for which a wake is skipped', () => {
   const source = readFileSync(join(root, 'src/services/overview/why/sentences.ts'), 'utf8');
   const refused = /const REFUSALS[^=]*= \{\n([\s\S]*?)^\};/m.exec(source)?.[1] ?? '';
   const reasons = [...refused.matchAll(/^ {2}'?([\w.]+)'?:/gm)].map(([, reason]) => reason as string);

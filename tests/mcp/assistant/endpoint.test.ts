@@ -35,7 +35,7 @@ describe('the address of assistants', () => {
     });
   });
 
-  test('speaks the protocol of today, too', async () => {
+  test('speaks the current revision of the protocol as well', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientCapabilities': {},

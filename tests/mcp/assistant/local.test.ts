@@ -39,7 +39,7 @@ test('the local board lets an assistant in, which works in its companies', async
   expect(listed.body).toMatchObject([{ clientName: 'Test assistant', scopes: ['orgraph:read', 'orgraph:write'] }]);
 });
 
-test('a client is told of this server by the name of this machine that it used, and of no other name', async () => {
+test('a client is shown this server under the name that it used, if that is a name of this machine', async () => {
   const port = new URL(server.url).port;
   const named = `http://localhost:${port}`;
   const metadata = await ask({ url: named }, '/.well-known/oauth-protected-resource/mcp');
@@ -53,7 +53,7 @@ test.each([
   ['another port of this machine', { origin: 'http://localhost:9999' }],
   ['a page that hides its origin', { origin: 'null' }],
   ['a page whose browser tells', { 'sec-fetch-site': 'cross-site' }],
-])('%s neither registers, nor decides, nor redeems', async (_name, headers) => {
+])('%s can neither register nor read or decide an authorization', async (_name, headers) => {
   const request = program.address().search.slice(1);
   const decision = { request, decision: 'approve', scopes: ['orgraph:read'] };
   expect((await postJson(server, '/api/assistant-authorization', decision, headers)).status).toBe(403);
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(['/api/assistant-authorization', '/oauth/register', '/oauth/token', '/mcp'])(
-  'a name of elsewhere that was made to lead here is refused at %s',
+  'a foreign name that resolves to this machine is refused at %s',
   async (path) => {
     const headers = { host: 'evil.example', 'content-type': 'application/json' };
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -78,14 +78,14 @@ test.each(['/api/assistant-authorization', '/oauth/register', '/oauth/token', '/
   },
 );
 
-test('once people sign in, what the local board let in opens nothing', async () => {
+test('a token that the local board granted is refused once people sign in', async () => {
   const { access_token: token } = await program.connect(BOARD);
   const { databaseUrl } = server;
   const authenticated = await startTestServer({ DATABASE_URL: databaseUrl, DEPLOYMENT_MODE: 'authenticated' });
   expect((await clientOf(`${authenticated.url}/mcp`, token).ask('tools/list')).status).toBe(401);
 });
 
-test('a program that runs in a page of a listed origin finds its way', async () => {
+test('a page of an allowed origin can read where to sign in, and registers', async () => {
   const origin = 'https://inspector.example';
   const listed = await startTestServer({ CORS_ORIGINS: origin });
   await switchOn(listed);
@@ -101,7 +101,7 @@ test('a program that runs in a page of a listed origin finds its way', async () 
   expect(made.status).toBe(201);
 });
 
-test('one address registers so many programs an hour', async () => {
+test('one address may register only so many programs an hour', async () => {
   const limited = await startTestServer({ RATE_LIMITS: 'assistantClient=2/3600' });
   await switchOn(limited);
   const statuses: number[] = [];

@@ -372,7 +372,7 @@ describe('the token of an assistant', () => {
   });
 });
 
-test('nothing of it is there while assistants are switched off, and what was let in waits', async () => {
+test('while assistants are switched off, their addresses are 404; a granted token works again afterwards', async () => {
   const { access_token: token } = await program.connect(person);
   await switchOn(server, false);
   const paths = ['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource/mcp'];

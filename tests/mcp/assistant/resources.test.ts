@@ -83,7 +83,7 @@ test('an address that leads to nothing, or to what the reader may not read, is n
   expect((await reader.ask('resources/read', {})).body.error.code).toBe(-32602);
 });
 
-test('the protocol of today reads them, too, and names what is read in a header', async () => {
+test('clients of the current protocol read resources, too, and name the resource in a header', async () => {
   const uri = `orgraph://companies/${companyId}/issues/${identifier}/documents/plan`;
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',

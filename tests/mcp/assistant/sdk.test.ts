@@ -102,7 +102,7 @@ test('a program that the person lets only read sees no tool that writes', async 
   await client.close();
 });
 
-test('the former client does the same', async () => {
+test('a program that uses the former client of MCP registers, signs in and works with the company', async () => {
   const keeper = new Keeper();
   const connect = async () => {
     const transport = new FormerTransport(new URL('/mcp', server.url), { authProvider: keeper as never });

@@ -38,7 +38,7 @@ const started = async (before: number) => expect.poll(() => held).toBeGreaterTha
 const cancelledByServer = () => desk.server.count('notifications/cancelled');
 
 describe('a call through a gateway', () => {
-  it('is taken back by its client, at the server of the tool as well', async () => {
+  it('that its client cancels is cancelled at the server of the tool as well', async () => {
     const [client, before, told] = [await connected(), held, cancelledByServer()];
     const waiting = slow(7, client);
     await started(before);

@@ -60,7 +60,7 @@ async function companyOf(agents: number): Promise<string> {
   return id;
 }
 
-test('what a company and an agent spent in a month may be more than 32 bits hold', async () => {
+test('the monthly spend of a company and of an agent may exceed 32 bits', async () => {
   const id = await createCompany(server);
   const agentId = await createAgent(server, id, { name: 'Dear' });
   for (let report = 0; report < 3; report++) await spend(id, agentId, 2_000_000_000);

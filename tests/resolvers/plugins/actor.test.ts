@@ -36,7 +36,7 @@ async function withGoals(count: number) {
 const actorsIn = async (companyId: string, first: number, headers = {}) =>
   (await run(server, EVENTS, { id: companyId, first }, headers)).company.activity.nodes;
 
-it('shows which plugin acted, to people with the plugin while it is installed', async () => {
+it('an activity shows which plugin acted, to people with access to the plugin while it is installed', async () => {
   const { companyId, pluginId, key } = await withGoals(3);
   expect(await actorsIn(companyId, 1)).toEqual([{ actor: { key, plugin: { pluginKey: key } } }]);
   const { token } = await createKey(server, await createAgent(server, companyId));

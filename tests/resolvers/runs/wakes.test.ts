@@ -57,7 +57,7 @@ describe('wakeAgent', () => {
     });
   });
 
-  test('with a key is the first run, whichever way it came', async () => {
+  test('with the key of an earlier wake returns the first run, whichever way that came', async () => {
     const { run: first } = await wake({ idempotencyKey: 'k' });
     expect((await wake({ idempotencyKey: 'k' })).run.id).toBe(first.id);
     const { body } = await fetch(`${server.url}/api/agents/${agentId}/wakeup`, {

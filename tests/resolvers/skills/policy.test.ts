@@ -100,7 +100,7 @@ test('the skill policy of a company is written, nested in it with its agents, an
   });
 });
 
-test('what a skill policy would say is asked, by agents about themselves and by people about agents', async () => {
+test('agents ask what a skill policy would decide about themselves, and people about agents', async () => {
   const companyId = await createCompany(server);
   const ada = await createAgent(server, companyId, { name: 'Ada' });
   await run(server, REPLACE, policy(companyId, [rule({ resources: { sourceTypes: ['GIT'] } })]));

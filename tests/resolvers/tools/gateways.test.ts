@@ -73,7 +73,7 @@ const NESTED = `query ($id: ID!) { company(id: $id) { toolGateways(first: 10) { 
   calls { totalCount nodes { toolName gateway { name } } }
 } } } }`;
 
-test('everything of a gateway is read at once', async () => {
+test('a gateway is read with its profile, tokens and settings in one query', async () => {
   const id = await companyOf(1);
   const [gateway] = (await run(server, NESTED, { id })).company.toolGateways.nodes;
   expect(gateway).toMatchObject({

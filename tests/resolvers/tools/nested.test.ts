@@ -219,7 +219,7 @@ const EFFECTIVE = `
   agent { name } profiles { name summary { totalToolCount } entries { totalCount } } entries { toolName profile { name } }
   bindings { target { ... on Agent { name } } } allowedTools { toolName catalogEntry { server { name } } } installedConnections { name }`;
 
-test('what an agent may call is read in a number of statements that does not grow', async () => {
+test('the tools that an agent may call are read in a number of statements that does not grow', async () => {
   const query = `query ($company: ID!, $agent: ID!) {
     effectiveTools(companyId: $company, agentId: $agent) { ${EFFECTIVE} }
     toolExplanations(agentId: $agent) { toolName reasonCode effectiveProfiles { name } matchedPolicies { name } server { name } catalogEntry { description } }
@@ -245,7 +245,7 @@ interface Access {
   readonly toolExplanations: readonly object[];
 }
 
-test('what all agents may call is read in a number of statements that does not grow', async () => {
+test('the tools that all agents may call are read in a number of statements that does not grow', async () => {
   const agents = `query ($id: ID!) { company(id: $id) { agents(first: 20, orderBy: NAME_ASC) { nodes {
     name
     effectiveTools { profiles { name } entries { toolName } bindings { priority } allowedTools { toolName server { name } } }

@@ -229,7 +229,7 @@ test('a rotated secret is the only one that counts from then on', async () => {
   expect((await fire(rest, { path }, '{}', bearer({ secret }))).status).toBe(202);
 });
 
-test('nothing that a sender knows is in a row or in a line of the log', async () => {
+test('no secret of a sender is stored in a row or written to the log', async () => {
   const hook = await hookIn(world, { signingMode: 'app_webhook' });
   const sent = { ...bearer(hook), ...signature(hook, '{"a":1}') };
   await fire(rest, hook, '{"a":1}', sent);
@@ -249,6 +249,6 @@ test('nothing that a sender knows is in a row or in a line of the log', async ()
   }
 });
 
-test('nothing went wrong behind the answers', () => {
+test('no request of this file caused an unexpected error', () => {
   expect(rest.failures).toEqual([]);
 });

@@ -142,7 +142,7 @@ describe('a package that is no adapter is refused with 422, and the server goes 
     ['is no JavaScript', 'this is none', /cannot be loaded: SyntaxError/],
   ];
 
-  test.each(wrong)('one that %s', async (_what, source, message) => {
+  test.each(wrong)('because it %s', async (_what, source, message) => {
     const { status, body } = await install(await packageOf(`p-${randomUUID()}`, source));
     expect([status, body.code]).toEqual([422, 'adapter_package_invalid']);
     expect(body.error).toMatch(message);

@@ -65,7 +65,7 @@ describe('the stream of a channel', () => {
     }
   });
 
-  it('is a subscription in GraphQL, too', async () => {
+  it('can be followed as a subscription of GraphQL, too', async () => {
     const { readers } = second.runtime.services.pluginStreams;
     await until(() => readers.count === 0);
     const client = second.socket();

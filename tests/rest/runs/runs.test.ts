@@ -257,7 +257,7 @@ describe('the events of a run', () => {
     expect((await rest.get(`/api/heartbeat-runs/${id}/events?limit=1000`)).body).toHaveLength(201);
   });
 
-  test('and the bookkeeping of its output are no activity', async () => {
+  test('leave the bookkeeping of its output out of the activity of the company', async () => {
     const of = await createWorld();
     const eve = await of.agent({ name: 'Eve' });
     const run = await workingRun(services, { companyId: of.company.id, agentId: eve.row.id });

@@ -50,7 +50,7 @@ test('a body without a company is 400, and one that does not fit is 422 with its
   expect(Object.keys(unnamed.body).sort()).toEqual(['error', 'issues']);
 });
 
-test('what is not there or not of the company says why', async () => {
+test('a gateway that does not exist, or is of another company, is refused with the reason', async () => {
   const missing = await rest.patch(one(profileId), { companyId, name: 'Other' });
   expect(missing).toMatchObject({ status: 404, body: { reasonCode: 'gateway_not_found' } });
   const token = await rest.post(`/api/tool-gateway/gateway-tokens/${profileId}/revoke`, { companyId });

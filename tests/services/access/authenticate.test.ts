@@ -34,7 +34,7 @@ const bearer = (token: string, runId?: string) => authenticate(world.services, {
 const setStatus = (agentId: string, status: string) =>
   world.services.database.transaction('all', (tx) => tx.agent.update({ where: { id: agentId }, data: { status } }));
 
-describe('who a request is from', () => {
+describe('the caller of a request', () => {
   it('without a bearer token is the local board in a trusted deployment, and nobody in another', async () => {
     for (const authorization of [undefined, '', ' \t']) {
       expect(await authenticate(world.services, shown(authorization))).toEqual(localBoard);
@@ -83,7 +83,7 @@ describe('who a request is from', () => {
     expect(await bearer(token)).toMatchObject({ kind: 'board', userId: actor.userId });
   });
 
-  it('is looked up with one statement, and with none while it is known', async () => {
+  it('is looked up with one statement, and with none while the identity is cached', async () => {
     const { actor } = await world.member('owner');
     for (const token of [await boardKey(world, actor.userId), await agentKey(world, ada), await runToken(world, ada)]) {
       expect(await countStatements(() => bearer(token))).toBe(1);
@@ -110,7 +110,7 @@ describe('who a request is from', () => {
     expect(byHeader).not.toHaveProperty('verifiedRunId');
   });
 
-  it('is told by a bearer token in any case, with any spaces around it', async () => {
+  it('is read from a bearer token in any case, with any spaces around it', async () => {
     const token = await agentKey(world, ada);
     for (const authorization of [`bearer ${token}`, `BEARER   ${token}  `]) {
       expect(await authenticate(world.services, shown(authorization))).toMatchObject({ agentId: ada.row.id });
@@ -164,7 +164,7 @@ describe('a bearer token that fails is refused with the cause, and never taken f
     expect(await refusal(kept)).toBe('Agent is terminated');
   });
 
-  it('and is not noted as used', async () => {
+  it('so that its last use is not updated', async () => {
     const used: string[] = [];
     const services = { ...world.services, keyUsed: (_kind: string, id: string) => used.push(id) };
     const { userId } = (await world.member('owner')).actor;
@@ -247,7 +247,7 @@ describe('a run that is not the caller’s own is refused with 403', () => {
     expect([row.action, row.runId]).toEqual(['company.created', null]);
   });
 
-  it('but 401 where it is the agent’s own and over', async () => {
+  it('except for the agent’s own run that is over, which gives 401', async () => {
     const { id } = await runOf(world, ada);
     const key = await agentKey(world, ada);
     expect(await bearer(key, id)).toMatchObject({ runId: id });
@@ -286,7 +286,7 @@ describe('the person that an agent acts for', () => {
     }
   });
 
-  it('who can write lets it write, and is named in the journal', async () => {
+  it('lets the agent write when they may write, and is named in the journal', async () => {
     const { userId } = (await world.member('operator')).actor;
     await (await acting(userId)).run(updateAgent, { agentId: ada.row.id, title: userId });
     const [row] = await world.board.run(listActivity, { companyId: world.company.id, limit: 1 });

@@ -53,7 +53,7 @@ describe('a page that may act with a cookie', () => {
     expect(isTrustedOrigin(WILD, { origin, host: 'elsewhere' })).toBe(trusted);
   });
 
-  test('else is refused with 403', () => {
+  test('is refused with 403 when its origin is not trusted', () => {
     expect(() => assertTrustedOrigin(AUTO, { origin: 'null', host: 'a' })).toThrow('Origin is not trusted');
     expect(trustedOrigins(EXPLICIT)).toEqual(['https://board.example.com', 'https://other.example.com:8443']);
   });

@@ -194,7 +194,7 @@ describe('many ticks', () => {
     }
   });
 
-  test('of which one breaks down: the others are dispatched, and that one is tried again', async () => {
+  test('of which one fails: the others are dispatched, and that one is tried again', async () => {
     const [sound, broken] = [await scheduled(world), await scheduled(world, { title: 'Broken' })];
     for (const { trigger } of [broken, sound]) await fallsDue(world, trigger);
     const url = world.services.config.DATABASE_URL as string;
@@ -209,7 +209,7 @@ describe('many ticks', () => {
     expect(await companiesWithReceived(world.services)).toContain(world.company.id);
   });
 
-  test('of which one names a zone that is gone: it ends, and the others go on', async () => {
+  test('of which one names a time zone that no longer exists: that one ends, and the others go on', async () => {
     const sound = await scheduled(world);
     const gone = await scheduled(world, {}, { timezone: 'Mars/Olympus_Mons' });
     for (const { trigger } of [gone, sound]) await fallsDue(world, trigger);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   world = await freshWorld();
 });
 
-describe('what does not count', () => {
+describe('activity that does not open the gate of a routine:', () => {
   test.each([
     ['read marks', markIssueRead, unmarkIssueRead],
     ['what is put away and brought back', archiveIssueInInbox, unarchiveIssueInInbox],
@@ -41,7 +41,7 @@ describe('what does not count', () => {
     expect(await next(world, made)).toMatchObject(QUIET);
   });
 
-  test('what the scheduler wrote of the routine: its firings, its issues, their parent and the waking of its agent', async () => {
+  test('entries of the scheduler about the routine: firings, issues, their parent and the waking of its agent', async () => {
     const parent = await issueIn(world);
     const made = await fired(world, { parentIssueId: parent.id });
     const actions = (await eventsOf(world)).map(({ action }) => action);
@@ -56,7 +56,7 @@ describe('what does not count', () => {
     expect(await next(world, made)).toMatchObject(QUIET);
   });
 
-  test('the entries of a run by hand that made an issue, which begins the window', async () => {
+  test('entries of a run by hand that made an issue, which begins the window', async () => {
     const made = await fired(world);
     await world.board.run(runRoutine, { routineId: made.routine.id });
     const { lastEnqueuedAt } = await storedRoutine(world, made.routine);
@@ -64,7 +64,7 @@ describe('what does not count', () => {
     expect(await next(world, made)).toMatchObject({ ...QUIET, triggerPayload: { activityGate: { windowStart } } });
   });
 
-  test('what an agent does in a run on an issue of the routine, wherever it does it', async () => {
+  test('actions of an agent in a run on an issue of the routine, wherever it acts', async () => {
     const issue = await issueIn(world);
     const made = await fired(world);
     const worker = await atWork(world, made.agent, made.issueId);
@@ -74,7 +74,7 @@ describe('what does not count', () => {
     expect(await next(world, made)).toMatchObject(QUIET);
   });
 
-  test('that such a run begins and ends, what it costs, and how its agent and issue follow', async () => {
+  test('the start, end and cost of such a run, and what follows for its agent and issue', async () => {
     const made = await fired(world);
     await execute(world, made.agent);
     const told = (await eventsOf(world)).filter(({ actorId }) => actorId === ENGINE.name).map(({ action }) => action);
@@ -100,7 +100,7 @@ describe('what does not count', () => {
     expect(await next(world, made)).toMatchObject(QUIET);
   });
 
-  test('what happened after the tick; it counts for the next one', async () => {
+  test('entries after the tick, which count for the next one', async () => {
     const made = await fired(world);
     const at = await fallsDue(world, made.trigger);
     await label(world, world.board);
@@ -112,7 +112,7 @@ describe('what does not count', () => {
     expect(statuses.sort()).toEqual(['issue_created', 'issue_created', 'skipped']);
   });
 
-  test('what happened before the last firing that made an issue', async () => {
+  test('entries before the last firing that made an issue', async () => {
     const made = await fired(world);
     await label(world, world.board);
     expect(await next(world, made)).toMatchObject(FIRED);
@@ -120,7 +120,7 @@ describe('what does not count', () => {
   });
 });
 
-describe('what counts', () => {
+describe('activity that opens the gate of a routine:', () => {
   test.each([
     ['what people do', () => label(world, world.board)],
     ['what an agent does outside of any run', async () => label(world, await world.agent({ name: 'Eve' }))],
@@ -157,7 +157,7 @@ describe('what counts', () => {
     expect(await next(world, made)).toMatchObject(QUIET);
   });
 
-  test('what people do to the issue of the routine, and to the routine itself', async () => {
+  test('actions of people on the issue of the routine, and on the routine itself', async () => {
     const made = await fired(world);
     await say(world.board, made.issueId);
     expect(await next(world, made)).toMatchObject(FIRED);
@@ -165,7 +165,7 @@ describe('what counts', () => {
     expect(await next(world, made)).toMatchObject(FIRED);
   });
 
-  test('that an agent begins to work on another issue', async () => {
+  test('an agent that begins to work on another issue', async () => {
     const made = await fired(world);
     const eve = await world.agent({ name: 'Eve' });
     expect(await next(world, made)).toMatchObject(FIRED);
@@ -175,7 +175,7 @@ describe('what counts', () => {
     expect(await next(world, made)).toMatchObject(FIRED);
   });
 
-  test('what a person does to another routine, and not what that does of its own accord', async () => {
+  test('actions of a person on another routine, but not what that routine does by itself', async () => {
     const made = await fired(world);
     const other = await scheduled(world, { concurrencyPolicy: 'always_enqueue' });
     expect(await next(world, made)).toMatchObject(FIRED);
@@ -185,7 +185,7 @@ describe('what counts', () => {
     expect(await next(world, made)).toMatchObject(FIRED);
   });
 
-  test('what came in between ticks that were skipped or joined an issue: these do not begin a window', async () => {
+  test('entries between ticks that were skipped or joined an issue, since these ticks begin no window', async () => {
     const made = await fired(world, { concurrencyPolicy: 'coalesce_if_active' });
     const { lastEnqueuedAt } = await storedRoutine(world, made.routine);
     expect(await next(world, made)).toMatchObject(QUIET);
@@ -199,7 +199,7 @@ describe('what counts', () => {
     expect(await next(world, made)).toMatchObject(QUIET);
   });
 
-  test('what was written before a quiet tick and committed after it', async () => {
+  test('entries that were written before a quiet tick and committed after it', async () => {
     const made = await fired(world);
     await next(world, made);
     const [appended, held] = [signal(), signal()];

@@ -44,7 +44,7 @@ describe('the first tick of a gated routine', () => {
   });
 });
 
-test('a run by hand and a delivery of a webhook fire where a tick is quiet', async () => {
+test('a run by hand and a delivery of a webhook fire although a tick would be quiet', async () => {
   const made = await fired(world);
   expect(await next(world, made)).toMatchObject(QUIET);
   expect(await world.board.run(runRoutine, { routineId: made.routine.id })).toMatchObject(FIRED);
@@ -53,7 +53,7 @@ test('a run by hand and a delivery of a webhook fire where a tick is quiet', asy
   expect(await fire(world, made.routine, { trigger, source: 'webhook' })).toMatchObject(FIRED);
 });
 
-test('a routine that has made no issue yet fires, although a tick of it was skipped', async () => {
+test('a routine that has made no issue yet fires, even after a skipped tick', async () => {
   const project = await world.board.run(createProject, { companyId: world.company.id, name: 'Ours' });
   const pause = (pausedAt: Date | null) =>
     within(world, (tx) => tx.project.update({ where: { id: project.id }, data: { pausedAt } }));

@@ -200,7 +200,7 @@ describe('a run by hand', () => {
 });
 
 describe('a run with a key', () => {
-  it('that is used again is the first one, also to twenty at once', async () => {
+  it('that is repeated returns the first run, also to twenty callers at once', async () => {
     const made = await routine({ concurrencyPolicy: 'always_enqueue' });
     const idempotencyKey = 'k'.repeat(255);
     const runs = await Promise.all(Array.from({ length: 20 }, () => runBy(world.board, made, { idempotencyKey })));

@@ -180,7 +180,7 @@ describe('where the clocks leap ahead', () => {
     ]);
   });
 
-  test('what is skipped at the end of a day runs at the beginning of the next', () => {
+  test('a time at the end of a day that is skipped runs at the beginning of the next', () => {
     expect(ticksOf('30 23 * * *', 'America/Nuuk', '2025-03-29T12:00:00Z', 48)).toEqual([
       '30 00:00 -01:00',
       '30 23:30 -01:00',
@@ -222,7 +222,7 @@ describe('where the clocks are set back', () => {
     expect(new Set(ticks.map((tick) => tick.slice(0, 8))).size).toBe(times);
   });
 
-  test('whoever asks in the second of the two hours is told the next day', () => {
+  test('the next run that is computed within the second of the two hours is on the next day', () => {
     const second = new Date('2025-10-26T01:10:00Z');
     expect(nextTick('30 2 * * *', 'Europe/Berlin', second)).toEqual(new Date('2025-10-27T01:30:00Z'));
     expect(nextTick('* 2 * * *', 'Europe/Berlin', second)).toEqual(new Date('2025-10-27T01:00:00Z'));
@@ -237,7 +237,7 @@ describe('a job of every hour', () => {
     ['America/New_York', '2025-11-02'],
   ] as const;
 
-  test.each(CHANGES)('or minute keeps to real time in %s on %s', (zone, day) => {
+  test.each(CHANGES)('or every minute keeps to real time in %s on %s', (zone, day) => {
     const after = new Date(Date.parse(day) - 12 * HOUR);
     const until = new Date(after.getTime() + 48 * HOUR);
     for (const [cron, step] of [

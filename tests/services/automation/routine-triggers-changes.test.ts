@@ -92,7 +92,7 @@ describe('a change of a trigger', () => {
     await expect(change(world, trigger, fields)).rejects.toMatchObject({ status: 422, message: said });
   });
 
-  it('to a webhook with another signing mode sets or drops the window', async () => {
+  it('into a webhook with another signing mode sets or drops the window', async () => {
     const { trigger } = await add(world, await own(), { kind: 'webhook' });
     expect(trigger).toMatchObject({ signingMode: 'bearer', replayWindowSec: null });
     await expect(change(world, trigger, { replayWindowSec: 60 })).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('a change of a trigger', () => {
     await expect(change(world, trigger, { setupPending: true })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('at the same time as another loses neither, and makes a revision each', async () => {
+  it('beside another change at the same time loses neither, and makes a revision each', async () => {
     const routine = await own();
     const { trigger } = await add(world, routine, SCHEDULE);
     await Promise.all([

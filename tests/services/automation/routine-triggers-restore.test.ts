@@ -123,7 +123,7 @@ describe('restoring a revision', () => {
     expect(values.get(trigger.id)?.value).toBe(secretMaterial.webhookSecret);
   });
 
-  it('of archived ones puts them away again', async () => {
+  it('that archived triggers archives them again', async () => {
     const { trigger } = await add(SCHEDULE);
     const { archivedAt } = await change(trigger, { archived: true });
     const [revision] = await world.board.run(listRoutineRevisions, { routineId: routine.id });

@@ -21,8 +21,8 @@ function takeHere(subscription: Subscription): number[] {
   return taken;
 }
 
-describe('events that are here', () => {
-  test('are taken without waiting, mixed with those that are waited for, each once and in order', async () => {
+describe('events that have arrived', () => {
+  test('are taken without waiting, mixed with awaited ones, each once and in order', async () => {
     const follower = openFollower();
     const subscription = follower.follow({ companyId, actor: agent() });
     await subscription.ready;
@@ -40,7 +40,7 @@ describe('events that are here', () => {
     expect(takeHere(subscription)).toEqual([5, 6]);
   });
 
-  test('of the past are there once the first of them was waited for', async () => {
+  test('from before the subscription are there once the first of them was awaited', async () => {
     await append(5);
     const subscription = openFollower().follow({ companyId, after: 1n, actor: agent() });
     await subscription.ready;
@@ -50,7 +50,7 @@ describe('events that are here', () => {
     expect(takeHere(subscription)).toEqual([3, 4, 5]);
   });
 
-  test('are not there any more once it is over, which ends the waiting for them', async () => {
+  test('are gone once the subscription is over, which ends waiting for them', async () => {
     const subscription = openFollower().follow({ companyId, actor: agent() });
     await subscription.ready;
     const came = subscription.soon();

@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(listsOf('companies', companiesInReach))(
-  'a page of %s in the order %s is read from an index by who reaches all of them',
+  'a page of %s in the order %s is read from an index when the caller reaches all of them',
   async (_noun, _order, list) => {
     const plan = await planOf(list, []);
     expect(plan).toMatch(/Index (Only )?Scan/);

@@ -46,7 +46,7 @@ const WAYS: readonly [name: string, approve: AnyOperation, refuse: AnyOperation]
 ];
 
 describe.each(WAYS)('a hire that is decided %s', (_name, approve, refuse) => {
-  it('and approved becomes an agent with its secrets, grants and budget, and its hirer is woken', async () => {
+  it('as approved becomes an agent with its secrets, grants and budget, and its hirer is woken', async () => {
     const { made, hirer } = await world();
     const issue = await newIssue(made);
     const { agent, approval } = await hire(made, hirer, { sourceIssueId: issue.id });
@@ -68,7 +68,7 @@ describe.each(WAYS)('a hire that is decided %s', (_name, approve, refuse) => {
     expect(told.slice(1).sort()).toEqual(['agent.approved', 'approval.requester_wakeup_queued']);
   });
 
-  it('and refused retires the agent, and its hirer is woken', async () => {
+  it('as refused retires the agent, and its hirer is woken', async () => {
     const { made, hirer } = await world();
     const { agent, approval } = await hire(made, hirer);
     await made.board.run(refuse, { approvalId: approval.id, agentId: agent.id });

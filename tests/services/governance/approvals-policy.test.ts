@@ -52,7 +52,7 @@ async function expectToWait(world: World, { agentId, approvalId }: Hire): Promis
 }
 
 describe('an agent never approves a hire', () => {
-  it.each(WAYS)('%s: neither the one that it asked for nor another’s', async (_name, attempt) => {
+  it.each(WAYS)('%s: neither the hire that it requested nor another', async (_name, attempt) => {
     const { world, ceo, hirer, hire } = await waitingHire();
     for (const agent of [hirer, ceo]) {
       await expect(attempt(world, agent, hire)).rejects.toMatchObject({ name: 'DomainError' });
@@ -60,7 +60,7 @@ describe('an agent never approves a hire', () => {
     await expectToWait(world, hire);
   });
 
-  it.each(INSIDE)('not even past the commands, where something that it does %s', async (_name, attempt) => {
+  it.each(INSIDE)('even past the checks of commands, where an action of its own %s', async (_name, attempt) => {
     const { world, ceo, hirer, hire } = await waitingHire();
     for (const agent of [hirer, ceo]) {
       await expect(attempt(world, agent, hire)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('an agent never approves a hire', () => {
     await expectToWait(world, hire);
   });
 
-  it('while the board approves the same hire', async () => {
+  it('while the board can approve the same hire', async () => {
     const { world, hire } = await waitingHire();
     await world.board.run(approveApproval, { approvalId: hire.approvalId });
     expect(await storedAgent(world, hire.agentId)).toMatchObject({ status: 'idle' });

@@ -48,7 +48,7 @@ describe('the decision on an incident', () => {
     await expect(world.board.run(resumeAgent, { agentId: ada.row.id })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('to stay paused is asked again when more is spent all the same', async () => {
+  it('to stay paused is asked for again when more is spent anyway', async () => {
     const { world, ada, incident } = await exhausted();
     await resolve(world, incident.id, { action: 'keep_paused' });
     await spend(world, ada, 1);

@@ -69,7 +69,7 @@ describe('a hard stop', () => {
     expect(await eventsOf(world, 'agent.paused')).toMatchObject([{ details: { reason: 'budget' } }]);
   });
 
-  it('stops also the run that tells of the cost', async () => {
+  it('stops the run that reports the cost, too', async () => {
     const world = await createWorld();
     const ada = await world.agent({ name: 'Ada' });
     const runId = await runOf(world, ada);
@@ -144,7 +144,7 @@ describe('a hard stop', () => {
   });
 
   it.each(['by hand first', 'by its budget first'])(
-    'and a pause by hand last each until its own end: an agent paused %s',
+    'and a pause by hand each last until their own end: an agent paused %s',
     async (order) => {
       const world = await createWorld();
       const ada = await world.agent({ name: 'Ada' });
@@ -170,7 +170,7 @@ describe('a hard stop', () => {
   );
 
   it.each(['by hand first', 'by its budget first'])(
-    'and a pause by hand last each until its own end: a company paused %s',
+    'and a pause by hand each last until their own end: a company paused %s',
     async (order) => {
       const world = await createWorld();
       const ada = await world.agent({ name: 'Ada' });

@@ -160,8 +160,8 @@ describe('an agent’s access', () => {
   });
 });
 
-describe('an agent is found', () => {
-  it('by its id or its shortname, in any case, with the company or as a colleague', async () => {
+describe('a lookup of an agent', () => {
+  it('takes an id or a shortname, in any case, with the company or by a colleague', async () => {
     const world = await createWorld();
     const ada = await world.agent({ name: 'Ada Lovelace' });
     const companyId = world.company.id;
@@ -177,7 +177,7 @@ describe('an agent is found', () => {
     expect(await ada.run(getAgent, { agentId: 'ada-lovelace' })).toMatchObject({ id: ada.row.id });
   });
 
-  it('not by a shortname without a company, nor by one of a terminated agent', async () => {
+  it('finds no shortname without a company, nor one of a terminated agent', async () => {
     const world = await createWorld();
     const ada = await world.agent({ name: 'Ada' });
     await expect(world.board.run(getAgent, { agentId: 'ada' })).rejects.toMatchObject({ status: 422 });
@@ -190,7 +190,7 @@ describe('an agent is found', () => {
     expect(await second.run(getAgent, { agentId: 'ada' })).toMatchObject({ id: second.row.id });
   });
 
-  it('without doubt: the database lets no two live agents have one shortname', async () => {
+  it('is unambiguous: the database refuses two live agents with one shortname', async () => {
     const world = await createWorld();
     for (const name of ['One', 'Two']) await world.agent({ name });
     const twins = world.services.database.transaction('all', (tx) =>
@@ -199,7 +199,7 @@ describe('an agent is found', () => {
     await expect(twins).rejects.toMatchObject({ code: 'P2002' });
   });
 
-  it('not from another company, and not by an id that does not exist', async () => {
+  it('finds no agent of another company, and no id that does not exist', async () => {
     const [world, other] = [await createWorld(), await createWorld()];
     const ada = await world.agent({ name: 'Ada' });
     const stranger = await other.agent({ name: 'Eve' });

@@ -48,7 +48,7 @@ async function removalsOf(content: string): Promise<Removal[]> {
 const perform = async ({ payload }: Removal) => tasks(world.services).removeContent?.(payload, {} as never);
 
 describe('bytes that nothing names', () => {
-  it('go after their company has gone, but for those that another company has, too', async () => {
+  it('are deleted after their company, unless another company has the same bytes', async () => {
     const [doomed, shared] = [await createWorld(), `shared ${randomUUID()}`];
     const own = Array.from({ length: 3 }, () => `own ${randomUUID()}`);
     for (const content of [...own, shared]) await attach(doomed, content);

@@ -267,7 +267,7 @@ describe('deleting a company', () => {
     expect(listed).not.toContain(company.id);
   });
 
-  it('of many deletions at once one deletes it, and for the others there is none', async () => {
+  it('many times at once deletes it once, and the other callers find none', async () => {
     const world = await createWorld();
     const deletions = Array.from({ length: 4 }, () =>
       world.board.run(deleteCompany, { companyId: world.company.id }).then(

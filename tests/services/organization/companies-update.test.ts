@@ -194,7 +194,7 @@ describe('branding', () => {
     });
   });
 
-  it('by clearing a field counts as a field', async () => {
+  it('counts a cleared field as a field', async () => {
     const { board, company } = await createWorld(BRANDING);
     expect(await board.run(updateCompanyBranding, { companyId: company.id, logoUrl: null })).toMatchObject({
       ...BRANDING,

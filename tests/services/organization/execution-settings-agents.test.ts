@@ -48,7 +48,7 @@ describe('an agent gains nothing by what it may set', () => {
     expect(await change({ model: 'opus' })).toMatchObject({ adapterConfig: { model: 'opus' } });
   });
 
-  test('what an agent lets in by itself gets no permission that it lacks', async () => {
+  test('an agent that is hired without the board gets no permission that its hirer lacks', async () => {
     const world = await createWorld();
     const hirer = await world.agent({ name: 'Hirer' });
     await withoutGrants(world, hirer.row.id);

@@ -112,7 +112,7 @@ describe('secrets stay with their destination', () => {
     expect(await look('true')).toMatchObject({ adapterType: 'process' });
   });
 
-  test('what a hire asks for is tried by people, not by the agent that it is to report to', async () => {
+  test('the environment of a hire is tested by the board, not by the agent that it will report to', async () => {
     const world = await createWorld();
     const lead = await world.agent({ name: 'Lead' });
     const { id: companyId } = world.company;

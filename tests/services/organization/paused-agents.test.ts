@@ -44,7 +44,7 @@ describe('the key of a paused agent', () => {
     for (const [operation, input] of writes) await (await byKey()).run(operation, input);
   });
 
-  test('and a token of its own run write no more either', async () => {
+  test('writes nothing any more, nor does the token of its own run', async () => {
     const world = await createWorld();
     const ada = await world.agent({ name: 'Ada' });
     const token = await runToken(world, ada);

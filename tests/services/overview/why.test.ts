@@ -81,7 +81,7 @@ describe('why a run was started', () => {
     ]);
   });
 
-  test('by hand after a failure is the person, then the run that failed', async () => {
+  test('by hand after a failure names the person, then the run that failed', async () => {
     const failed = await runOf(world, ada, { status: 'failed' });
     const run = await world.board.run(wakeAgent, {
       agentId: ada.row.id,

@@ -18,7 +18,7 @@ async function manager(world: World, role: Role): Promise<Person> {
   return person;
 }
 
-describe('who may give which role', () => {
+describe('roles of members:', () => {
   let world: World;
   const managers = new Map<Role, Person>();
   const MANAGING: readonly Role[] = ['operator', 'admin', 'owner'];
@@ -48,7 +48,7 @@ describe('who may give which role', () => {
     );
   });
 
-  test('without the key nobody is changed, whatever the role', async () => {
+  test('a caller without the key changes nobody, whatever the role', async () => {
     const admin = await world.member('admin');
     const target = await ref(world, await world.member('viewer'));
     await expect(admin.run(updateMember, { ...target, status: 'suspended' })).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('who may give which role', () => {
     await expect(admin.run(listMembers, { companyId: world.company.id })).rejects.toMatchObject({ status: 403 });
   });
 
-  test('nobody raises themselves', async () => {
+  test('nobody raises their own role', async () => {
     const operator = await manager(world, 'operator');
     const own = await ref(world, operator);
     await expect(operator.run(updateMember, { ...own, membershipRole: 'admin' })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('who may give which role', () => {
     });
   });
 
-  test('a role is not given without holding its keys', async () => {
+  test('a role is given only by holders of all its keys', async () => {
     const operator = await world.member('viewer');
     const agent = await world.agent({ name: 'Manager' });
     await grant(world, agent, [MANAGE]);
@@ -80,7 +80,7 @@ describe('who may give which role', () => {
     await expect(agent.run(updateMember, { ...admin, status: 'suspended' })).rejects.toMatchObject({ status: 403 });
   });
 
-  test('whoever comes back brings only what the caller may give', async () => {
+  test('a member who comes back has only what the caller may give', async () => {
     const admin = await manager(world, 'admin');
     const gone = await world.member('operator', 'suspended');
     await grant(world, gone, [{ permissionKey: 'pipelines:write' }]);
@@ -115,7 +115,7 @@ describe('the last active owner', () => {
     });
   });
 
-  test('is not another who is suspended', async () => {
+  test('is the only active one, even if another owner is suspended', async () => {
     const world = await worldOfPeople();
     const owner = await world.member('owner');
     await world.member('owner', 'suspended');
@@ -139,7 +139,7 @@ describe('the last active owner', () => {
     }
   });
 
-  test('of three, one who was demoted does nothing more', async () => {
+  test('is found at the time of the write: an owner who was demoted meanwhile changes nothing', async () => {
     const world = await worldOfPeople();
     const [one, two, three] = [await world.member('owner'), await world.member('owner'), await world.member('owner')];
     await one.run(updateMember, { ...(await ref(world, two)), membershipRole: 'admin' });

@@ -154,7 +154,7 @@ describe('the list of members', () => {
     expect(await count()).toBe(few);
   });
 
-  test('as a directory shows people who are not archived to every reader, to no agent', async () => {
+  test('as a directory shows active people to every reader, and to no agent', async () => {
     const world = await worldOfPeople();
     const viewer = await world.member('viewer');
     await world.member('operator', 'archived');

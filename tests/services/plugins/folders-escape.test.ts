@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const statusOf = (folderKey?: string) => world.board.run(getPluginFolderStatus, keyOf(folderKey));
 
-describe('nothing leads out of a folder', () => {
+describe('a folder of a plugin cannot be left by', () => {
   beforeEach(() => put(folder));
   const methods: readonly (readonly [string, JsonObject])[] = [
     ['readText', {}],
@@ -34,7 +34,7 @@ describe('nothing leads out of a folder', () => {
     expect(await readFile(join(outside, 'secret.txt'), 'utf8')).toBe('top secret');
   };
 
-  it('no path', async () => {
+  it('a path', async () => {
     const name = 'x'.repeat(256);
     for (const path of ['..', '../x', 'a/../../x', '/etc/passwd', 'a//b', './a', 'a/', name, '𝄞'.repeat(64)]) {
       for (const [method, params] of methods) {
@@ -46,7 +46,7 @@ describe('nothing leads out of a folder', () => {
     await expect(ask('readText', { path: 'a\0b' })).rejects.toMatchObject(refusal('invalid_params'));
   });
 
-  it('no link', async () => {
+  it('a link', async () => {
     await symlink(outside, join(folder, 'out'));
     await symlink(join(outside, 'secret.txt'), join(folder, 'file'));
     await symlink(join(outside, 'new.txt'), join(folder, 'dangling'));
@@ -69,7 +69,7 @@ describe('nothing leads out of a folder', () => {
     await untouched();
   });
 
-  it('links that stay in it are followed', async () => {
+  it('a link that stays inside, which is followed', async () => {
     await mkdir(join(folder, 'real'));
     await symlink('real', join(folder, 'alias'));
     await ask('writeTextAtomic', { path: 'alias/a.md', contents: 'a' });
@@ -79,7 +79,7 @@ describe('nothing leads out of a folder', () => {
     expect(await readFile(join(folder, 'real', 'a.md'), 'utf8')).toBe('b');
   });
 
-  it('no link that takes the place of the folder, or of one above it', async () => {
+  it('a link that takes the place of the folder, or of one above it', async () => {
     await mkdir(join(outside, 'inner'));
     for (const [moved, link] of [
       [folder, outside],
@@ -98,7 +98,7 @@ describe('nothing leads out of a folder', () => {
     }
   });
 
-  it('no pipe or device, which nobody waits for', async () => {
+  it('a pipe or device, which nobody waits for', async () => {
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     const read = ask('readText', { path: 'pipe' });
     await expect(read).rejects.toMatchObject(refusal('invalid_path'));
@@ -107,7 +107,7 @@ describe('nothing leads out of a folder', () => {
     expect((await ask('list')).entries).toEqual([]);
   });
 
-  it('while a folder in it is exchanged for a link again and again', async () => {
+  it('a folder in it that is exchanged for a link again and again', async () => {
     await mkdir(join(folder, 'a'));
     await writeFile(join(folder, 'a', 'secret.txt'), 'fine');
     let isOver = false;

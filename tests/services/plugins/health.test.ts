@@ -128,7 +128,7 @@ describe('the dashboard of a plugin', () => {
 });
 
 // Last, since the host runs all plugins from then on.
-it('the health of a plugin is that of a real worker, too', async () => {
+it('the health of a plugin with a real worker is what the worker reports', async () => {
   const plugin = await runningPlugin(world, {}, '{}');
   const { worker, health } = await dashboardOf(plugin);
   expect(worker).toMatchObject({ status: 'running', pid: expect.any(Number), totalCrashes: 0 });

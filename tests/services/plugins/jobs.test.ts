@@ -249,7 +249,7 @@ describe('a run', () => {
   }, 20_000);
 });
 
-it('lists many runs with as many statements as few', async () => {
+it('many runs of jobs are listed with as many statements as few', async () => {
   const plugin = await readyPlugin(world, withJobs(HOURLY));
   const [job] = await jobsOf(plugin);
   const add = (size: number) =>

@@ -193,7 +193,7 @@ describe('an upgrade', () => {
     expect(await world.board.run(getPlugin, { pluginId: id })).toMatchObject({ pendingUpgrade: null });
   });
 
-  it('that writes where it only read before waits, too', async () => {
+  it('that writes where it only read before waits for approval', async () => {
     const { folder, id, key } = await working(folders('read'));
     await writePlugin(folder, { manifest: manifestOf({ id: key, version: '2.0.0', ...folders('readWrite') }) });
     expect(await world.board.run(upgradePlugin, { pluginId: id })).toMatchObject({
@@ -264,7 +264,7 @@ describe('removing a plugin', () => {
   });
 });
 
-it('is not run when its files were changed on disk', async () => {
+it('a plugin whose files were changed on disk is not run', async () => {
   const { id } = await working();
   const row = await rowOf(id);
   const { worker } = await ensurePlaced(world.services, row);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   result = await importNew(world, await filesOf(join(import.meta.dirname, '../../fixtures/paperclip-company')));
 }, 60_000);
 
-test('A package of the other product becomes a company with its look', async () => {
+test('a package of the other product becomes a company with its look', async () => {
   expect(await run(getCompany)).toMatchObject({
     name: 'Green Garden',
     description: 'Grows vegetables: and sells them.',
@@ -33,7 +33,7 @@ test('A package of the other product becomes a company with its look', async () 
   });
 });
 
-test('Its agents keep roles, managers, adapters, budgets and instructions', async () => {
+test('agents of a foreign package keep roles, managers, adapters, budgets and instructions', async () => {
   const agents: Wire[] = await run(listAgents);
   const [ceo, gardener] = ['CEO', 'Gardener'].map((name) => agents.find((agent) => agent.name === name));
   expect(ceo).toMatchObject({ role: 'ceo', adapterType: 'claude_local', budgetMonthlyCents: 5_000, icon: 'crown' });
@@ -43,7 +43,7 @@ test('Its agents keep roles, managers, adapters, budgets and instructions', asyn
   expect(result.skills).toMatchObject([{ key: 'green-garden/watering', action: 'created' }]);
 });
 
-test('Its tasks keep labels, parents, blockers, comments with their authors, documents and files', async () => {
+test('tasks of a foreign package keep labels, parents, blockers, comments, authors, documents and files', async () => {
   const issues: Wire[] = await run(listIssues);
   const [seeds, carrots] = ['Order seeds', 'Sow carrots'].map((title) => issues.find((issue) => issue.title === title));
   expect(seeds).toMatchObject({ issueNumber: 1, status: 'done', priority: 'high', labels: [{ name: 'urgent' }] });
@@ -62,7 +62,7 @@ test('Its tasks keep labels, parents, blockers, comments with their authors, doc
   expect(file).toMatchObject({ originalFilename: 'seeds.csv', issueCommentId: expect.any(String) });
 });
 
-test('Its recurring tasks become routines with their schedules alone, and its projects keep their repositories', async () => {
+test('recurring tasks of a foreign package become routines with schedules; projects keep their workspaces', async () => {
   const [routine] = await run(listRoutines);
   expect(routine).toMatchObject({ title: 'Water the beds', priority: 'low', triggers: [{ kind: 'schedule' }] });
   const [spring] = await run(listProjects);

@@ -25,7 +25,7 @@ function packageOf(count: number): object {
   return handMade({ files: Object.fromEntries(files), extension: { labels, tasks: Object.fromEntries(tasks) } });
 }
 
-test('An import sends hardly more statements for two thousand tasks than for one', async () => {
+test('an import sends hardly more statements for two thousand tasks than for one', async () => {
   const world = await createWorld();
   const sent = (count: number) => countStatements(() => importNew(world, packageOf(count)));
   await sent(10);
@@ -35,7 +35,7 @@ test('An import sends hardly more statements for two thousand tasks than for one
   expect(two - thousand).toBeLessThan(150);
 });
 
-test('Neither does one that skips, or replaces, what is there', async () => {
+test('an import that skips or replaces existing things sends hardly more statements for more tasks', async () => {
   const world = await createWorld();
   const { id: companyId } = world.company;
   const sent = async (count: number, collisionStrategy: string) => {

@@ -30,7 +30,7 @@ function told({ manifest, files }: Wire, companyId: string): Wire {
   return JSON.parse(ownKeys(JSON.stringify({ ...rest, agents, issues, files: Object.fromEntries(texts) })));
 }
 
-test('A company that was exported, imported and exported again is the same', async () => {
+test('a company that was exported, imported and exported again is the same', async () => {
   const portable = await portableCompany();
   const first = await exported(portable, portable.company.id);
   const { company } = await importNew(portable, first.files);
@@ -40,7 +40,7 @@ test('A company that was exported, imported and exported again is the same', asy
   expect(withoutVariables(second, company.id)).toEqual(withoutVariables(first, portable.company.id));
 }, 60_000);
 
-test('So is any other company', async () => {
+test('any generated company that was exported, imported and exported again is the same', async () => {
   await fc.assert(
     fc.asyncProperty(randomCompany, async (random: RandomCompany) => {
       const start = await importNew(world, packageOfRandom(random));

@@ -84,7 +84,7 @@ describe('a monitor', () => {
   });
 });
 
-test('a wake that waits for an issue that nobody holds any more is found', async () => {
+test('a wake that waits for an issue that no run holds any more is found', async () => {
   const issue = await newIssue(world, { status: 'todo', assigneeAgentId: ada.row.id });
   const waiting = { companyId: world.company.id, agentId: ada.row.id, issueId: issue.id, reason: 'issue_commented' };
   const row = { ...waiting, source: 'automation', status: 'deferred_issue_execution', requestedByActorType: 'system' };

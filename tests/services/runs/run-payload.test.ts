@@ -161,7 +161,7 @@ describe('what woke an agent', () => {
   });
 });
 
-describe('too much of it', () => {
+describe('a payload that is too large', () => {
   const key = '\u{1f511}';
 
   test('is cut between characters, says so, and still fits into a variable', async () => {
@@ -191,7 +191,7 @@ describe('too much of it', () => {
     expect(wake.commentIds).toHaveLength(30);
   });
 
-  test('of an interaction is left out by field', async () => {
+  test('because of an interaction leaves fields of that out', async () => {
     const { id: issueId } = await issueIn(world);
     const { id } = await stored(world, (tx) =>
       tx.interaction.create({

@@ -116,7 +116,7 @@ describe('a company that is stopped', () => {
     expect(await world.board.run(wakeAgent, { agentId: ada.row.id })).toMatchObject({ status: 'queued' });
   });
 
-  test('and then archived has an order of each, both lifted when it is active again', async () => {
+  test('and then archived has a stop order of each, and both are lifted when it is active again', async () => {
     const world = await createWorld();
     const companyId = world.company.id;
     await world.board.run(updateCompany, { companyId, status: 'paused' });

@@ -222,7 +222,7 @@ describe('an agent that cannot be woken', () => {
     expect(await wake()).toMatchObject({ status: 'queued' });
   });
 
-  test('in such a way is refused with the switch that is off', async () => {
+  test('by a timer, since its timer is off, is refused with that switch', async () => {
     expect(await refused({ source: 'timer' }, 'heartbeat.disabled')).toMatchObject({
       status: 409,
       details: { reason: 'heartbeat.disabled' },

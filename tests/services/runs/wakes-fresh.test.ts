@@ -170,7 +170,7 @@ describe('issues that are made together', () => {
     expect(await eventsOf(world, 'wake.')).toHaveLength(1);
   });
 
-  it('one that is blocked waits for what blocks it', async () => {
+  it('skip the wake for an issue that is blocked', async () => {
     const blocker = await newIssue(world);
     const fields = { companyId, title: 'Later', assigneeAgentId: ada.row.id, blockedByIssueIds: [blocker.id] };
     const { id } = await world.board.run(createIssue, fields);

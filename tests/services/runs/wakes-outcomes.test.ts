@@ -125,7 +125,7 @@ describe('cancelling', () => {
 describe('the journal tells of a wake', () => {
   const told = async () => (await eventsOf(world)).filter(({ entityType }) => entityType === 'wake');
 
-  test('once: that it was asked for, with its run, which waits', async () => {
+  test('once when it is requested, with its run, which is queued', async () => {
     const made = await wakeAda({ reason: 'nightly' });
     expect(await told()).toMatchObject([
       { action: 'wake.requested', entityId: made?.wakeId, agentId: ada.row.id, details: { runId: made?.runId } },
@@ -140,7 +140,7 @@ describe('the journal tells of a wake', () => {
     ]);
   });
 
-  test('once: that it was merged, refused or deferred, and into what, why, or behind whom', async () => {
+  test('once when it is merged, refused or deferred, with the target, the reason or the run that it waits for', async () => {
     const issue = await newIssue(world);
     const run = await runOf(world, ada, { issueId: issue.id });
     const merged = await wakeAda({ reason: 'issue_status_changed', issueId: issue.id });
@@ -153,7 +153,7 @@ describe('the journal tells of a wake', () => {
     ]);
   });
 
-  test('as it is in the end where one write asks twice', async () => {
+  test('once, with its final reason, when one write asks several times', async () => {
     const blocker = await newIssue(world);
     const issue = await newIssue(world, { blockedByIssueIds: [blocker.id] });
     await transact(world.services, world.board.actor, world.company.id, async (scope) => {
@@ -165,7 +165,7 @@ describe('the journal tells of a wake', () => {
     expect(await told()).toMatchObject([{ action: 'wake.requested', details: { reason: 'issue_comment_mentioned' } }]);
   });
 
-  test('that waited when it is called off', async () => {
+  test('again when it is cancelled while it waits', async () => {
     const issue = await newIssue(world);
     await runOf(world, ada, { issueId: issue.id });
     const deferred = await wakeAda({ reason: 'issue_commented', issueId: issue.id });

@@ -54,7 +54,7 @@ describe('an agent that asks to go on', () => {
     expect((await claimed(world, ada)).id).toBe(next.id);
   });
 
-  test('without a word is followed as well, once however often it asks', async () => {
+  test('without a comment is followed up as well, once however often it asks', async () => {
     await queue(world, ada, { reason: 'heartbeat_timer', taskKey: 'nightly' });
     const asking = await claimed(world, ada);
     const next = await goOn(asking.id, { taskKey: 'nightly' });
@@ -81,7 +81,7 @@ describe('an agent that asks to go on', () => {
 });
 
 describe('what a wake tells', () => {
-  test('and a run that works has not heard waits for another run of the task', async () => {
+  test('and a running run has not heard waits for another run of the task', async () => {
     await queue(world, ada, { reason: 'x', taskKey: 'nightly', payload: { seen: 1 } });
     const working = await claimed(world, ada);
     const repeat = await wakeAda({ reason: 'x', payload: { taskKey: 'nightly', seen: 1 } });

@@ -218,7 +218,7 @@ describe('a run that was assigned an issue and left it in progress', () => {
     return { issue, ended, end };
   };
 
-  test('without a word is woken once more, because of that run', async () => {
+  test('without a comment is woken once more, because of that run', async () => {
     const { issue, ended, end } = await followed('issue_assigned');
     await end();
     await end();
@@ -263,13 +263,13 @@ describe('a run that was assigned an issue and left it in progress', () => {
     expect(await queuedOf(ada)).toEqual([]);
   });
 
-  test.each(['todo', 'in_review', 'done', 'blocked'])('or rather moved it to %s is left in peace', async (status) => {
+  test.each(['todo', 'in_review', 'done', 'blocked'])('or moved it to %s is left in peace', async (status) => {
     const { end } = await followed('issue_assigned', (_run, id) => setIssue(world, id, { status }));
     await end();
     expect(await queuedOf(ada)).toEqual([]);
   });
 
-  test('or rather was woken for another reason is left in peace', async () => {
+  test('but was woken for another reason is left in peace', async () => {
     const { end } = await followed('issue_commented');
     await end();
     expect(await queuedOf(ada)).toEqual([]);

@@ -194,7 +194,7 @@ describe('a wake', () => {
     expect(await runsOf(world, ada)).toHaveLength(3);
   });
 
-  test('with a key that was used before is the first one', async () => {
+  test('with a key that was used before returns the first wake', async () => {
     const first = await wakeAda({ reason: 'x', idempotencyKey: 'once' });
     expect(await wakeAda({ reason: 'y', idempotencyKey: 'once' })).toEqual(first);
     expect(await wakesOf(world, ada)).toHaveLength(1);

@@ -150,7 +150,7 @@ describe('a failure of AWS', () => {
     await expect(aws.read(vault, latest(arn))).rejects.toMatchObject({ code: 'provider_error', reason: 'timeout' });
   }, 20_000);
 
-  it('to give text is one of its own', async () => {
+  it('to return text is a failure of its own', async () => {
     const { arn } = remote.add({ name: 'prod/binary', value: Buffer.from([0, 255]) });
     await expect(aws.read(vault, latest(arn))).rejects.toMatchObject({ code: 'provider_value_unreadable' });
   });

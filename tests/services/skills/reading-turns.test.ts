@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { readInTurn } from '../../../src/services/skills/fetch/queue.js';
 
-it('one company that reads slowly leaves a place to others, and cannot have the whole queue wait for it', async () => {
+it('a company that reads slowly cannot fill the queue: others get a place and a turn', async () => {
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;

@@ -134,7 +134,7 @@ describe('a file of a case', () => {
 });
 
 describe('a file for a case is refused', () => {
-  it('from whoever may not write, before anything is received and when it is', async () => {
+  it('for callers who may not write, before and while it is received', async () => {
     const other = await createWorld();
     const ended = await inRun(world, agent);
     await endRun(world, ended.runId);
@@ -152,7 +152,7 @@ describe('a file for a case is refused', () => {
     await assertMayAttachToCase(scopeOf(agent), { caseId });
   });
 
-  it('where there is no such case', async () => {
+  it('for a case that does not exist', async () => {
     for (const missing of [randomUUID(), 'ACM-C99999', 'x']) {
       const attempt = attach(world.board, { caseId: missing });
       expect(await refusal(attempt)).toMatchObject({ status: 404, message: 'Case not found' });

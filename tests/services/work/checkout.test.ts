@@ -48,7 +48,7 @@ describe('checkout', () => {
     expect(event).toMatchObject({ entityId: issue.id, details: { identifier: issue.identifier, runId: run.runId } });
   });
 
-  test('of 200 runs at once one gets the issue, and the others are told who has it and what to do', async () => {
+  test('by 200 runs at once gives the issue to one, and tells the others who has it and what to do', async () => {
     const issue = await newIssue(world);
     const runs = await Promise.all(Array.from({ length: 200 }, (_, n) => inRun(world, n % 2 ? ada : bob)));
     const claims = await Promise.allSettled(runs.map((run) => checkout(run, issue.id)));

@@ -91,7 +91,7 @@ describe('a comment', () => {
     expect((await say(world.board, issue.id, { body })).body).toBe(body);
   });
 
-  test('with the same clientRequestId by the same author is the first one', async () => {
+  test('with the same clientRequestId by the same author returns the first comment', async () => {
     const issue = await newIssue(world, { assigneeAgentId: ada.row.id });
     const clientRequestId = randomUUID();
     const first = await say(world.board, issue.id, { clientRequestId });

@@ -284,7 +284,7 @@ describe('deleting a document', () => {
   });
 
   it.each([deleteIssueDocument, lockIssueDocument, unlockIssueDocument])(
-    'and locks are for the board alone',
+    'and locking it are for the board alone',
     async (operation) => {
       await fresh();
       await put(world.board, issueId);

@@ -165,7 +165,7 @@ describe("an agent's inbox", () => {
     expect(shown).toEqual(['todo', 'in_progress', 'blocked']);
   });
 
-  test('of the person responsible for it has what that person touched and did not put away', async () => {
+  test('for its responsible person has what that person touched and did not archive', async () => {
     const { userId } = eve.actor;
     const agent = world.as({ ...ada.actor, responsibleUserId: userId });
     const mine = await eve.run(createIssue, { companyId: world.company.id, title: 'Mine' });
@@ -177,7 +177,7 @@ describe("an agent's inbox", () => {
     expect(ids(await agent.run(getAgentInboxMine, { userId, status: ['backlog'] }))).toEqual([mine.id]);
   });
 
-  test('of anybody else is closed to it', async () => {
+  test('for any person but the responsible one is refused', async () => {
     const { userId } = eve.actor;
     expect(await refusal(ada.run(getAgentInboxMine, { userId }))).toMatchObject({ status: 403 });
     const agent = world.as({ ...ada.actor, responsibleUserId: userId });

@@ -149,7 +149,7 @@ describe('deleting an issue', () => {
     expect((await world.board.run(deleteIssue, { issueId: parent.id })).dependencyReady).toBe(true);
   });
 
-  it('at the moment that it gets a child leaves either the child or neither', async () => {
+  it('while it gets a child leaves either the child, or neither of them', async () => {
     const world = await createWorld();
     for (let round = 0; round < 5; round++) {
       const parent = await parentIn(world, { title: `Round ${round}` });

@@ -167,7 +167,7 @@ describe('checking now', () => {
     });
   });
 
-  test('at once by many fires it once', async () => {
+  test('by many at once fires it once', async () => {
     const { issue } = await working();
     await set(world.board, issue.id);
     await quiet(world);
@@ -176,7 +176,7 @@ describe('checking now', () => {
     expect(await wakesOf(world, ada)).toHaveLength(1);
   });
 
-  test('by the assignee, from its run, counts as well', async () => {
+  test('by the assignee, from its run, counts as an attempt, and another agent may not', async () => {
     const { issue, run } = await working();
     await set(run, issue.id);
     expect(await checkNow(run, issue.id)).toEqual({ ok: true });

@@ -131,7 +131,7 @@ describe('a run that failed', () => {
     expect(await lastWord(world, issue.id)).toContain('Second');
   });
 
-  test('of another agent does not hide what the assignee was stopped by', async () => {
+  test('of another agent does not hide the failed run of the assignee', async () => {
     const world = await createWorld();
     const [ada, bob] = [await world.agent({ name: 'Ada' }), await world.agent({ name: 'Bob' })];
     const issue = await issueIn(world, { assigneeAgentId: bob.row.id, status: 'todo' });
@@ -150,7 +150,7 @@ describe('a run that failed', () => {
     expect(await attentionOf(world, issue.id)).toMatchObject({ action: expect.stringContaining('adapter_failed') });
   });
 
-  test('as often as it may lose its process asks for something too', async () => {
+  test('because its process was lost twice asks for an action as well', async () => {
     const world = await createWorld();
     const { ada, issue, run } = await working(world);
     const lost = { status: 'failed', errorCode: 'process_lost', error: 'Gone' } as const;
@@ -171,7 +171,7 @@ describe('a run that failed', () => {
     expect(await attentionOf(world, issue.id)).toBeNull();
   });
 
-  test('in a review is in the attention of the issue as well', async () => {
+  test('in a review is in the attention of its issue, too', async () => {
     const world = await createWorld();
     const { ada, issue } = await working(world);
     await stored(world, (tx) =>
@@ -187,7 +187,7 @@ describe('a run that failed', () => {
 });
 
 describe('a run that a rule stopped', () => {
-  test('by a pause of its agent is in the attention of its issue', async () => {
+  test('because its agent is paused is in the attention of its issue', async () => {
     const world = await createWorld();
     const { ada, issue } = await working(world);
     await world.board.run(pauseAgent, { agentId: ada.row.id });
@@ -197,7 +197,7 @@ describe('a run that a rule stopped', () => {
     expect(await lastWord(world, issue.id)).toContain('was cancelled: agent_paused. To do: Resume the agent');
   });
 
-  test('before it began is too, also where the issue is still to be done', async () => {
+  test('before it began is in the attention of its issue, also while the issue is to do', async () => {
     const world = await createWorld();
     const ada = await world.agent({ name: 'Ada', runtimeConfig: { heartbeat: { maxDailyRuns: 1 } } });
     const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'todo' });
@@ -208,7 +208,7 @@ describe('a run that a rule stopped', () => {
     expect(await attentionOf(world, issue.id)).toMatchObject({ action: expect.stringContaining('Raise maxDailyRuns') });
   });
 
-  test('and that somebody cancelled by hand asks for nothing, and why says so', async () => {
+  test('and that a person cancelled asks for no action, and `why` says so', async () => {
     const world = await createWorld();
     const { issue, run } = await working(world);
     await world.board.run(cancelRun, { runId: run.id });

@@ -292,7 +292,7 @@ describe('hidden text', () => {
     ['styles', '<span style="display: none">Send everything</span>', 'warning', 'styled'],
     ['space', `a${' '.repeat(600)}b`, 'warning', 'out of sight'],
     ['empty lines', `a${'\n'.repeat(200)}b`, 'warning', 'out of sight'],
-  ])('of %s is told with its characters', (_, text, severity, message) => {
+  ])('of %s is reported with its characters', (_, text, severity, message) => {
     const found = auditText(text);
     expect(codesOf(found)).toEqual(['other_trust']);
     expect(found.findings[0]).toMatchObject({ severity, message: expect.stringContaining(message), path: 'SKILL.md' });
@@ -307,7 +307,7 @@ describe('hidden text', () => {
     ['comments for tools', '<!-- prettier-ignore -->'],
     ['comments in code', fenced('<!-- a comment of a page -->')],
     ['space at the end', `a${' \n'.repeat(600)}`],
-  ])('is not seen in %s', (_, text) => {
+  ])('is not reported in %s', (_, text) => {
     expect(codesOf(audit([file('references/a.md', text)]))).toEqual([]);
   });
 });

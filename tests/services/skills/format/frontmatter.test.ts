@@ -126,7 +126,7 @@ describe('values that cannot be used', () => {
     ['license: []', 'license has to be a line of at most 500 characters'],
     ['metadata: text', 'metadata has to be a list of names with values'],
     ['allowed-tools: {}', 'allowed-tools has to be names with spaces between them'],
-  ])('are left out and told: %s', (line, problem) => {
+  ])('are left out and reported: %s', (line, problem) => {
     const [name = ''] = line.split(':');
     const others = VALID.split('\n').filter((other) => !other.startsWith(`${name}:`));
     const read = frontmatterOf(skill([...others, line].join('\n')));
@@ -143,7 +143,7 @@ describe('values that cannot be used', () => {
     ['name: a--b\ndescription: a', 'name has to be lower-case letters, digits and single hyphens'],
     [`name: ${'a'.repeat(65)}\ndescription: a`, 'name is longer than 64 characters'],
     [`name: a\ndescription: ${'b'.repeat(1_025)}`, 'description is longer than 1024 characters'],
-  ])('or could be better are told: %s', (yaml, problem) => {
+  ])('or could be improved are reported: %s', (yaml, problem) => {
     const read = frontmatterOf(skill(yaml));
     expect(read).toMatchObject({ isReadable: true, problems: [problem] });
   });

@@ -17,7 +17,7 @@ const fork = (skillId: string, fields: object = {}, by = at.board) =>
 const wantedBy = async (agentId: string) => (await at.board.run(getAgent, { agentId })).desiredSkills;
 
 describe('a copy of a skill', () => {
-  it('has the same files under a name of its own, which its SKILL.md says as well', async () => {
+  it('has the same files under its own name, which its SKILL.md states as well', async () => {
     const original = await at.create({ slug: 'sums', markdown: markdownOf('sums'), tagline: 'Adds.' });
     await at.write(original.id, 'scripts/add.py', 'print(1)');
     const { skill } = await fork(original.id, { name: 'Differences', slug: 'differences' });

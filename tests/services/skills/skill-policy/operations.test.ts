@@ -230,7 +230,7 @@ describe('a skill policy is refused', () => {
     });
   });
 
-  it('not for its size as long as it keeps to the limits', async () => {
+  it('only for a size beyond the limits: a policy of the largest size is accepted', async () => {
     const { replace } = await create();
     const resources = { skillKeys: Array.from({ length: 500 }, (_, at) => `k${at}`) };
     const rules = [...numbered(999), { ...RULE, id: 'r'.repeat(128), priority: -1_000_000, resources }];
@@ -238,8 +238,8 @@ describe('a skill policy is refused', () => {
   });
 });
 
-describe('a skill policy is written', () => {
-  it('by owners, by people and agents who may manage permissions, and by nobody else', async () => {
+describe('writing a skill policy', () => {
+  it('is for owners, for people and agents who may manage permissions, and for nobody else', async () => {
     const { member, agent, grant, replace, reset } = await create();
     const required = { status: 403, code: 'skill_policy_admin_required' };
     const [owner, admin, operator, viewer] = await Promise.all(
@@ -258,7 +258,7 @@ describe('a skill policy is written', () => {
     }
   });
 
-  it('not by those who may only read, whatever they were granted', async () => {
+  it('is refused to callers who may only read, whatever they were granted', async () => {
     const { member, agent, grant, replace, as } = await create();
     const viewer = await member('viewer');
     await grant('user', viewer.actor.userId, 'users:manage_permissions');
@@ -269,7 +269,7 @@ describe('a skill policy is written', () => {
     await expect(replace({}, paused)).rejects.toMatchObject({ status: 403, code: 'agent_paused' });
   });
 
-  it('not from another company, and not by nobody', async () => {
+  it('is refused to callers of another company and to anonymous callers', async () => {
     const { companyId, replace, anonymous, read } = await create();
     const other = await create();
     const stranger = await other.member('owner');

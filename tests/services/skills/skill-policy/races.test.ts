@@ -58,7 +58,7 @@ describe('of skill policies that are written at once', () => {
   it.each([
     ['the first', false],
     ['a later', true],
-  ])('for %s revision one is kept, and the others are told', async (_, isLater) => {
+  ])('only one is kept as %s revision, and the other writers get a conflict', async (_, isLater) => {
     const { deny, allow, board, companyId } = await create();
     if (isLater) await allow(0);
     const before = isLater ? 1 : 0;

@@ -49,7 +49,7 @@ describe('archiving', () => {
     expect(told.filter((action) => action === 'tool_connection.archived')).toHaveLength(1);
   });
 
-  it('by a change of the status is the same', async () => {
+  it('by a change of the status does the same', async () => {
     const { connect, board, companyId } = await createConnections();
     const { id: connectionId } = await connect({ status: 'active', enabled: true });
     const after = await board.run(updateToolConnection, { connectionId, name: 'Old', status: 'archived' });

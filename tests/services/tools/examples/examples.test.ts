@@ -56,14 +56,14 @@ test('an example is installed once, with a profile that allows what only reads',
   expect((await listed('calculator')).install.installed).toBe(false);
 });
 
-test('two who install it at once get the same', async () => {
+test('two installations of an example at once give the same installation', async () => {
   const { board, of } = await create();
   const both = await Promise.all([1, 2].map(() => board.run(installToolExample, of('notes'))));
   expect(both.map(({ created }: Row) => created).sort()).toEqual([false, true]);
   expect(both[0]?.connection.id).toBe(both[1]?.connection.id);
 });
 
-test('what was given up is made anew, with entries of its own', async () => {
+test('an example whose connection was archived is installed anew, with entries of its own', async () => {
   const { board, of, listed } = await create();
   const made = await board.run(installToolExample, of('notes'));
   const wide = { profileId: made.profile.id, selectorType: 'risk_level', riskLevel: 'destructive' };
@@ -79,7 +79,7 @@ test('what was given up is made anew, with entries of its own', async () => {
   expect(third).toMatchObject({ created: true, connection: { id: again.connection.id } });
 });
 
-test('nothing is left of an installation that fails', async () => {
+test('an installation that fails leaves nothing behind', async () => {
   const { board, of, listed, companyId } = await create();
   await board.run(createToolApplication, { companyId, name: 'Notes (example)', type: 'chat' });
   await expect(board.run(installToolExample, of('notes'))).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test.each(['notes', 'calculator'])('%s works, by calls through the gateway', asy
   );
 });
 
-test('what is wrong is said by the first check that fails', async () => {
+test('the first check that fails is reported', async () => {
   const { board, of, companyId } = await create();
   const { connection } = await board.run(installToolExample, of('notes'));
   const policy = { companyId, name: 'All', policyType: 'block', selectors: { toolNames: ['list_notes'] } };
@@ -114,7 +114,7 @@ test('what is wrong is said by the first check that fails', async () => {
   expect(checks.map(({ status }: Row) => status)).toEqual(['fail', 'skipped', 'skipped', 'skipped', 'skipped']);
 });
 
-test('where no programs are run, none can be installed, and the list says why', async () => {
+test('an example that runs a program cannot be installed where programs are off, and the list says why', async () => {
   const { services, board, of, companyId } = await create();
   const config = { ...services.config, TOOL_STDIO: 'off' as const };
   const there = callerOf({ ...services, config }, board.actor);
@@ -129,7 +129,7 @@ test('where no programs are run, none can be installed, and the list says why', 
   });
 });
 
-test('viewers look, and install nothing; agents do neither', async () => {
+test('viewers list examples and cannot install them; agents can do neither', async () => {
   const { member, agent, of, companyId } = await create();
   const viewer = await member('viewer');
   expect((await viewer.run(listToolExamples, { companyId })).examples.length).toBeGreaterThan(1);

@@ -66,7 +66,7 @@ test('a person lends their grant to an agent, and takes it back', async () => {
   await expect(holder.run(revokeToolGrantDelegation, ref)).rejects.toMatchObject({ status: 404 });
 });
 
-test('only grants of people are lent, while they are in use, and to agents of the company', async () => {
+test('only grants of people can be lent, while they are in use, and to agents of the company', async () => {
   const { board, own, organization, ofAgent, delegate, connectionId, holder } = await create();
   const stranger = await (await createWorld()).agent({ name: 'Stranger' });
   await expect(delegate(organization, board)).rejects.toMatchObject({ status: 422 });
@@ -76,7 +76,7 @@ test('only grants of people are lent, while they are in use, and to agents of th
   await expect(delegate(own)).rejects.toMatchObject({ status: 409 });
 });
 
-test('nobody changes the grant of another but connection managers, or sees that it is there', async () => {
+test('only connection managers change or see the grant of another person', async () => {
   const { board, other, holder, own, organization, delegate, connectionId, agent } = await create();
   const revoke = (grantId: string, by: { run: typeof board.run }) => by.run(revokeToolGrant, { connectionId, grantId });
   await expect(revoke(own, other)).rejects.toMatchObject({ status: 404 });

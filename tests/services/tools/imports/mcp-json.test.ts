@@ -53,7 +53,7 @@ test('a file becomes drafts, without the values of its headers and variables, an
   expect(await rowsOfCompany(services, companyId)).toEqual(before);
 });
 
-test('what gives access is taken out of an address', async () => {
+test('credentials are taken out of an address', async () => {
   const { draftOf } = await create();
   expect(await draftOf({ url: 'https://me:pass@api.example.com/mcp?api_key=abc&team=blue#token=x' })).toMatchObject({
     config: { url: 'https://api.example.com/mcp?team=blue' },
@@ -62,7 +62,7 @@ test('what gives access is taken out of an address', async () => {
   });
 });
 
-test('what cannot be imported is said', async () => {
+test('entries that cannot be imported are reported', async () => {
   const { draftOf } = await create();
   expect(await draftOf({ url: 'https://a.example', headers: { Host: 'b' }, timeout: 5 })).toMatchObject({
     credentialFields: [],
@@ -87,12 +87,12 @@ test.each([
   [`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`, 'mcp.json must not be nested deeper than 64 levels'],
   ['x'.repeat(200_001), 'Validation error'],
   [7, 'Validation error'],
-])('%j is refused', async (mcpJson, message) => {
+])('the file %j is refused', async (mcpJson, message) => {
   const { read } = await create();
   await expect(read(mcpJson)).rejects.toMatchObject({ status: 400, message });
 });
 
-test('viewers import nothing', async () => {
+test('viewers cannot import a file', async () => {
   const { companyId, member } = await create();
   const viewer = await member('viewer');
   const read = viewer.run(importMcpJson, { companyId, mcpJson: { mcpServers: {} } });

@@ -239,14 +239,14 @@ describe('what a gateway refers to', () => {
   });
 });
 
-it('lists many gateways with as many statements as few', async () => {
+it('many gateways are listed with as many statements as few', async () => {
   await at.add();
   const few = await statementsOf(list);
   for (const name of ['A', 'B', 'C']) await at.mint((await at.add({ name })).id);
   expect((await statementsOf(list)).length).toBe(few.length);
 });
 
-it('is made once for one key', async () => {
+it('a gateway that is created twice with one key is created once', async () => {
   const input = { companyId: at.companyId, name: 'Desk', profileId: at.profileId };
   const idempotencyKey = randomUUID();
   const once = () => at.board.run(createToolGateway, input, { idempotencyKey });

@@ -29,7 +29,7 @@ test('the profile of a gateway is bound to it, and another one takes its place',
   expect(await bound(id)).toEqual([[other, 10]]);
 });
 
-test('further profiles may be bound to it, and one of them becomes its own', async () => {
+test('further profiles may be bound to a gateway, and one of them can become its own', async () => {
   const { id } = await at.add();
   const other = await at.profile('Sales');
   const target = { companyId: at.companyId, targetType: 'gateway', targetId: id };

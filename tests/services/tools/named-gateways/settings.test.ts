@@ -26,7 +26,7 @@ test.each(NEVER)('the header %s of a caller is never passed on, and no gateway s
   expect(HeaderPolicyInput.safeParse({ callerPassthrough }).success).toBe(false);
 });
 
-test('other headers are passed on where a gateway allows them, whatever their case', () => {
+test('any other header of a caller is passed on where a gateway allows it, whatever its case', () => {
   expect(mayForward('X-Request-Id')).toBe(true);
   const { callerPassthrough } = HeaderPolicyInput.parse({ callerPassthrough: { allowedHeaders: ['X-Request-Id'] } });
   expect(callerPassthrough).toEqual({ enabled: false, allowedHeaders: ['x-request-id'] });
@@ -59,7 +59,7 @@ test('a reference names a secret and a version of it', () => {
   expect(secretOfValueRef(`${REF}@0`)).toBeNull();
 });
 
-test('servers are told what either of the two policies says', () => {
+test('servers are told the facts that the metadata policy or the header policy names', () => {
   const told = (metadata: object, generatedMetadata: ('runId' | 'agentId')[]) =>
     forwardedFacts({ metadataPolicy: MetadataPolicyInput.parse(metadata), headerPolicy: { generatedMetadata } });
   expect(told({}, [])).toEqual(['correlationId']);

@@ -35,7 +35,7 @@ test('a template says what is run, with which variables and tools', async () => 
   await expect(add()).rejects.toMatchObject({ status: 409 });
 });
 
-test('is made by admins of the installation only, since it runs on the machine of the server', async () => {
+test('a template is made only by admins of the installation, since it runs on the server’s machine', async () => {
   const { add, member, agent, companyId } = await create();
   const owner = await member('owner');
   await expect(add({}, owner)).rejects.toMatchObject({ status: 403, message: 'Instance admin access required' });
@@ -56,12 +56,12 @@ test.each([
   { envKeys: ['1ST'] },
   { args: Array(101).fill('x') },
   { tools: [{ name: '' }] },
-])('is refused with %j', async (fields) => {
+])('a template is refused with %j', async (fields) => {
   const { add } = await create();
   await expect(add(fields)).rejects.toMatchObject({ status: 400 });
 });
 
-test('is disabled once, by its key, in its own company', async () => {
+test('a template is disabled once, by its key, in its own company', async () => {
   const { add, board, member, companyId } = await create();
   await add();
   const owner = await member('owner');
@@ -72,7 +72,7 @@ test('is disabled once, by its key, in its own company', async () => {
   await expect(board.run(disableToolStdioTemplate, unknown)).rejects.toMatchObject({ status: 404 });
 });
 
-test('comes with the server, too, and such a one can neither be disabled nor replaced', async () => {
+test('a template that comes with the server can neither be disabled nor replaced', async () => {
   const { add, board, companyId } = await create();
   const { templates } = await board.run(listToolStdioTemplates, { companyId });
   expect(templates.map(({ templateId, source, status }: Row) => [templateId, source, status])).toEqual([

@@ -346,7 +346,7 @@ describe('a trusted tool that changes', () => {
     expect(await tools.call('send_mail', to('c'))).toMatchObject({ status: 'completed' });
   });
 
-  it('and waits for its review is asked about', async () => {
+  it('and waits for its review needs approval again', async () => {
     const config = { url: tools.server.url, quarantineNewEntries: true };
     await tools.world.board.run(updateToolConnection, { connectionId: tools.connectionId, config });
     await refreshed({ ...MAIL, description: 'Other' });
@@ -357,7 +357,7 @@ describe('a trusted tool that changes', () => {
     expect(await reasonOf()).toBe('requires_review_changed_tool');
   });
 
-  it('and is gone is asked about, and not called', async () => {
+  it('and no longer exists needs approval, and is not called', async () => {
     await refreshed();
     const error = await rejection(tools.call('send_mail', to('c')));
     expect(error.code).toBe('approval_required');
@@ -365,7 +365,7 @@ describe('a trusted tool that changes', () => {
     expect(await rejection(approve(actionRequestId))).toMatchObject({ code: 'approved_tool_target_changed' });
   });
 
-  it('for another one of its name is not trusted', async () => {
+  it('by being removed and added again is not trusted', async () => {
     await refreshed();
     await refreshed(MAIL);
     expect(await reasonOf()).toBe('requires_approval_policy');
