@@ -25,7 +25,7 @@ interface Place {
 function placesOfSchema(): Place[] {
   const roots = Object.entries(schema.getQueryType()?.getFields() ?? {});
   const starts = roots.map(([root, { type }]) => [getNamedType(type), { root, open: '', close: '' }] as const);
-  const types = reachedTypes(starts, (type, { root, open, close }) =>
+  const types = reachedTypes<Omit<Place, 'type'>>(starts, (type, { root, open, close }) =>
     fieldsOf(type)
       .filter(isOpen)
       .map(

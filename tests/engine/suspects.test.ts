@@ -11,7 +11,7 @@ import { createWorld } from '../kit/world.js';
 import { asEngine, claimed, expire, fenceOf, programmer, queue, startEngine } from './kit.js';
 
 test.skipIf(process.platform !== 'linux')(
-  'a run is reported as stopped only once no process is left that may belong to it',
+  'a run is not reported as stopped while a process lives that may belong to it, and that process is named',
   async () => {
     const world = await createWorld();
     const ada = await programmer(world, 'Ada', '');
