@@ -67,7 +67,7 @@ describeInBrowser('while things happen,', () => {
     await expect.poll(sockets).toBe(1);
   });
 
-  test('what one person changes, another one sees without doing anything', async () => {
+  test('a change of one person appears on the page of another, who does nothing', async () => {
     const issue = await createIssue('Shared work');
     const [first, second] = await Promise.all([dashboard.person(), dashboard.person()]);
     const reader = await dashboard.visit(`/ACM/issues/${issue.identifier}`, { context: first });
@@ -116,7 +116,7 @@ describeInBrowser('while things happen,', () => {
 describeInBrowser('beside a new build,', () => {
   const dashboard = stage();
 
-  test('a page of the former one loads itself anew when it needs what is gone', async () => {
+  test('a page of the former build reloads itself when it needs a file that is gone', async () => {
     const folder = await webFolder();
     await cp(fileURLToPath(new URL('../../dist/web', import.meta.url)), folder, { recursive: true });
     const { url } = await startTestServer({}, { webFolder: folder });

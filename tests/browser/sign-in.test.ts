@@ -81,7 +81,7 @@ describeInBrowser('where people sign in,', () => {
     expect(new URL(page.url()).pathname).toBe('/sign-in');
   });
 
-  test('who asks for a page signs in and is led back to it', async () => {
+  test('a person who opens a page signs in and is led back to it', async () => {
     const page = await dashboard.visit('/ACM/issues?view=all', { allowed: REFUSED });
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
     await signIn(page, OWNER);
@@ -108,7 +108,7 @@ describeInBrowser('where people sign in,', () => {
     expect(new URL(page.url()).pathname).toBe('/ACM/agents');
   });
 
-  test('who signs out sees nothing of the company any more', async () => {
+  test('a person who signs out sees nothing of the company any more', async () => {
     const page = await dashboard.visit('/ACM', { context: await browserOf(OWNER), allowed: REFUSED });
     await page.getByRole('button', { name: 'You' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -117,7 +117,7 @@ describeInBrowser('where people sign in,', () => {
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
   });
 
-  test('somebody who is invited makes an account and joins as a viewer, who sees no control that writes', async () => {
+  test('an invited person makes an account and joins as a viewer, without any control that writes', async () => {
     const owner = await browserOf(OWNER);
     const { companies } = await graphql(owner, '{ companies(first: 1) { nodes { id } } }', {});
     const companyId = companies.nodes[0].id;
@@ -153,7 +153,7 @@ describeInBrowser('where people sign in,', () => {
     expect(await writeControlsOn(page)).toEqual([]);
   });
 
-  test('the company of others is not there for who is no member', async () => {
+  test('a company does not exist for people who are not its members', async () => {
     const owner = await browserOf(OWNER);
     const create = `mutation ($input: CreateCompanyInput!) { createCompany(input: $input) { company { id } } }`;
     await graphql(owner, create, { input: { name: 'Secret Works', issuePrefix: 'SEC' } });

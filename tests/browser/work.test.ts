@@ -67,7 +67,7 @@ describeInBrowser('where a company works,', () => {
     await page.getByRole('option', { name: option }).click();
   };
 
-  test('somebody hires an agent, and approves it in the inbox', async () => {
+  test('a member hires an agent, and approves it in the inbox', async () => {
     const page = await dashboard.visit('/ACM/agents');
     await page.getByRole('button', { name: 'Hire agent' }).click();
     const form = page.getByRole('dialog', { name: 'Hire an agent' });
@@ -85,7 +85,7 @@ describeInBrowser('where a company works,', () => {
     expect(agents.nodes).toMatchObject([{ name: 'Grace', status: 'IDLE' }]);
   });
 
-  test('somebody writes an issue by the keyboard, gives it to the agent and watches its run to the end', async () => {
+  test('a member writes an issue by keyboard, gives it to the agent and watches its run to the end', async () => {
     const page = await dashboard.visit('/ACM/issues');
     await page.getByRole('heading', { name: 'Issues', level: 1 }).waitFor();
     await page.keyboard.press('c');
@@ -127,7 +127,7 @@ describeInBrowser('where a company works,', () => {
     expect(interactions.nodes).toMatchObject([{ status: 'ACCEPTED' }]);
   });
 
-  test('somebody selects words of a case and comments on them', async () => {
+  test('a member selects words of a case and comments on them', async () => {
     const kept = { companyId: company.id, caseType: 'page', key: 'first', title: 'The first page' };
     const { case: subject } = await dashboard.make('upsertCase', kept, 'case { id identifier }');
     const body = '# Report\n\nOne **two** three.\n';
@@ -148,7 +148,7 @@ describeInBrowser('where a company works,', () => {
     expect(annotations.nodes).toMatchObject([{ selectedText: 'two', normalizedStart: 11 }]);
   });
 
-  test('a call of a tool waits for approval, and is made when somebody gives it', async () => {
+  test('a call of a tool waits for approval, and is made when a member approves it', async () => {
     const client = clientOf({ url: dashboard.url });
     const mutate = mutationsOf(client, historyAt());
     await dashboard.make('updateCompany', { companyId: company.id, requireBoardApprovalForNewAgents: false }, 'cursor');
@@ -163,7 +163,7 @@ describeInBrowser('where a company works,', () => {
     await page.getByText('Notice 1 is up: We triage all issues').waitFor();
   });
 
-  test('everything is reached without a mouse', async () => {
+  test('every control is reached without a mouse', async () => {
     await createIssue('To be found by keys', { status: 'TODO', priority: 'CRITICAL' });
     const page = await dashboard.visit('/ACM/issues');
     const row = page.getByRole('link', { name: 'To be found by keys' });

@@ -172,7 +172,7 @@ describe.each([
     return made;
   };
 
-  test('what may be guessed at is refused with 503, everything else passes, and the log tells', async () => {
+  test('limits on guessing refuse with 503, every other limit lets pass, and the log says why', async () => {
     const passed: string[] = [];
     for (const name of Object.keys(LIMITS) as LimitName[]) {
       log.mockClear();

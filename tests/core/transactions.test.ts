@@ -66,7 +66,7 @@ describe('a transaction at work', () => {
 });
 
 describe('a transaction', () => {
-  test('one of whose statements failed is not taken for committed, even if its work goes on', async () => {
+  test('of which a statement failed is not taken for committed, even if its work goes on', async () => {
     const before = await nameNow();
     const careless = writing(async (tx) => {
       await rowsIn(tx, RENAME, [agentId, 'Lost']);

@@ -110,7 +110,7 @@ describe.skipIf(!chromiumPath)('in a Chromium, if one is installed,', () => {
     expect(await companies()).toBe(before);
   });
 
-  test('what a page of elsewhere embeds of ours does not load', async () => {
+  test('resources of the server do not load in a page of another origin', async () => {
     const script = await onPage(`http://localhost:${elsewhere.port}/`, (page) =>
       page.evaluate(
         (src) =>

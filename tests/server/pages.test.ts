@@ -106,7 +106,7 @@ describe.skipIf(!chromiumPath)('in a Chromium, if one is installed,', () => {
     expect(problems).toEqual([]);
   });
 
-  test('whoever is invited signs up and joins', async () => {
+  test('an invited person signs up and joins', async () => {
     const { companies } = await companiesOf(page);
     const made = await page.request.post(`${server.url}/api/companies/${companies[0]!.id}/invites`, {
       data: { allowedJoinTypes: 'human' },

@@ -77,7 +77,7 @@ describe('the plugin of the page', () => {
     expect(talk.asked.map(({ params }) => params)).toEqual([{ eventTypes: ['issue.created', 'issue.updated'] }]);
   });
 
-  test('and the example are installed by the request of the page', async () => {
+  test('is installed by the request of the page, and so is the example', async () => {
     const { url } = await freshServer();
     const install = namedBlock('docs/plugins.md', 'install-plugin');
     for (const from of [folder, join(root, 'examples/plugins/hello')]) {

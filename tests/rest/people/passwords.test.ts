@@ -82,7 +82,7 @@ describe('changing the password', () => {
     expect((await rest.post(CHANGE, { currentPassword: PASSWORD, newPassword: NEXT }, request)).status).toBe(422);
   });
 
-  it('twice at once from one password succeeds once', async () => {
+  it('by two requests at once from one password succeeds once', async () => {
     const { email, request } = await signUp(rest);
     const wishes = [`${NEXT} one`, `${NEXT} two`];
     const answers = await Promise.all(

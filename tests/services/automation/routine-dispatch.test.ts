@@ -246,7 +246,7 @@ describe('a firing follows its issue', () => {
     });
   });
 
-  it('and an issue that only looks like its own moves nothing', async () => {
+  it('and moves nothing for an issue that only looks like its own', async () => {
     const made = await activeRoutineIn(world);
     const run = await fire(world, made);
     const other = await executionIn(world, made);

@@ -221,7 +221,7 @@ describe.each(Object.entries(kinds))('a content store %s', (_place, { open, all 
     await expect(store.delete(name)).rejects.toThrow(InvalidContentNameError);
   });
 
-  test('what a killed process left is removed once it is old, and nothing else', async () => {
+  test('removes what a killed process left once it is old, and nothing else', async () => {
     expect(await store.removeAbandoned(new Date())).toBe(0);
     await store.put(bytes('hello'), MAX);
     const uploads = join(root, 'content', 'uploads');

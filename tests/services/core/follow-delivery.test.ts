@@ -33,7 +33,7 @@ describe('slow readers', () => {
     expect(await takeSeqs(resumed, 11)).toEqual(seqs(3, 13));
   });
 
-  test('what a live reader leaves, up to exactly the limit, is kept for it in memory', async () => {
+  test('are served from memory for up to exactly the limit of events that they have not taken', async () => {
     const follower = openFollower({ bufferLimit: 600 });
     const slow = follower.follow({ companyId, actor: agent() });
     const quick = follower.follow({ companyId, actor: agent() });
@@ -98,7 +98,7 @@ describe('authorization at delivery', () => {
     expect(await takeSeqs(good!, 1)).toEqual([2]);
   });
 
-  test('what waits for a reader is not delivered to it after its credential was revoked', async () => {
+  test('withholds an event that waits for a reader whose credential was revoked', async () => {
     const revoked = new Set<string>();
     const follower = followerWith(revoked);
     const [bad, good] = ['bad', 'good'].map((name) => follower.follow({ companyId, actor: agent(name) }));

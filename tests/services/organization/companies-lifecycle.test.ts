@@ -79,7 +79,7 @@ describe('archiving a company', () => {
     });
   });
 
-  it('again answers the same and is told once, also when two do it at the same time', async () => {
+  it('that is archived already answers the same and is told once, also when two do it at the same time', async () => {
     const world = await createWorld();
     const [one, two] = await Promise.all([archive(world), archive(world)]);
     expect([one.status, two.status]).toEqual(['archived', 'archived']);
@@ -254,7 +254,7 @@ describe('deleting a company', () => {
     expect(await rowsOfCompany(kept.world.services, kept.companyId)).toEqual(before);
   });
 
-  it('twice finds nothing the second time', async () => {
+  it('that is deleted already finds nothing', async () => {
     const { board, company } = await createWorld();
     await board.run(deleteCompany, { companyId: company.id });
     for (const operation of [deleteCompany, getCompany]) {

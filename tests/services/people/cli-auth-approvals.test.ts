@@ -166,7 +166,7 @@ describe('a cancellation', () => {
     expect(await bearer(world, approved.boardApiToken)).toMatchObject({ kind: 'board' });
   });
 
-  it('and an approval at once leave one of them', async () => {
+  it('at the same time as an approval leaves one of the two', async () => {
     const world = await createWorld();
     const owner = await world.member('owner');
     const asked = await ask(world);

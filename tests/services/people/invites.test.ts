@@ -228,7 +228,7 @@ describe('a person who accepts', () => {
     }
   });
 
-  test('twice at once by two invites is one member', async () => {
+  test('two invites at once is one member', async () => {
     const world = await createWorld();
     const person = await stranger(world);
     const tokens = [(await invite(world)).token, (await invite(world)).token];

@@ -321,7 +321,7 @@ describe('in strict mode', () => {
     expect(await bindingsAt(world, id)).toHaveLength(1);
   });
 
-  test('what is stored stays until somebody sets it again, placeholders included', async () => {
+  test('stored values stay until somebody sets them again, placeholders included', async () => {
     const strict = strictly(world);
     const agent = await newAgent({ OLD_TOKEN: 'x', plain: 'y' });
     await strict.run(updateAgent, { agentId: agent.id, title: 'New', adapterConfig: { command: 'false' } });

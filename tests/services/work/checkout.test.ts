@@ -79,7 +79,7 @@ describe('checkout', () => {
     expect(await storedIssue(world, issue.id)).toMatchObject({ checkoutRunId: winner.runId, checkoutFence: 1n });
   });
 
-  test('again by the same run changes nothing', async () => {
+  test('that the same run repeats changes nothing', async () => {
     const issue = await newIssue(world);
     const run = await inRun(world, ada);
     const first = await checkout(run, issue.id);

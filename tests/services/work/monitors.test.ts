@@ -134,7 +134,7 @@ describe('a monitor ends', () => {
     expect((await eventsOf(world, 'issue.monitor_cleared'))[0]?.details).toMatchObject({ clearReason });
   });
 
-  test('where it is taken away by hand', async () => {
+  test('when a person removes it', async () => {
     const { issue } = await working();
     await set(world.board, issue.id);
     await world.board.run(updateIssue, { issueId: issue.id, executionPolicy: { monitor: null } });

@@ -200,7 +200,7 @@ describe('a refresh', () => {
     expect(await stored()).toMatchObject({ healthStatus: 'error' });
   });
 
-  test('twice at once leaves one entry of each tool', async () => {
+  test('that runs twice at once leaves one entry of each tool', async () => {
     const { refresh, catalog } = await connected();
     await Promise.all([refresh(), refresh(), refresh()]);
     expect((await catalog()).map(({ toolName }) => toolName)).toEqual(['search', 'send']);
