@@ -124,14 +124,15 @@ describe('every mutation', () => {
     const wrong = mutationFields.flatMap(({ name, args, type }) => {
       const [input, payload] = [schema.getType(`${capital(name)}Input`), schema.getType(`${capital(name)}Payload`)];
       const signature = `(${args.map((arg) => `${arg.name}: ${arg.type}`)}): ${type}`;
-      const isRight =
-        isInputObjectType(input) &&
-        isObjectType(payload) &&
-        signature === `(input: ${input.name}!): ${payload.name}` &&
-        String(input.getFields().idempotencyKey?.type) === 'String' &&
-        String(payload.getFields().cursor?.type) === 'String' &&
-        Object.keys(payload.getFields()).length > 1;
-      return isRight ? [] : [`${name}${signature}`];
+      if (signature !== `(input: ${capital(name)}Input!): ${capital(name)}Payload`) return [name + signature];
+      if (!isInputObjectType(input) || !isObjectType(payload)) return [`${name} has no input and payload of fields`];
+      const { idempotencyKey } = input.getFields();
+      const { cursor, ...others } = payload.getFields();
+      return [
+        ...(String(idempotencyKey?.type) === 'String' ? [] : [`${input.name}.idempotencyKey: ${idempotencyKey?.type}`]),
+        ...(String(cursor?.type) === 'String' ? [] : [`${payload.name}.cursor: ${cursor?.type}`]),
+        ...(Object.keys(others).length > 0 ? [] : [`${payload.name} has nothing but a cursor`]),
+      ];
     });
     expect(wrong).toEqual([]);
   });

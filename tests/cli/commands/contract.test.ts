@@ -140,9 +140,10 @@ describe('a command that cannot be undone asks before', () => {
   const ids = [...deletes.map(({ id }) => id).filter((id) => !BY_CODE[id]), ...GRAVE];
 
   test('whichever operation it calls', () => {
-    const wrong = ids.filter((id) => {
+    const wrong = ids.flatMap((id) => {
       const commands = described.filter(({ operation }) => operation === id);
-      return commands.length === 0 || commands.some(({ confirms }) => !confirms);
+      if (commands.length === 0) return [`${id} has no command`];
+      return commands.filter(({ confirms }) => !confirms).map(({ path }) => `${path} calls ${id} without asking`);
     });
     expect(wrong).toEqual([]);
   });
