@@ -1,14 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
-import { afterEachFile } from './each-file.js';
-
-const open: { server: TcpServer; sockets: Set<Socket> }[] = [];
-afterEachFile(async () => {
-  for (const { server, sockets } of open.splice(0)) {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((closed) => server.close(closed));
-  }
-});
+import { atEndOfFile } from './each-file.js';
 
 /** An HTTP server on loopback until the file ends. @returns its address, without a slash at its end */
 export const startEndpoint = (listener: RequestListener): Promise<string> => listen(createServer(listener));
@@ -22,7 +14,10 @@ async function listen(server: Server | TcpServer): Promise<string> {
     sockets.add(socket);
     socket.on('error', () => {});
   });
-  open.push({ server, sockets });
+  atEndOfFile(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((closed) => server.close(closed));
+  });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentSession, Execution, Network } from '../../src/adapters/adapter.js';
 import type { JsonObject } from '../../src/services/core/text/fields.js';
-import { afterEachFile } from './each-file.js';
+import { atEndOfFile } from './each-file.js';
 
 /** What a deployment lets adapters reach where nothing is configured, in each mode. */
 export const LOCAL: Network = { allowLoopback: true, allowed: [] };
@@ -18,15 +18,10 @@ export interface TestExecution extends Execution {
   readonly sessions: (AgentSession | null)[];
 }
 
-const folders: string[] = [];
-afterEachFile(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
 /** An empty folder, removed after the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'orgraph-adapter-'));
-  folders.push(folder);
+  atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -1,18 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterEachFile } from './each-file.js';
+import { atEndOfFile } from './each-file.js';
 import { temporaryHome } from './folders.js';
-
-const servers: Server[] = [];
-afterEachFile(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
 
 /** Whether the machine has git, with the program that serves repositories over http. */
 export function hasGit(): boolean {
@@ -28,7 +20,10 @@ export function hasGit(): boolean {
 /** A server on this machine that answers as it is told to. */
 export async function listening(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
-  servers.push(server);
+  atEndOfFile(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

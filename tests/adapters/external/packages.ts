@@ -2,20 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEachFile } from '../../kit/each-file.js';
+import { atEndOfFile } from '../../kit/each-file.js';
 
 /** The package that docs/adapters.md shows. */
 export const SHELL_SCRIPT = fileURLToPath(new URL('../../../examples/adapters/shell-script', import.meta.url));
 
-const made: string[] = [];
-afterEachFile(async () => {
-  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
-});
-
 /** A folder with files, removed when the test file ends. */
 export async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'orgraph-package-'));
-  made.push(folder);
+  atEndOfFile(() => rm(folder, { recursive: true, force: true }));
   for (const [path, content] of Object.entries(files)) {
     await mkdir(join(folder, path, '..'), { recursive: true });
     await writeFile(join(folder, path), content);
