@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
+import type { Services } from '../../src/services/core/operation/scope.js';
 import { putInstructionsFile } from '../../src/services/organization/agents/instructions-files.js';
 import { createAgentKey } from '../../src/services/organization/agents/keys.js';
 import { createAgent, updateAgent } from '../../src/services/organization/agents/operations.js';
@@ -8,7 +9,18 @@ import { listAgentConfigRevisions } from '../../src/services/organization/agents
 import { createCompanyImage, imageOf } from '../../src/services/organization/companies/images.js';
 import { ExperimentalSettings } from '../../src/services/organization/instance/model.js';
 import { updateExperimentalSettings } from '../../src/services/organization/instance/settings.js';
-import { createWorld, type World } from '../kit/world.js';
+import { afterEachFile } from '../kit/each-file.js';
+import {
+  type AgentCaller,
+  beginWith,
+  callerOf,
+  createWorld,
+  hasBegun,
+  type Installation,
+  makeInstallation,
+  type World,
+  worldOf,
+} from '../kit/world.js';
 import { type Fixture, inCompany, inInstallation, type Part, type Subject } from './part.js';
 import { access } from './parts/access.js';
 import { adapters } from './parts/adapters.js';
@@ -97,8 +109,50 @@ async function uploadedImage({ services }: World): Promise<object> {
   return imageOf({ ...stored, filename: 'logo.png', head: PNG }).image;
 }
 
-/** Makes a company to act on. Features that can be switched are all on, so that no gate hides an operation. */
+/** How many finished subjects a file can begin with. */
+const FINISHED = 2;
+let finished: Promise<Installation & { readonly made: readonly Subject[] }> | undefined;
+/** The finished subjects of this file that no test has yet. */
+let left: Subject[] = [];
+afterEachFile(() => {
+  left = [];
+});
+
+/**
+ * Returns a company to act on. Features that can be switched are all on, so that no gate hides an operation.
+ *
+ * The first two of a file that has no services yet are of a copy of an installation that the worker has made once: to
+ * make a company with one thing of every kind takes seconds.
+ */
 export async function createSubject(): Promise<Subject> {
+  if (!hasBegun()) left = await copiedSubjects();
+  return left.shift() ?? makeSubject();
+}
+
+async function copiedSubjects(): Promise<Subject[]> {
+  finished ??= makeInstallation(async () => {
+    const made: Subject[] = [];
+    while (made.length < FINISHED) made.push(await makeSubject());
+    return made;
+  });
+  const installation = await finished;
+  const services = await beginWith(installation);
+  const copies = installation.made.map((subject) => copyOf(subject, services));
+  for (const copy of copies) for (const part of parts) await part.begin?.(copy);
+  return copies;
+}
+
+/** The subject where these services are: all that its callers ask goes there. */
+const copyOf = (subject: Subject, services: Services): Subject => ({
+  ...subject,
+  world: worldOf(services, subject.world.company),
+  ceo: { ...subject.ceo, ...callerOf(services, subject.ceo.actor) } as AgentCaller,
+  worker: { ...subject.worker, ...callerOf(services, subject.worker.actor) } as AgentCaller,
+  owner: callerOf(services, subject.owner.actor),
+});
+
+/** Makes a subject in the installation of this file. */
+export async function makeSubject(): Promise<Subject> {
   const world = await createWorld();
   const { board, services } = world;
   const companyId: string = world.company.id;

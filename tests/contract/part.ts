@@ -62,5 +62,7 @@ export const inBearer = (input: Fixture['input']): Fixture => ({
 export interface Part {
   /** Makes a thing of every kind that the domain knows; gets what earlier parts made. */
   readonly make: (subject: Subject) => Promise<Record<string, string>>;
+  /** Does what a file with a copy of the subject needs beside its rows and files. */
+  readonly begin?: (subject: Subject) => Promise<void>;
   readonly fixtures: Readonly<Record<string, Fixture>>;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { disablePlugin } from '../../src/services/plugins/registry/manage.js';
-import { createSubject } from '../contract/fixtures.js';
+import { makeSubject } from '../contract/fixtures.js';
 
 test('the fuzzer gets new objects after a request has disabled the plugin of all companies', async () => {
-  const { world } = await createSubject();
+  const { world } = await makeSubject();
   await world.board.run(disablePlugin, { pluginId: 'contract.plugin' });
-  expect((await createSubject()).companyId).not.toBe(world.company.id);
+  expect((await makeSubject()).companyId).not.toBe(world.company.id);
 }, 120_000);

@@ -6,12 +6,14 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/database/embedded.js';
 import { migrate } from '../../src/database/migrate.js';
-import { databaseFolder, removeAbandonedFolders } from './folders.js';
+import { databaseFolder, removeAbandonedFolders, temporaryHome } from './folders.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The URL of a migrated database that nobody connects to: only to be cloned. */
     templateDatabaseUrl: string;
+    /** A folder for files that outlive a test file; the run removes it. */
+    runFolder: string;
     /** Whether the files of a worker share a database, but for those that say `ownDatabase`. */
     sharesDatabase: boolean;
   }
@@ -26,6 +28,7 @@ export interface TestDatabase {
 
 interface Prepared {
   readonly url: string;
+  readonly folder: string;
   readonly end: () => Promise<void>;
 }
 
@@ -37,8 +40,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   inProcess.orgraphTests ??= { users: 0, prepared: prepare() };
   const run = inProcess.orgraphTests;
   run.users += 1;
-  const { url, end } = await run.prepared;
+  const { url, folder, end } = await run.prepared;
   project.provide('templateDatabaseUrl', url);
+  project.provide('runFolder', folder);
   return async () => {
     run.users -= 1;
     if (run.users > 0) return;
@@ -51,7 +55,9 @@ async function prepare(): Promise<Prepared> {
   await removeAbandonedFolders();
   const server = await startServer();
   const url = withDatabase(server.url, `${PREFIX}${randomUUID().slice(0, 8)}`);
+  const folder = await temporaryHome();
   const end = async () => {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     for (const left of await databasesOf(url)) await dropDatabase(left);
     await server.stop();
   };
@@ -61,7 +67,7 @@ async function prepare(): Promise<Prepared> {
     await end();
     throw error;
   }
-  return { url, end };
+  return { url, folder, end };
 }
 
 const PREFIX = 'orgraph_test_';
@@ -79,9 +85,8 @@ async function databasesOf(template: string): Promise<string[]> {
   }
 }
 
-/** A migrated database of one's own, cloned from the template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = inject('templateDatabaseUrl');
+/** Clones a database of one's own, from the migrated template unless another one is named. */
+export async function createTestDatabase(template = inject('templateDatabaseUrl')): Promise<TestDatabase> {
   const url = scratchDatabaseUrl();
   // Copying files takes half the processor time of writing every page to the log.
   await administer(
@@ -95,6 +100,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 export function scratchDatabaseUrl(): string {
   const template = inject('templateDatabaseUrl');
   return withDatabase(template, `${databaseName(template)}_${randomUUID().replaceAll('-', '')}`);
+}
+
+/** Makes a template of a database that nobody connects to any more: its clones get logins of their own. */
+export async function makeTemplate(url: string): Promise<void> {
+  const logins = `"${databaseName(url)}_server", "${databaseName(url)}_worker"`;
+  await asOwner(url, `DROP OWNED BY ${logins}; DROP ROLE ${logins}; DELETE FROM orgraph_private."Login"`);
 }
 
 /** Drops a database with the roles that were made for it, and whoever is connected to it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -32,9 +32,9 @@ import { createCompany } from '../../src/services/organization/companies/operati
 import '../../src/services/registries.js';
 import { PluginStreams } from '../../src/services/plugins/streams/service.js';
 import { openTools } from '../../src/tools/open.js';
-import { afterEachFile } from './each-file.js';
+import { afterEachFile, forWorker } from './each-file.js';
 import { TEST_MASTER_KEY } from './master-key.js';
-import { createTestDatabase } from './postgres.js';
+import { createTestDatabase, makeTemplate } from './postgres.js';
 
 type Input<O> = O extends Query<infer I, z.ZodType, unknown, unknown> | Mutation<infer I, z.ZodType, unknown>
   ? z.input<I>
@@ -74,6 +74,7 @@ interface ServedDatabase {
   readonly database: Services['database'];
   readonly identities: Services['identities'];
   close(): Promise<void>;
+  drop(): Promise<void>;
 }
 
 /** What the files of this worker share, where they do: its tests have companies of their own. */
@@ -91,21 +92,65 @@ export function ownDatabase(): void {
 
 /** The services of this test file. Their database is that of the worker, unless the file says `ownDatabase`. */
 export function testServices(): Promise<Services> {
-  ofFile ??= startServices();
+  ofFile ??= servedDatabase().then(async (served) => startServices(served, await newHome()));
   return ofFile;
 }
 
 const cleanups: (() => Promise<unknown>)[] = [];
-afterEachFile(async () => {
+async function endServices(): Promise<void> {
   ofFile = undefined;
-  isOwn = false;
   // Taken away before they are done: what one file could not end must not fail the next.
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+}
+afterEachFile(async () => {
+  isOwn = false;
+  await endServices();
 });
 
-async function startServices(): Promise<Services> {
-  const { url, servingUrl, database, identities } = await servedDatabase();
+/** An installation with something in it, to begin test files with: a database to be cloned, and the server's folder. */
+export interface Installation {
+  readonly databaseUrl: string;
+  readonly home: string;
+}
+
+/** Whether this file has its services already, and cannot begin with a copy of an installation any more. */
+export const hasBegun = (): boolean => ofFile !== undefined;
+
+/** Begins this file with a copy of an installation. */
+export function beginWith(installation: Installation): Promise<Services> {
+  ofFile = serveDatabase(installation.databaseUrl).then(async (served) => {
+    cleanups.push(served.drop, served.close);
+    const home = await newHome();
+    await cp(installation.home, home, { recursive: true });
+    return startServices(served, home);
+  });
+  return ofFile;
+}
+
+/** Makes something in an installation of its own, with which further files of the worker can begin. */
+export function makeInstallation<T>(make: () => Promise<T>): Promise<Installation & { readonly made: T }> {
+  return forWorker(async () => {
+    const served = await serveDatabase();
+    const home = await mkdtemp(join(tmpdir(), 'orgraph-installation-'));
+    ofFile = startServices(served, home);
+    try {
+      return { databaseUrl: served.url, home, made: await make() };
+    } finally {
+      await endServices();
+      await served.close();
+      await makeTemplate(served.url);
+    }
+  });
+}
+
+async function newHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'orgraph-world-'));
+  // What a test did not wait for may still write there.
+  cleanups.push(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  return home;
+}
+
+async function startServices({ url, servingUrl, database, identities }: ServedDatabase, home: string) {
   const config = readConfig({ ORGRAPH_HOME: home, DATABASE_URL: url });
   const limits = openLimits({ url: servingUrl, config, log: () => {} });
   const cipher = makeCipher(fixedKeys(masterKey(TEST_MASTER_KEY)));
@@ -121,8 +166,6 @@ async function startServices(): Promise<Services> {
   const pluginHost = new OpenPlugins({ services: () => services, url: servingUrl, log: () => {} });
   const pluginStreams = new PluginStreams({ database, cipher, url: servingUrl, log: () => {} });
   cleanups.push(
-    // What a test did not wait for may still write there.
-    () => rm(home, { recursive: true, force: true, maxRetries: 5 }),
     () => limits.close(),
     () => tools.close(),
     () => pluginStreams.close(),
@@ -153,7 +196,7 @@ async function startServices(): Promise<Services> {
 async function servedDatabase(): Promise<ServedDatabase> {
   if (isOwn || !inject('sharesDatabase')) {
     const own = await serveDatabase();
-    cleanups.push(own.close);
+    cleanups.push(own.drop, own.close);
     return own;
   }
   // It ends with the worker, and is dropped after the run.
@@ -170,17 +213,16 @@ const AS_NEW = `
      SET general = DEFAULT, experimental = DEFAULT, "defaultEnvironmentId" = DEFAULT,
          "haltedAt" = NULL, "haltedByUserId" = NULL, "haltReason" = NULL, "instanceStopId" = NULL`;
 
-async function serveDatabase(): Promise<ServedDatabase> {
-  const { url, drop } = await createTestDatabase();
+async function serveDatabase(template?: string): Promise<ServedDatabase> {
+  const { url, drop } = await createTestDatabase(template);
   const servingUrl = (await prepareLogins({ migrationUrl: url })).url;
   const database = openDatabase({ url: servingUrl, poolMax: 5 });
   const identities = await openIdentityCache({ url: servingUrl, database, log: () => {} });
   const close = async () => {
     await identities.close();
     await database.close();
-    await drop();
   };
-  return { url, servingUrl, database, identities, close };
+  return { url, servingUrl, database, identities, close, drop };
 }
 
 export const callerOf = (services: Services, actor: Actor): Caller => ({
@@ -198,16 +240,19 @@ export async function createWorld(fields: Partial<Input<typeof createCompany>> =
     issuePrefix: randomPrefix(),
     ...fields,
   });
-  return {
-    services,
-    company,
-    board,
-    anonymous: callerOf(services, anonymous),
-    as: (actor) => callerOf(services, actor),
-    member: (role, status = 'active') => createMember(services, company.id, role, status),
-    agent: (agent) => createAgentCaller(services, company.id, agent),
-  };
+  return worldOf(services, company);
 }
+
+/** The world of a company that is there. */
+export const worldOf = (services: Services, company: World['company']): World => ({
+  services,
+  company,
+  board: callerOf(services, localBoard),
+  anonymous: callerOf(services, anonymous),
+  as: (actor) => callerOf(services, actor),
+  member: (role, status = 'active') => createMember(services, company.id, role, status),
+  agent: (agent) => createAgentCaller(services, company.id, agent),
+});
 
 export const randomPrefix = (): string => `T${randomUUID().replace(/-/g, '').slice(0, 9).toUpperCase()}`;
 

@@ -13,7 +13,7 @@ import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
 import { receivePluginWebhook } from '../../../src/services/plugins/webhooks/receive.js';
 import { WebhookRequest } from '../../../src/services/plugins/webhooks/request.js';
 import { createToolProfileEntry } from '../../../src/services/tools/profiles/entry-operations.js';
-import { afterEachFile } from '../../kit/each-file.js';
+import { forWorker } from '../../kit/each-file.js';
 import { temporaryHome } from '../../kit/folders.js';
 import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
 import { type Caller, callerOf } from '../../kit/world.js';
@@ -57,11 +57,8 @@ const WORKER = workerOf(`{
 
 /** One folder for all companies: what differs between them is ids. */
 let folder: Promise<string> | undefined;
-afterEachFile(() => {
-  folder = undefined;
-});
 const vault = (): Promise<string> => {
-  folder ??= temporaryHome();
+  folder ??= forWorker(temporaryHome);
   return folder;
 };
 
@@ -125,7 +122,7 @@ async function installed({ world: { board, services } }: Subject): Promise<strin
   const before = known.find(({ pluginKey }) => pluginKey === PLUGIN);
   if (before?.status === 'ready') return before.id;
   if (before) await board.run(removePlugin, { pluginId: PLUGIN, purge: true });
-  const packageName = await pluginPackage({ manifest: MANIFEST, worker: WORKER });
+  const packageName = await forWorker(() => pluginPackage({ manifest: MANIFEST, worker: WORKER }));
   const { id } = await board.run(installPlugin, { packageName, isLocalPath: true });
   await services.pluginHost.attend();
   // Another server process may run it.
@@ -158,6 +155,10 @@ export const plugins: Part = {
     await left(subject, pluginId);
     const session = await asPlugin(subject).run(createPluginSession, conversation(subject, pluginId));
     return { pluginVault: path, pluginSession: session.id };
+  },
+  async begin({ world }) {
+    const known: { pluginKey: string; id: string }[] = await world.board.run(listPlugins, {});
+    pluginIdOfAll = known.find(({ pluginKey }) => pluginKey === PLUGIN)?.id ?? '';
   },
   fixtures: {
     listPlugins: inInstallation(() => ({})),

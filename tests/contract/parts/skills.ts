@@ -12,7 +12,7 @@ import { updateSkillFile } from '../../../src/services/skills/library/files.js';
 import { addSkillSource } from '../../../src/services/skills/sources/operations.js';
 import { createSkillTestInput } from '../../../src/services/skills/test-runs/inputs.js';
 import { cancelSkillTestRun, createSkillTestRun } from '../../../src/services/skills/test-runs/operations.js';
-import { afterEachFile } from '../../kit/each-file.js';
+import { forWorker } from '../../kit/each-file.js';
 import { temporaryHome } from '../../kit/folders.js';
 import { skillHost } from '../../kit/skill-host.js';
 import { zipOf } from '../../kit/zip.js';
@@ -23,17 +23,14 @@ const text = (name: string, body = 'Add.') => `---\nname: ${name}\ndescription: 
 /** One host and one workspace for all companies: what differs between them is ids. */
 let host: Promise<string> | undefined;
 let folder: Promise<string> | undefined;
-afterEachFile(() => {
-  host = undefined;
-  folder = undefined;
-});
 const address = (): Promise<string> => {
   const path = 'skills/followed/SKILL.md';
-  host ??= skillHost({ [path]: text('followed') }, { [path]: text('followed', 'Add faster.') }, text('of-the-web'));
+  const newer = { [path]: text('followed', 'Add faster.') };
+  host ??= forWorker(() => skillHost({ [path]: text('followed') }, newer, text('of-the-web')));
   return host;
 };
 const workspaceFolder = (): Promise<string> => {
-  folder ??= temporaryHome().then(async (home) => {
+  folder ??= forWorker(temporaryHome).then(async (home) => {
     await mkdir(join(home, 'skills/of-a-project'), { recursive: true });
     await writeFile(join(home, 'skills/of-a-project/SKILL.md'), text('of-a-project'));
     return home;

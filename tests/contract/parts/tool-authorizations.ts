@@ -5,15 +5,12 @@ import { createToolConnection } from '../../../src/services/tools/connections/cr
 import { setToolInstalls } from '../../../src/services/tools/connections/installs.js';
 import { updateToolConnection } from '../../../src/services/tools/connections/update.js';
 import { startAuthorizedServer } from '../../kit/authorized-server.js';
-import { afterEachFile } from '../../kit/each-file.js';
+import { forWorker } from '../../kit/each-file.js';
 import { type Caller, callerOf } from '../../kit/world.js';
 import { inCompany, inPerson, type Part, type Subject } from '../part.js';
 
 /** One server for all companies: what differs between them is ids. */
 let started: ReturnType<typeof startAuthorizedServer> | undefined;
-afterEachFile(() => {
-  started = undefined;
-});
 
 /** The agent at work, with the token of its run. */
 function inRun({ world, worker, things }: Subject): Caller {
@@ -25,7 +22,7 @@ const userIdOf = ({ owner }: Subject): string => (owner.actor.kind === 'board' ?
 
 export const toolAuthorizations: Part = {
   async make({ world: { board, services }, companyId }) {
-    started ??= startAuthorizedServer();
+    started ??= forWorker(() => startAuthorizedServer());
     const { authorization, server } = await started;
     const { id: connectionId, uid } = await board.run(createToolConnection, {
       companyId,

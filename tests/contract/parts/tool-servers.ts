@@ -4,7 +4,7 @@ import { refreshToolCatalog } from '../../../src/services/tools/connections/refr
 import { installToolExample } from '../../../src/services/tools/examples/operations.js';
 import { SlotRegistry } from '../../../src/services/tools/runtime/slots.js';
 import { createToolStdioTemplate } from '../../../src/services/tools/stdio-templates/operations.js';
-import { afterEachFile } from '../../kit/each-file.js';
+import { forWorker } from '../../kit/each-file.js';
 import { startMcpServer } from '../../kit/mcp-server.js';
 import { inCompany, type Part } from '../part.js';
 
@@ -14,11 +14,8 @@ const grant = inCompany(({ things }) => ({ connectionId: things.toolConnection, 
 
 /** One server for all companies: what differs between them is ids. */
 let server: Promise<string> | undefined;
-afterEachFile(() => {
-  server = undefined;
-});
 const address = (): Promise<string> => {
-  server ??= startMcpServer().then(({ url }) => url);
+  server ??= forWorker(() => startMcpServer()).then(({ url }) => url);
   return server;
 };
 

@@ -9,10 +9,16 @@ const company = inCompany(({ companyId }) => ({ companyId }));
 const vault = inCompany(({ things }) => ({ configId: things.awsVault }));
 const REMOTE = 'contract/database';
 
+/** One store of secrets for all companies of a file. */
+async function begin(): Promise<void> {
+  const remote = await secretsManager();
+  if (!remote.secrets.some(({ name }) => name === REMOTE)) remote.add({ name: REMOTE });
+}
+
 export const vaults: Part = {
+  begin,
   async make({ world: { board }, companyId }) {
-    const remote = await secretsManager();
-    if (!remote.secrets.some(({ name }) => name === REMOTE)) remote.add({ name: REMOTE });
+    await begin();
     const input = {
       companyId,
       provider: 'aws_secrets_manager',
