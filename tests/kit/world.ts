@@ -32,6 +32,7 @@ import { createCompany } from '../../src/services/organization/companies/operati
 import '../../src/services/registries.js';
 import { PluginStreams } from '../../src/services/plugins/streams/service.js';
 import { openTools } from '../../src/tools/open.js';
+import { copiedAgent } from './agents.js';
 import { afterEachFile, forWorker } from './each-file.js';
 import { TEST_MASTER_KEY } from './master-key.js';
 import { createTestDatabase, makeTemplate } from './postgres.js';
@@ -59,7 +60,7 @@ export interface World {
   /** A person with the given role in this company. */
   member(role: MembershipRole, status?: string): Promise<Caller & { actor: BoardActor }>;
   /** A new agent of this company and its caller. */
-  agent(fields: Record<string, unknown> & { name: string }): Promise<AgentCaller>;
+  agent(fields: Record<string, unknown> & { name: string; role?: string }): Promise<AgentCaller>;
 }
 
 export interface AgentCaller extends Caller {
@@ -279,9 +280,12 @@ async function createMember(services: Services, companyId: string, role: string,
 async function createAgentCaller(
   services: Services,
   companyId: string,
-  fields: Record<string, unknown>,
+  fields: Parameters<World['agent']>[0],
 ): Promise<AgentCaller> {
-  const row = await callerOf(services, localBoard).run(createAgent, { companyId, ...fields });
+  const create = () => callerOf(services, localBoard).run(createAgent, { companyId, ...fields });
+  const { name, role, ...others } = fields;
+  const isPlain = Object.keys(others).length === 0;
+  const row = await (isPlain ? copiedAgent(services, companyId, { name, role }, create) : create());
   const actor: AgentActor = {
     kind: 'agent',
     source: 'agent_key',
