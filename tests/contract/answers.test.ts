@@ -7,7 +7,7 @@ import { statement } from '../../src/services/core/postgres/statement.js';
 import { operations } from '../../src/services/index.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 import { named } from './named.js';
-import { KeptRows } from './restoring.js';
+import { KeptRows, WriteNotes } from './restoring.js';
 import { rowsOfCompany } from './rows.js';
 
 /** Mutations after which there is no journal to write to, or nobody's journal is concerned. */
@@ -28,16 +28,21 @@ const mutations = operations.filter(
 
 describe('a query', () => {
   let subject: Subject;
+  let notes: WriteNotes;
+  let present: () => ReturnType<typeof state>;
   beforeAll(async () => {
     subject = await createSubject();
+    notes = await WriteNotes.of(subject.world.services);
+    present = notes.unlessWritten(() => state(subject));
   });
+  afterAll(() => notes?.end());
 
   test.each(named(queries))(
     '%s answers a valid input with exactly what it declares, and only reads',
     async (_name, operation) => {
-      const before = await state(subject);
+      const before = await present();
       expectDeclared(operation, (await answer(operation, subject)).output);
-      expect(await state(subject)).toEqual(before);
+      expect(await present()).toEqual(before);
     },
   );
 });

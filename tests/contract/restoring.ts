@@ -3,15 +3,69 @@ import type { Services } from '../../src/services/core/operation/scope.js';
 import { tablesOf, writtenColumns } from './rows.js';
 
 /** Adds the name of each table that a statement writes to `kept."written tables"`, in the same transaction. */
-const NOTE_WRITES = `
+const NOTES = `
+  CREATE SCHEMA kept;
   CREATE TABLE kept."written tables" (name text);
   CREATE FUNCTION kept.note_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN INSERT INTO kept."written tables" VALUES (TG_TABLE_NAME); RETURN NULL; END $$`;
 
-const copyOf = (table: string): string => `
-  CREATE TABLE kept."${table}" AS TABLE "${table}";
+const noteOf = (table: string): string => `
   CREATE TRIGGER note_write AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "${table}"
     FOR EACH STATEMENT EXECUTE FUNCTION kept.note_write()`;
+
+const TAKE = {
+  name: 'take_notes',
+  text: 'WITH written AS (DELETE FROM kept."written tables" RETURNING name) SELECT DISTINCT name FROM written',
+};
+
+/** Tells which tables of a database were written to: one statement, where a hash would read every row. */
+export class WriteNotes {
+  private readonly untold = new Set<string>();
+  private version = 0;
+
+  private constructor(readonly owner: pg.Client) {}
+
+  /** Notes each table that is written to, until `end`. */
+  static async of(services: Services): Promise<WriteNotes> {
+    const owner = new pg.Client(services.config.DATABASE_URL);
+    await owner.connect();
+    // Neither a note of what is put back, nor anything derived from it.
+    await owner.query('SET session_replication_role = replica');
+    const triggers = (await tablesOf(services)).map(({ name }) => noteOf(name));
+    await owner.query([NOTES, ...triggers].join(';'));
+    return new WriteNotes(owner);
+  }
+
+  /** Returns what `read` returns, and reads again only after a transaction that wrote has committed. */
+  unlessWritten<T>(read: () => Promise<T>): () => Promise<T> {
+    let known: { readonly version: number; readonly value: T } | undefined;
+    return async () => {
+      await this.look();
+      const { version } = this;
+      if (known?.version !== version) known = { version, value: await read() };
+      return known.value;
+    };
+  }
+
+  /** Returns the tables that were written to since the last call. */
+  async tables(): Promise<string[]> {
+    await this.look();
+    const names = [...this.untold];
+    this.untold.clear();
+    return names;
+  }
+
+  async end(): Promise<void> {
+    await this.owner.query('DROP SCHEMA kept CASCADE');
+    await this.owner.end();
+  }
+
+  private async look(): Promise<void> {
+    const { rows } = await this.owner.query<{ name: string }>(TAKE);
+    for (const { name } of rows) this.untold.add(name);
+    if (rows.length > 0) this.version += 1;
+  }
+}
 
 /**
  * A copy of all rows of a database, which `restore` puts back. This takes a hundredth of the time in which a company can
@@ -24,36 +78,30 @@ const copyOf = (table: string): string => `
  */
 export class KeptRows {
   private constructor(
-    private readonly owner: pg.Client,
+    readonly notes: WriteNotes,
     private readonly columns: ReadonlyMap<string, readonly string[]>,
   ) {}
 
   /** Keeps a copy of every table, until `end`. */
   static async of(services: Services): Promise<KeptRows> {
-    const owner = new pg.Client(services.config.DATABASE_URL);
-    await owner.connect();
-    // What is put back stands for itself: nothing is to be derived from it, and no row waits for another.
-    await owner.query('SET session_replication_role = replica');
-    const copies = (await tablesOf(services)).map(({ name }) => copyOf(name));
-    await owner.query(['CREATE SCHEMA kept', NOTE_WRITES, ...copies].join(';'));
-    return new KeptRows(owner, await writtenColumns(services));
+    const notes = await WriteNotes.of(services);
+    const copies = (await tablesOf(services)).map(({ name }) => `CREATE TABLE kept."${name}" AS TABLE "${name}"`);
+    await notes.owner.query(copies.join(';'));
+    return new KeptRows(notes, await writtenColumns(services));
   }
 
   /** Puts back the rows of every table that was written to since. */
   async restore(): Promise<void> {
-    const { rows } = await this.owner.query<{ name: string }>(
-      'WITH written AS (DELETE FROM kept."written tables" RETURNING name) SELECT DISTINCT name FROM written',
-    );
-    if (rows.length === 0) return;
-    const texts = rows.map(({ name }) => {
+    const written = await this.notes.tables();
+    if (written.length === 0) return;
+    const texts = written.map((name) => {
       const columns = this.columns.get(name)?.map((column) => `"${column}"`);
       return `DELETE FROM "${name}"; INSERT INTO "${name}" (${columns}) SELECT ${columns} FROM kept."${name}"`;
     });
-    await this.owner.query(`BEGIN; ${texts.join(';')}; COMMIT`);
+    await this.notes.owner.query(`BEGIN; ${texts.join(';')}; COMMIT`);
   }
 
-  async end(): Promise<void> {
-    await this.owner.query('DROP SCHEMA kept CASCADE');
-    await this.owner.end();
+  end(): Promise<void> {
+    return this.notes.end();
   }
 }

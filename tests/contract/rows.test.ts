@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createIssue } from '../../src/services/work/issue-operations/create.js';
 import { stored } from '../kit/issues.js';
 import { createWorld } from '../kit/world.js';
-import { KeptRows } from './restoring.js';
+import { KeptRows, WriteNotes } from './restoring.js';
 import { allRows, rowsOfCompany, writesOfCompanies } from './rows.js';
 
 test.each([
@@ -21,6 +21,29 @@ test.each([
   seen.push(await read(world));
   expect(new Set(seen.slice(0, 3).map(({ Goal }) => Goal)).size).toBe(3);
   expect(seen[3]).toEqual(seen[0]);
+});
+
+test('rows are read again after each write that was committed, and only then', async () => {
+  const world = await createWorld();
+  const notes = await WriteNotes.of(world.services);
+  let reads = 0;
+  const read = notes.unlessWritten(async () => ++reads);
+  expect([await read(), await read()]).toEqual([1, 1]);
+  const write = (title: string, isKept: boolean) =>
+    stored(world, async (tx) => {
+      await tx.goal.create({ data: { companyId: world.company.id, title, level: 'company', status: 'active' } });
+      if (!isKept) throw new Error('taken back');
+    });
+  await expect(write('Never', false)).rejects.toThrow('taken back');
+  expect(await read()).toBe(1);
+  await write('Grow', true);
+  expect([await read(), await read()]).toEqual([2, 2]);
+  expect(await notes.tables()).toContain('Goal');
+  await stored(world, (tx) => tx.goal.updateMany({ data: { title: 'Grow fast' } }));
+  expect(await read()).toBe(3);
+  await stored(world, (tx) => tx.goal.deleteMany({}));
+  expect(await read()).toBe(4);
+  await notes.end();
 });
 
 test('rows that were kept are put back, whatever was written, and what is derived from them with them', async () => {
