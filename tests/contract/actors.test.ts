@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { authenticate, type Credentials } from '../../src/services/access/authenticate.js';
 import * as rules from '../../src/services/access/rules.js';
 import { openSessions } from '../../src/services/access/sessions.js';
+import type { Actor } from '../../src/services/core/actors/actor.js';
 import { DomainError } from '../../src/services/core/errors/errors.js';
 import { execute } from '../../src/services/core/operation/execute.js';
 import { type Allow, type AnyOperation, open } from '../../src/services/core/operation/operation.js';
@@ -21,7 +22,7 @@ type Row = Readonly<Record<Who, Cell>>;
 
 const secret = randomBytes(32).toString('hex');
 let subject: Subject;
-let asking: Record<Who, { services: Services; credentials: Credentials }>;
+let asking: Record<Who, { services: Services; actor: Actor }>;
 let table: ReadonlyMap<string, Row>;
 
 beforeAll(async () => {
@@ -39,7 +40,7 @@ beforeAll(async () => {
   };
   const issue = subject.things.approvalIssue as string;
   const run = await runOf(world, worker, issue);
-  asking = {
+  const shownBy: Record<Who, { services: Services; credentials: Credentials }> = {
     nobody: { services, credentials: {} },
     board: { services: local, credentials: {} },
     owner: await session(owner),
@@ -49,6 +50,11 @@ beforeAll(async () => {
     agent: bearer(await agentKey(world, worker)),
     run: bearer(await runToken(world, worker, { runId: run.id })),
   };
+  const known = WHO.map(async (who) => {
+    const { services, credentials } = shownBy[who];
+    return [who, { services, actor: await authenticate(services, credentials) }];
+  });
+  asking = Object.fromEntries(await Promise.all(known));
   const rows: [string, Row][] = [];
   for (const operation of operations) rows.push([operation.name, await rowOf(operation)]);
   table = new Map(rows);
@@ -80,8 +86,8 @@ async function rowOf(operation: AnyOperation): Promise<Row> {
 }
 
 async function cellOf(operation: AnyOperation, who: Who): Promise<Cell> {
-  const { services, credentials } = asking[who];
-  const scope = new Scope(services, await authenticate(services, credentials));
+  const { services, actor } = asking[who];
+  const scope = new Scope(services, actor);
   try {
     await execute(rehearsed(operation), scope, fixtureOf(operation).input(subject));
     return 'yes';
