@@ -1,3 +1,4 @@
+/** @module-tag seeded */
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +20,7 @@ import { createMyUserSecret, rotateMyUserSecret } from '../../src/services/secre
 import { assistantTokens } from '../kit/assistants.js';
 import { authenticatedServices, signUp } from '../kit/people.js';
 import { type Rest, startRest } from '../kit/rest.js';
+import { turnOf } from '../kit/seed.js';
 import type { Caller } from '../kit/world.js';
 import { found, newCanary } from './canaries.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
@@ -164,7 +166,8 @@ describe('a value that is to be kept secret', () => {
   test.each(queries.map(({ name }) => name))('is in no answer of %s', async (name) => {
     const operation = queries.find((one) => one.name === name) as AnyOperation;
     const { input, caller } = fixtureOf(operation);
-    for (const who of [caller(subject), subject.world.board, subject.owner, subject.ceo, subject.worker]) {
+    const { world, owner, ceo, worker } = subject;
+    for (const who of [caller(subject), ...turnOf(name, [world.board, owner, ceo, worker])]) {
       const answer = await who.run(operation, input(subject)).catch((error) => {
         if (!(error instanceof DomainError)) throw error;
         return { message: error.message, details: error.details };
