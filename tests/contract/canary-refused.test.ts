@@ -1,11 +1,12 @@
+/** @module-tag seeded */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverHome, startServer } from '../kit/process.js';
-import { createWorld } from '../kit/world.js';
+import { sampleOf } from '../kit/seed.js';
 import { createSubject, type Subject } from './fixtures.js';
 import { type ClientRequest, credentialsOf, document, type Input, mutationRequest, restRequest } from './requests.js';
-import { brokenBodies, takers, withValue, wrongDocuments, wrongInputs } from './takers.js';
+import { brokenBodies, type Taker, takers, withValue, wrongDocuments, wrongInputs } from './takers.js';
 import { Watch } from './watch.js';
 
 let watch: Watch;
@@ -16,7 +17,8 @@ let databaseUrl: string;
 
 beforeAll(async () => {
   // What the local board owns is what there is to be claimed.
-  const { config, agentJwtSecret } = (await createWorld()).services;
+  subject = await createSubject();
+  const { config, agentJwtSecret } = subject.world.services;
   databaseUrl = config.DATABASE_URL as string;
   const server = await startServer({
     DATABASE_URL: databaseUrl,
@@ -31,15 +33,20 @@ beforeAll(async () => {
   const { msg } = await server.logged((entry) => entry.msg.includes('/board-claim/'));
   const [, token = '', code = ''] = /\/board-claim\/([\w-]+)\?code=(\d+)$/.exec(msg) ?? [];
   claim = { token, code };
-  subject = await createSubject();
   owner = await credentialsOf(subject, subject.owner.actor);
 }, 120_000);
+
+/** A quarter of what takes a secret, by the seed, and one that is refused with each status. */
+function chosen(face: string): Taker[] {
+  const sample = sampleOf(takers, 4, ({ operation, at }) => `${face} ${operation} ${at}`);
+  return takers.filter((taker) => sample.includes(taker) || taker.operation === 'createAgent');
+}
 
 const statuses = (start: string): number[] =>
   [...watch.statuses].filter(([what]) => what.startsWith(start)).map(([, status]) => status);
 
 describe('a secret in a request that is refused', () => {
-  test.each(takers)('is not echoed over REST: $operation $at', async (taker) => {
+  test.each(chosen('REST'))('is not echoed over REST: $operation $at', async (taker) => {
     const { operation } = taker;
     const inputs = wrongInputs(watch, subject, taker);
     const requests = inputs.map((input) => restRequest(operation, input));
@@ -51,7 +58,7 @@ describe('a secret in a request that is refused', () => {
     expect(watch.leaks.splice(0)).toEqual([]);
   });
 
-  test.each(takers)('is not echoed over GraphQL: $operation $at', async (taker) => {
+  test.each(chosen('GraphQL'))('is not echoed over GraphQL: $operation $at', async (taker) => {
     const { operation } = taker;
     const requests = wrongInputs(watch, subject, taker).flatMap((input) => [
       mutationRequest(operation, input),
