@@ -38,7 +38,7 @@ const OURS = `query Page($id: ID!) {
   }
 }`;
 
-const THEIRS = `query Page($id: ID!, $companyId: ID!, $caseId: String!) {
+const THEIRS = `query Page($id: UUID!, $companyId: UUID!, $caseId: String!) {
   case: caseByRowId(rowId: $id) {
     rowId identifier title summary status fields
     caseLabelsByCompanyIdAndCaseId { nodes { labelByCompanyIdAndLabelId { rowId name color } } }

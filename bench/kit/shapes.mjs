@@ -38,7 +38,7 @@ const peerFields = (fields) => fields.map((field) => PEER_NAMES[field] ?? field)
 export function postgraphileDocument({ agent, manager, chain, event }) {
   const first = peerFields([...new Set([...manager, ...chain])]);
   return `
-  query Nested($id: ID!, $agents: Int!, $events: Int!) {
+  query Nested($id: UUID!, $agents: Int!, $events: Int!) {
     companyByRowId(rowId: $id) { rowId name
       agentsByCompanyId(first: $agents, orderBy: [CREATED_AT_ASC, ROW_ID_ASC]) { edges { node {
         ${peerFields(agent)}
