@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { at, exitCodeOf, writeAtomically } from '../../scripts/project.mjs';
+import { at } from '../../scripts/project.mjs';
 import { temporaryHome, withClient } from './database.mjs';
+import { installInto } from './install.mjs';
 import { freePort } from './net.mjs';
 import { stopProcess } from './processes.mjs';
 
@@ -17,20 +17,9 @@ const MANIFEST = {
 };
 const START_LIMIT_MS = 120_000;
 
-async function install() {
-  const stamp = join(FOLDER, 'installed');
-  if (existsSync(stamp)) return;
-  await writeAtomically(join(FOLDER, 'package.json'), JSON.stringify(MANIFEST));
-  console.error('Installing the release of the incumbent into bench/peers/incumbent (1.5 GB, some minutes) …');
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = await exitCodeOf('npm', ['install', '--prefix', FOLDER, ...flags]);
-  if (code !== 0) throw new Error(`npm install in ${FOLDER} failed (exit code ${code})`);
-  await writeAtomically(stamp, 'yes');
-}
-
 /** Starts the incumbent on a database of its own on the same PostgreSQL server; resolves when it is ready. */
 export async function startIncumbent(databaseUrl) {
-  await install();
+  await installInto(FOLDER, MANIFEST, 'the release of the incumbent (1.5 GB, some minutes)');
   const home = await temporaryHome();
   const port = await freePort();
   const run = (...args) =>

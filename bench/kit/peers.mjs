@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { at, exitCodeOf, writeAtomically } from '../../scripts/project.mjs';
+import { at } from '../../scripts/project.mjs';
+import { installInto } from './install.mjs';
 
 /** Where the peers live: ignored by git and by the project's own package.json. */
 const FOLDER = at('bench', 'peers');
@@ -17,17 +18,7 @@ const MANIFEST = {
 };
 
 /** Installs the load generator and the peers, once for each set of versions. */
-export async function ensurePeers() {
-  const wanted = `${JSON.stringify(MANIFEST, null, 2)}\n`;
-  const stamp = join(FOLDER, 'installed.json');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await writeAtomically(join(FOLDER, 'package.json'), wanted);
-  console.error('Installing the load generator and the peers into bench/peers …');
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = await exitCodeOf('npm', ['install', '--prefix', FOLDER, ...flags]);
-  if (code !== 0) throw new Error(`npm install in ${FOLDER} failed (exit code ${code})`);
-  await writeAtomically(stamp, wanted);
-}
+export const ensurePeers = () => installInto(FOLDER, MANIFEST, 'the load generator and the peers');
 
 /** The path of a module of the peers' folder. */
 export const peerPath = (specifier) => createRequire(join(FOLDER, 'package.json')).resolve(specifier);

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { at, exitCodeOf, writeAtomically } from '../../scripts/project.mjs';
+import { at } from '../../scripts/project.mjs';
 import { openClient } from './calls.mjs';
 import { temporaryHome } from './database.mjs';
+import { installInto } from './install.mjs';
 import { freePort } from './net.mjs';
 import { stopProcess } from './processes.mjs';
 
@@ -20,17 +20,7 @@ const MANIFEST = {
 const START_LIMIT_MS = 60_000;
 const PROGRAM = at('bench', 'references', 'mcp-stdio.mjs');
 
-export async function ensureToolPeers() {
-  const wanted = JSON.stringify(MANIFEST);
-  const stamp = join(FOLDER, 'installed.json');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await writeAtomically(join(FOLDER, 'package.json'), wanted);
-  console.error('Installing gateways for tools into bench/peers/tools …');
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = await exitCodeOf('npm', ['install', '--prefix', FOLDER, ...flags]);
-  if (code !== 0) throw new Error(`npm install in ${FOLDER} failed (exit code ${code})`);
-  await writeAtomically(stamp, wanted);
-}
+export const ensureToolPeers = () => installInto(FOLDER, MANIFEST, 'gateways for tools');
 
 /** A peer that listens on a port, with a folder of its own for what it keeps. */
 async function startPeer(program, argsOf, isReady) {
