@@ -33,7 +33,7 @@ const OURS = `query Page($id: ID!) {
       kinds: [CREATED, UPDATED, STATUS_CHANGED, FIELDS_CHANGED, CHILD_LINKED, ISSUE_LINKED, ISSUE_UNLINKED,
               DOCUMENT_REVISED, ATTACHMENT_ADDED, LABEL_ADDED, LABEL_REMOVED]
     }) {
-      edges { node { id kind actorType createdAt payload } }
+      edges { node { id: eventId kind actorType createdAt payload } }
     }
   }
 }`;
