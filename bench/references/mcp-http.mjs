@@ -11,5 +11,6 @@ const server = createServer(async (req, res) => {
   if (answer === undefined) return void res.writeHead(202).end();
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) }).end(answer);
 });
-server.keepAliveTimeout = 60_000;
+// Longer than the turns of others: a client that is not called meanwhile keeps its connections.
+server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => console.log(`ready on http://127.0.0.1:${server.address().port}`));
