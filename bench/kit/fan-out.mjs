@@ -7,6 +7,7 @@ import { percentile } from './load.mjs';
 import { post } from './seed.mjs';
 
 export const CLIENT_PROCESSES = 2;
+const ENDED = 'A process of subscribers has ended';
 
 /** Sends a text of the length of the product's messages, with "%" for a cursor, as soon as it is asked. */
 export function bareFanOut(url, data) {
@@ -29,7 +30,7 @@ export async function subscribers({ target, after }, count) {
   return {
     ask,
     async stop() {
-      for (const child of children) {
+      for (const child of children.filter(({ exitCode }) => exitCode === null)) {
         const ended = once(child, 'exit');
         child.disconnect();
         await ended;
@@ -39,8 +40,14 @@ export async function subscribers({ target, after }, count) {
 }
 
 async function request(child, message) {
+  if (child.exitCode !== null) throw new Error(ENDED);
   child.send(message);
-  const [answer] = await once(child, 'message');
+  const over = new AbortController();
+  const ended = once(child, 'exit', over).then(() => Promise.reject(new Error(ENDED)));
+  const [answer] = await Promise.race([once(child, 'message', over), ended]).finally(() => {
+    ended.catch(() => {});
+    over.abort();
+  });
   if (answer.error) throw new Error(answer.error);
   return answer;
 }
@@ -57,6 +64,18 @@ export async function measure({ publish, clients }, { sockets, events, eventsPer
     committed.set(cursor, at);
   }
   await clients.ask('arrived', { cursor: Math.max(...committed.keys()) });
+  return latencies(await clients.ask('taken'), committed, sockets * events);
+}
+
+/** Publishes each event once the one before has arrived at every socket, so that none waits for another. */
+export async function deliver({ publish, clients }, { sockets, events }) {
+  const committed = new Map();
+  await clients.ask('taken');
+  for (let event = 0; event < events; event++) {
+    const { cursor, at } = await publish();
+    committed.set(cursor, at);
+    await clients.ask('arrived', { cursor });
+  }
   return latencies(await clients.ask('taken'), committed, sockets * events);
 }
 
