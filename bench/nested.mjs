@@ -1,12 +1,12 @@
 // A nested read: a company with its agents, each with manager, chain of command and latest activity.
-import assert from 'node:assert/strict';
 import { bench } from './kit/bench.mjs';
 import { compare } from './kit/load.mjs';
+import { assertSameData, nestedRequests } from './kit/nested.mjs';
 import { peerNode } from './kit/peers.mjs';
 import { startProduct, startReference } from './kit/processes.mjs';
 import { perSecond, ratio, report } from './kit/report.mjs';
-import { post, seed } from './kit/seed.mjs';
-import { plain, postgraphileDocument, productDocument, SHAPES } from './kit/shapes.mjs';
+import { seed } from './kit/seed.mjs';
+import { SHAPES } from './kit/shapes.mjs';
 
 const SIZES = { companies: 3, agents: 20, eventsPerCompany: 4_000, activityPerAgent: 10, connections: 16 };
 const TURNS = { turns: 3, seconds: 3, connections: SIZES.connections };
@@ -18,34 +18,27 @@ await bench(async ({ databaseUrl, open }) => {
   const [company] = await seed({ url: ours.url, databaseUrl, companies, agents, events });
   const sql = await open(startReference('nested-sql', env));
   const peer = await open(startReference('postgraphile', env, peerNode()));
-  const variables = { id: company.id, agents, events: SIZES.activityPerAgent };
+  const servers = { ours, sql, postgraphile: peer };
   const outcomes = {};
   for (const [name, shape] of Object.entries(SHAPES)) {
-    const targets = {
-      ours: request(`${ours.url}/graphql`, { query: productDocument(shape), variables }),
-      sql: request(`${sql.url}/${name}`, { variables }),
-      postgraphile: request(`${peer.url}/graphql`, { query: postgraphileDocument(shape), variables }),
-    };
-    const bytes = await assertSameData(targets, shape);
+    const targets = Object.fromEntries(
+      Object.entries(nestedRequests(name, shape, company.id, SIZES)).map(([server, { path, ...request }]) => [
+        server,
+        { url: servers[server].url + path, ...request },
+      ]),
+    );
+    const bytes = assertSameData(await answersOf(targets), shape, SIZES);
     outcomes[name] = { bytes, ...(await compare(targets, TURNS)) };
   }
   reportNested(outcomes);
 });
 
-function request(url, body) {
-  const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  return { url, method: 'POST', headers, body: JSON.stringify(body) };
-}
-
-/** Every server has to answer with the same agents, managers, chains and events before it is timed. */
-async function assertSameData(targets, shape) {
-  const answers = await Promise.all(Object.values(targets).map(({ url, body }) => post(url, JSON.parse(body))));
-  const [{ company }, sql, peer] = answers.map(({ data }) => data);
-  assert.equal(company.agents.edges.length, SIZES.agents);
-  for (const { node } of company.agents.edges) assert.equal(node.activity.edges.length, SIZES.activityPerAgent);
-  assert.deepEqual(sql.company, company);
-  assert.deepEqual(plain(peer.companyByRowId, shape), company);
-  return JSON.stringify(company).length;
+async function answersOf(targets) {
+  const entries = Object.entries(targets).map(async ([name, { url, ...request }]) => [
+    name,
+    await (await fetch(url, request)).text(),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 function reportNested(outcomes) {
