@@ -2,12 +2,10 @@
 // gateways, which do neither, and through Orgraph. And that people who approve one request at once make it happen once.
 import { bench } from './kit/bench.mjs';
 import { callsFor } from './kit/calls.mjs';
-import { withClient } from './kit/database.mjs';
 import { median } from './kit/load.mjs';
 import { startProduct, startReference } from './kit/processes.mjs';
 import { ratio, report } from './kit/report.mjs';
-import { newAgent, post, send } from './kit/seed.mjs';
-import { connectTools, openGateway } from './kit/tool-company.mjs';
+import { assertRecorded, companyWithTools, openGatewayClient } from './kit/tool-company.mjs';
 import {
   ensureToolPeers,
   HUB_PROGRAM,
@@ -35,11 +33,8 @@ await bench(async ({ databaseUrl, open }) => {
   await ensureToolPeers();
   const upstream = await open(startReference('mcp-http'));
   const address = `${upstream.url}/mcp`;
-  const company = await companyWithTools(
-    databaseUrl,
-    await open(startProduct(databaseUrl, { RATE_LIMITS: 'off' })),
-    address,
-  );
+  const { url } = await open(startProduct(databaseUrl, { RATE_LIMITS: 'off' }));
+  const company = await companyWithTools({ databaseUrl, url, address, approvedTool: APPROVED_TOOL, ...SIZES });
   const approvals = await approvedAtOnce(company, upstream.url);
   const peers = {
     'the server itself': await openMcpClient(address, MOST),
@@ -50,7 +45,8 @@ await bench(async ({ databaseUrl, open }) => {
     'mcp-proxy, program': await open(startMcpProxy(MOST)),
   };
   const rounds = await measured(peers);
-  await assertRecorded(databaseUrl, company);
+  // One more was approved.
+  await assertRecorded(databaseUrl, company, made + 1);
   report('tools', { rows: [...rowsOf(rounds), approvals], rounds, sizes: SIZES });
 });
 
@@ -113,70 +109,12 @@ function rowsOf(rounds) {
   return [...added, ...rates];
 }
 
-/** A company with a gateway to a server, and a run whose agent calls its tools by a session. */
-async function companyWithTools(databaseUrl, { url }, address) {
-  await send('PATCH', `${url}/api/instance/settings/experimental`, { enableApps: true });
-  const { id: companyId } = await post(`${url}/api/companies`, { name: 'Tools' });
-  const { budgetMonthlyCents: _, ...agent } = newAgent(0, { runtimeConfig: { heartbeat: { enabled: false } } });
-  const { id: agentId } = await post(`${url}/api/companies/${companyId}/agents`, agent);
-  const issue = await post(`${url}/api/companies/${companyId}/issues`, { title: 'Work', assigneeAgentId: agentId });
-  await connectTools(url, companyId, address);
-  await writePolicies(url, companyId);
-  const runId = await withClient(databaseUrl, (client) => insertRun(client, companyId, agentId, issue.id));
-  const ids = { companyId, agentId, runId, ttlMs: 3_600_000 };
-  const { token } = await post(`${url}/api/tool-gateway/sessions`, ids);
-  const gateway = await openGateway(url, companyId, agentId);
-  const headers = { 'x-service-tool-gateway-token': token };
-  const tools = await (await fetch(`${url}/api/tool-gateway/tools`, { headers })).json();
-  const names = new Map(tools.map(({ name, upstreamToolName }) => [upstreamToolName, name]));
-  return { url, companyId, token, names, gateway };
-}
-
-/** Policies of which the last one allows; one has people approve. */
-async function writePolicies(url, companyId) {
-  const conditions = { arguments: { fieldEquals: { to: 'nobody@example.org' }, fieldMatches: { text: '^Delete ' } } };
-  for (let number = 0; number < SIZES.policies; number++) {
-    const isLast = number === SIZES.policies - 1;
-    await post(`${url}/api/companies/${companyId}/tools/policies`, {
-      name: `Policy ${number}`,
-      priority: number + 1,
-      ...(number === 0 && { policyType: 'require_approval', selectors: { toolName: APPROVED_TOOL } }),
-      ...(number > 0 && !isLast && { policyType: number % 2 ? 'block' : 'require_approval', conditions }),
-      ...(isLast && { policyType: 'allow' }),
-    });
-  }
-}
-
-async function insertRun(client, companyId, agentId, issueId) {
-  await client.query(`SELECT set_config('orgraph.companies', '*', false)`);
-  const { rows } = await client.query(
-    `INSERT INTO "HeartbeatRun" (id, "companyId", "agentId", "issueId", status, "startedAt", "updatedAt")
-     VALUES (gen_random_uuid(), $1, $2, $3, 'running', now(), now()) RETURNING id`,
-    [companyId, agentId, issueId],
-  );
-  return rows[0].id;
-}
-
 async function callerOf({ names, gateway }) {
-  const client = await openMcpClient(gateway.address, MOST, gateway.token);
+  const call = await openGatewayClient(gateway, names, MOST);
   return async (tool, given) => {
-    await client.call(names.get(tool).replace(/[^A-Za-z0-9_-]/g, '_'), given);
+    await call(tool, given);
     made += 1;
   };
-}
-
-/** Each call that was answered must have its row and its event. */
-async function assertRecorded(databaseUrl, { companyId }) {
-  const [{ calls, events }] = await withClient(databaseUrl, async (client) => {
-    await client.query(`SELECT set_config('orgraph.companies', '*', false)`);
-    const counts = `
-      SELECT (SELECT count(*)::int FROM "ToolInvocation" WHERE "companyId" = $1 AND status = 'succeeded') AS calls,
-             (SELECT count(*)::int FROM "Event"
-               WHERE "companyId" = $1 AND action = 'tool_gateway.call_completed') AS events`;
-    return (await client.query(counts, [companyId])).rows;
-  });
-  // One more was approved.
-  if (calls !== made + 1 || events !== calls) throw new Error(`${made} calls have ${calls} rows and ${events} events`);
 }
 
 /** Approves one request many times at once. */

@@ -17,7 +17,7 @@ const MANIFEST = {
   private: true,
   dependencies: { 'mcp-hub': '4.2.1', 'mcp-proxy': '6.7.19', supergateway: '4.0.0' },
 };
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 const PROGRAM = at('bench', 'references', 'mcp-stdio.mjs');
 
 export const ensureToolPeers = () => installInto(FOLDER, MANIFEST, 'gateways for tools');
@@ -40,7 +40,7 @@ async function startPeer(program, argsOf, isReady) {
     await stopProcess(child);
     await rm(home, { recursive: true, force: true });
   };
-  return { url, stop };
+  return { url, pid: child.pid, stop };
 }
 
 const HUB_PATH = '/api/servers/tools';
