@@ -4,9 +4,10 @@ import { ensurePeers } from './peers.mjs';
 /**
  * Runs `work` with a database of its own, and `open`, which keeps what was opened (anything with `stop`) to close it
  * in reverse order at the end, whatever that end is.
+ * @param install installs what `work` needs from the npm registry: the load generator and PostGraphile, unless given
  */
-export async function bench(work) {
-  await ensurePeers();
+export async function bench(work, { install = ensurePeers } = {}) {
+  await install();
   const database = await openBenchDatabase();
   const opened = [];
   const open = async (starting) => {
@@ -15,7 +16,7 @@ export async function bench(work) {
     return started;
   };
   try {
-    await work({ databaseUrl: database.url, open });
+    return await work({ databaseUrl: database.url, open });
   } finally {
     for (const each of opened.reverse()) await each.stop();
     await database.close();

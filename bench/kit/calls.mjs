@@ -5,11 +5,11 @@ import { percentile } from './load.mjs';
 export function openClient(url, connections) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
-  const post = ({ path, headers, body }) =>
+  const send = ({ method = 'GET', path, headers, body = '' }) =>
     new Promise((resolve, reject) => {
-      const length = Buffer.byteLength(body);
-      const given = { 'content-type': 'application/json', 'content-length': length, ...headers };
-      const sent = request({ hostname, port, path, method: 'POST', agent, headers: given }, (response) => {
+      const ofBody = body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+      const given = { hostname, port, path, method, agent, headers: { ...ofBody, ...headers } };
+      const sent = request(given, (response) => {
         const chunks = [];
         response.on('data', (chunk) => chunks.push(chunk));
         response.on('error', reject);
@@ -20,7 +20,7 @@ export function openClient(url, connections) {
       sent.on('error', reject);
       sent.end(body);
     });
-  return { post, close: () => agent.destroy() };
+  return { send, post: (given) => send({ method: 'POST', ...given }), close: () => agent.destroy() };
 }
 
 /**
@@ -42,4 +42,19 @@ export async function callsFor(seconds, atOnce, call) {
   await Promise.all(Array.from({ length: atOnce }, caller));
   const rate = (times.length / (performance.now() - began)) * 1_000;
   return { rate, p50: percentile(times, 50), p99: percentile(times, 99) };
+}
+
+/**
+ * Makes requests to a server. @param next gives each of them: `{ method, path, headers, body }`
+ * @returns `request` resolves to the text of the answer; it throws unless the status is 2xx
+ */
+export function requester({ url, pid }, connections, next) {
+  const { send, close } = openClient(url, connections);
+  const request = async () => {
+    const given = next();
+    const { status, text } = await send(given);
+    if (status < 200 || status > 299) throw new Error(`${url}${given.path} answered ${status}: ${text.slice(0, 500)}`);
+    return text;
+  };
+  return { pid, request, stop: async () => close() };
 }
