@@ -1,0 +1,49 @@
+// The short form of bench/nested.mjs.
+import { bench } from '../kit/bench.mjs';
+import { requester } from '../kit/calls.mjs';
+import { assertSameData, nestedRequests } from '../kit/nested.mjs';
+import { capacity, shortFigure } from '../kit/outcome.mjs';
+import { peerNode } from '../kit/peers.mjs';
+import { startProduct, startReference } from '../kit/processes.mjs';
+import { countEach, withCountedProduct } from '../kit/round-trips.mjs';
+import { seed } from '../kit/seed.mjs';
+import { SHAPES } from '../kit/shapes.mjs';
+import { costsInTurns } from '../kit/turns.mjs';
+
+const SIZES = { companies: 2, agents: 20, events: 2_000, activityPerAgent: 10, atOnce: 16 };
+const TURNS = { turns: 8, requests: 100, warming: 800, atOnce: SIZES.atOnce };
+
+await shortFigure(() => bench(measure));
+
+async function measure({ databaseUrl, open }) {
+  const ours = await open(startProduct(databaseUrl));
+  const [company] = await seed({ url: ours.url, databaseUrl, ...SIZES });
+  const env = { DATABASE_URL: databaseUrl };
+  const sql = await open(startReference('nested-sql', env));
+  const postgraphile = await open(startReference('postgraphile', env, peerNode()));
+  const outcome = { ratios: {}, counts: {} };
+  for (const [name, shape] of Object.entries(SHAPES)) {
+    const requests = nestedRequests(name, shape, company.id, SIZES);
+    const targets = {};
+    for (const [server, started] of Object.entries({ ours, sql, postgraphile }))
+      targets[server] = await open(requester(started, SIZES.atOnce, () => requests[server]));
+    const text = await assertSameAnswers(targets, shape);
+    const costs = await costsInTurns(targets, { databaseUrl, ...TURNS });
+    const counts = await withCountedProduct(databaseUrl, {}, (product, proxy) =>
+      countEach(proxy, requester(product, 1, () => requests.ours).request),
+    );
+    outcome.ratios[`${name}, one hand-written SQL statement`] = capacity(costs.ours, costs.sql);
+    outcome.ratios[`${name}, PostGraphile`] = capacity(costs.ours, costs.postgraphile);
+    for (const [what, count] of Object.entries({ ...counts, 'bytes of the answer': text.length }))
+      outcome.counts[`${name}, ${what}`] = count;
+  }
+  return outcome;
+}
+
+/** @returns our answer */
+async function assertSameAnswers(targets, shape) {
+  const answers = {};
+  for (const [name, { request }] of Object.entries(targets)) answers[name] = await request();
+  assertSameData(answers, shape, SIZES);
+  return answers.ours;
+}
