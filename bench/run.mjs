@@ -1,5 +1,6 @@
 // Runs the figures named on the command line, or all of them, one after the other, and prints their table. With --write
 // it becomes the table of bench/README.md, and its headlines that of the README; so both hold the figures of one run.
+// With --check it runs short forms of some figures instead and compares them with bench/table.json.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -7,7 +8,9 @@ import { totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { at, writeAtomically } from '../scripts/project.mjs';
+import { checkFigures, writeFigures } from './kit/check.mjs';
 import { machine } from './kit/report.mjs';
+import { SHORT_FIGURES } from './kit/short.mjs';
 
 const FIGURES = [
   'nested',
@@ -56,11 +59,21 @@ const HEADLINES = new Set([
 ]);
 const TABLE = /(<!-- figures: npm run bench -- --write -->\n)[\s\S]*?(<!-- end of figures -->)/;
 
-const { values, positionals: asked } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true });
-const unknown = asked.filter((name) => !FIGURES.includes(name));
-if (unknown.length > 0 || (values.write && asked.length > 0)) {
-  console.error(`Name some of ${FIGURES.join(', ')}; --write takes all of them`);
+const { values, positionals: asked } = parseArgs({
+  options: { write: { type: 'boolean' }, check: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const known = values.check ? SHORT_FIGURES.map(({ name }) => name) : FIGURES;
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0 || (values.write && !values.check && asked.length > 0)) {
+  const all = values.check ? '' : '; --write takes all of them';
+  console.error(`Name some of ${known.join(', ')}${all}`);
   process.exit(2);
+}
+
+if (values.check) {
+  const names = asked.length > 0 ? asked : known;
+  process.exit(await (values.write ? writeFigures(names) : checkFigures(names)));
 }
 
 for (const page of values.write ? [README, ALL] : []) {
