@@ -33,6 +33,8 @@ import './errors.js';
 import './nodes.js';
 import './people/actor.js';
 import { builder } from './builder.js';
+import { forgetInputs } from './derive/input-shapes.js';
+import { forgetOutputs } from './derive/output.js';
 import { addTwins } from './fast/rows-as-json.js';
 
 let built: GraphQLSchema | undefined;
@@ -43,6 +45,8 @@ export function buildSchema(): GraphQLSchema {
     built = builder.toSchema({ sortSchema: false });
     addTwins(built);
     assertValidSchema(built);
+    forgetInputs();
+    forgetOutputs();
   }
   return built;
 }

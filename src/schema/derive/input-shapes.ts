@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { validationError } from '../../services/core/errors/errors.js';
 import { shownLengths } from '../../services/core/text/fields.js';
 import type { Json } from './json.js';
+import { JsonSchemas } from './json-schemas.js';
 
 // Values that REST takes in a form for which GraphQL has no type, such as "an object or a word", have a shape of their own
 // in GraphQL. It is registered once, beside the noun; input types show it, and `wireValue` turns what is given into REST's
@@ -38,6 +39,7 @@ const registry = z.registry<{ readonly shape: number }>();
 /** Has GraphQL take values of a schema in this shape, wherever an input has them. */
 export function takenAs(schema: z.ZodType, shape: InputShape): void {
   registry.add(schema, { shape: shapes.push(shape) - 1 });
+  inputs.forget(); // a schema that contains it may have been converted without its shape
 }
 
 /** An object of which exactly one member is given. */
@@ -50,22 +52,21 @@ export const entriesOf = (entry: z.ZodObject, key: string, value: string): Input
   entries: { key, value },
 });
 
-/**
- * The JSON schema of an input. Shapes are referred to by number, since JSON schemas are plain JSON.
- */
-export const inputJson = (schema: z.ZodType): Json =>
-  z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const found = registry.get(zodSchema);
-      if (found) jsonSchema.shape = found.shape;
-      const length = shownLengths.get(zodSchema);
-      if (length) jsonSchema.maxLength = length.max;
-      const rule = ruleIn(zodSchema);
-      if (rule) jsonSchema.rule = rule;
-    },
-  }) as Json;
+/** Shapes are referred to by number, since JSON schemas are plain JSON. */
+const inputs = new JsonSchemas('input', (schema, json) => {
+  const found = registry.get(schema);
+  if (found) json.shape = found.shape;
+  const length = shownLengths.get(schema);
+  if (length) json.maxLength = length.max;
+  const rule = ruleIn(schema);
+  if (rule) json.rule = rule;
+});
+
+/** The JSON schema of an input. */
+export const inputJson = (schema: z.ZodType): Json => inputs.of(schema);
+
+/** Releases the JSON schemas of inputs once the types are built. */
+export const forgetInputs = (): void => inputs.forget();
 
 /** The message of a text's pattern, which says what is allowed. */
 function ruleIn({ _zod }: z.core.$ZodType): string | undefined {

@@ -1,6 +1,6 @@
 import type { MaybePromise, ObjectRef, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { builder, type GraphContext, type Types } from '../builder.js';
 import { spelled } from '../fast/spelling.js';
 import { describeField, describeProperty } from './descriptions.js';
@@ -16,6 +16,7 @@ import {
   scalarOf,
   wordsOf,
 } from './json.js';
+import { JsonSchemas } from './json-schemas.js';
 import { fieldName, typeName } from './names.js';
 import { type IdField, referencesOf } from './references.js';
 
@@ -56,9 +57,14 @@ export interface ObjectJson {
   readonly definitions: Definitions;
 }
 
+const outputs = new JsonSchemas('output');
+
+/** Releases the JSON schemas of views once the types are built. */
+export const forgetOutputs = (): void => outputs.forget();
+
 /** The JSON schema of a view. */
 export function jsonOf(view: z.ZodType): ObjectJson {
-  const json = z.toJSONSchema(view, { io: 'output', unrepresentable: 'any' }) as Json;
+  const json = outputs.of(view);
   const definitions = json.$defs ?? {};
   return { json: optionOf(json, definitions).option, definitions };
 }
@@ -165,7 +171,7 @@ const idOf = (key: string, shownAs: string, type: string): Json =>
 
 /** The type of a view of any kind, and whether it may be null; `key` names the type where it needs a name. */
 export function typeOf(view: z.ZodType, key: string) {
-  const json = z.toJSONSchema(view, { io: 'output', unrepresentable: 'any' }) as Json;
+  const json = outputs.of(view);
   const place = { key, definitions: json.$defs ?? {}, typeName: undefined, unnamed: capitalized(key) };
   return { type: fieldType(json, place) as TypeParam<Types>, nullable: nullable(json, true) };
 }
