@@ -55,7 +55,9 @@ export function openDatabase(options: ConnectionOptions): Database {
   const { pool } = connections;
   let commits = 0;
   const lender = new Lender<Transaction>();
-  const prisma = openPrisma(lender.poolOver(pool));
+  // Made when first needed: Prisma unfolds its model, which takes as long as 30 ms and is not needed to be ready.
+  let opened: ReturnType<typeof openPrisma> | undefined;
+  const prisma = (): ReturnType<typeof openPrisma> => (opened ??= openPrisma(lender.poolOver(pool)));
 
   /** Whether what failed succeeds if it is begun again. */
   function mayRepeat(error: unknown, attempt: number): boolean {
@@ -127,7 +129,7 @@ export function openDatabase(options: ConnectionOptions): Database {
     let loan: Loan<Transaction> | undefined;
     try {
       wire.begin(reachSetting(reach));
-      loan = await lender.lend(wire, (over, limits) => prisma.$transaction(over, limits), limitMs);
+      loan = await lender.lend(wire, (over, limits) => prisma().$transaction(over, limits), limitMs);
       wires.set(loan.tx, wire);
       const value = await work(loan.tx);
       await wire.commit();
@@ -180,7 +182,7 @@ export function openDatabase(options: ConnectionOptions): Database {
       await pool.query('DO $$BEGIN END$$');
     },
     close: async () => {
-      await prisma.$disconnect();
+      await opened?.$disconnect();
       await connections.close();
     },
   };
