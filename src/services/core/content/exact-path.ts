@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { access, type FileHandle, open, readlink, realpath, stat } from 'node:fs/promises';
+import { access, type FileHandle, lstat, open, readlink, realpath, stat } from 'node:fs/promises';
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
 
@@ -30,8 +30,16 @@ export class ExactPathError extends Error {
  * @throws ExactPathError; errors of the system, such as ENOENT
  */
 export async function openExactly(path: string, kind: 'file' | 'folder'): Promise<OpenedPath> {
-  return (await hasDescriptors()) ? openNamed(path, kind) : openCompared(path, kind);
+  const opening = (await hasDescriptors()) ? openNamed : openCompared;
+  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const opened = await opening(path, kind);
+    if (opened !== 'replaced') return opened;
+  }
+  throw new ExactPathError('elsewhere');
 }
+
+/** A file that another writer replaces at each attempt is replaced by an attacker. */
+const MOST_ATTEMPTS = 100;
 
 /** Whether the system tells where what is open lies, as Linux does. */
 let descriptors: Promise<boolean> | undefined;
@@ -45,10 +53,14 @@ function hasDescriptors(): Promise<boolean> {
 
 const ownPath = ({ fd }: FileHandle): string => `/proc/self/fd/${fd}`;
 
-async function openNamed(path: string, kind: 'file' | 'folder'): Promise<OpenedPath> {
+/** @returns `replaced` if, meanwhile, another writer put a new file at the path: the opened one has no path any more */
+async function openNamed(path: string, kind: 'file' | 'folder'): Promise<OpenedPath | 'replaced'> {
   const named = await open(path, O_PATH | O_NOFOLLOW);
   try {
-    if ((await readlink(ownPath(named))) !== path) throw new ExactPathError('elsewhere');
+    if ((await readlink(ownPath(named))) !== path) {
+      if (!isSame(await named.stat(), await lstat(path))) return 'replaced';
+      throw new ExactPathError('elsewhere');
+    }
     assertKind(await named.stat(), kind);
     const handle = await open(ownPath(named), O_RDONLY | O_NONBLOCK | (kind === 'folder' ? O_DIRECTORY : 0));
     return { handle, path: ownPath(handle) };
@@ -57,11 +69,15 @@ async function openNamed(path: string, kind: 'file' | 'folder'): Promise<OpenedP
   }
 }
 
-async function openCompared(path: string, kind: 'file' | 'folder'): Promise<OpenedPath> {
+async function openCompared(path: string, kind: 'file' | 'folder'): Promise<OpenedPath | 'replaced'> {
   const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | (kind === 'folder' ? O_DIRECTORY : 0));
   try {
     const [opened, named, actual] = await Promise.all([handle.stat(), stat(path), realpath(path)]);
-    if (actual !== path || opened.dev !== named.dev || opened.ino !== named.ino) throw new ExactPathError('elsewhere');
+    if (actual !== path) throw new ExactPathError('elsewhere');
+    if (!isSame(opened, named)) {
+      await handle.close();
+      return 'replaced';
+    }
     assertKind(opened, kind);
     return { handle, path };
   } catch (error) {
@@ -69,6 +85,8 @@ async function openCompared(path: string, kind: 'file' | 'folder'): Promise<Open
     throw error;
   }
 }
+
+const isSame = (one: Stats, other: Stats): boolean => one.dev === other.dev && one.ino === other.ino;
 
 function assertKind(stats: Stats, kind: 'file' | 'folder'): void {
   if (stats.isSymbolicLink()) throw new ExactPathError('elsewhere');

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { constants, type Stats } from 'node:fs';
-import { chmod, lstat, mkdir, open, realpath, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, realpath, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { beginningOf, ExactPathError, withExactly } from '../../core/content/exact-path.js';
 import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { assertInstructionsPlace, contains } from './host-places.js';
@@ -88,21 +87,13 @@ async function readText(root: string, path: string): Promise<string | undefined>
 
 /** Reads at most one byte more than a file may have. Never waits for a pipe, nor touches a device. */
 async function readBytes(real: string): Promise<Buffer> {
-  if (!(await lstat(real)).isFile()) throw NotRegular();
-  const file = await open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
-    const opened = await file.stat();
-    if (!opened.isFile() || !(await isStill(real, opened))) throw OutsideRoot();
-    return await buffer(file.createReadStream({ start: 0, end: MAX_FILE_BYTES, autoClose: false }));
-  } finally {
-    await file.close();
+    return await withExactly(real, 'file', ({ handle }) => beginningOf(handle, MAX_FILE_BYTES + 1));
+  } catch (error) {
+    if (!(error instanceof ExactPathError)) throw error;
+    // A directory in the path may have become a link since the path was resolved.
+    throw error.flaw === 'elsewhere' ? OutsideRoot() : NotRegular();
   }
-}
-
-/** Whether the path still resolves to the opened file: a directory in the path may have become a link meanwhile. */
-async function isStill(real: string, opened: Stats): Promise<boolean> {
-  const now = await lstat(real);
-  return (await realpath(real)) === real && now.ino === opened.ino && now.dev === opened.dev;
 }
 
 async function writeText(root: string, path: string, content: string): Promise<boolean> {
