@@ -5,10 +5,11 @@ import type { Plugin } from '../../../src/generated/prisma/client.js';
 import { takeTurn } from '../../../src/services/core/locks/advisory-lock.js';
 import { transact } from '../../../src/services/core/operation/transact.js';
 import { statement } from '../../../src/services/core/postgres/statement.js';
+import { setPluginFolder } from '../../../src/services/plugins/folders/operations.js';
 import { turnOf } from '../../../src/services/plugins/folders/rows.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { FIELDS, foldersTests, refusal, shaOf } from './folders-world.js';
-import { runningPlugin } from './plugins-world.js';
+import { readyPlugin, runningPlugin } from './plugins-world.js';
 
 // The host of a file runs the plugins of its database.
 ownDatabase();
@@ -86,6 +87,36 @@ describe('the files of a folder', () => {
       return { outcome };
     });
     expect(await write.outcome).toMatchObject(refusal('hash_conflict', { hash: shaOf('theirs') }));
+  });
+
+  it('change one after another, whichever plugin writes them', async () => {
+    const other = await readyPlugin(world, FIELDS);
+    await world.board.run(setPluginFolder, { ...keyOf(), pluginId: other.id, path: folder });
+    let text = '0';
+    await writeFile(join(folder, 'a.md'), text);
+    for (let round = 1; round <= 20; round += 1) {
+      const expectedHash = shaOf(text);
+      const attempts = await Promise.allSettled(
+        [plugin, other].map((one) => {
+          made.plugin = one;
+          return ask('writeTextAtomic', { path: 'a.md', contents: `${round} ${one.id}`, expectedHash });
+        }),
+      );
+      expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      text = await readFile(join(folder, 'a.md'), 'utf8');
+    }
+  });
+
+  it('can be read while they are written', async () => {
+    await ask('writeTextAtomic', { path: 'a.md', contents: 'text' });
+    let isWritten = true;
+    const writing = (async () => {
+      for (let count = 0; count < 50; count += 1) await ask('writeTextAtomic', { path: 'a.md', contents: 'text' });
+    })().finally(() => {
+      isWritten = false;
+    });
+    while (isWritten) expect(await ask('readText', { path: 'a.md' })).toMatchObject({ contents: 'text' });
+    await writing;
   });
 
   it('keep their rights when they are written anew, and leave nothing beside them', async () => {

@@ -30,8 +30,15 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
  * puts them there and whenever.
  */
 export class FolderFiles {
-  /** @param root the path of the folder, without links */
-  constructor(private readonly root: string) {}
+  /**
+   * @param root the path of the folder, without links
+   * @param takeTurn waits until no other writer changes the file at an absolute path without links, and keeps others
+   * from it until the caller is done. Writers need it: they compare a file's hash first and replace the file then
+   */
+  constructor(
+    private readonly root: string,
+    private readonly takeTurn?: (place: string) => Promise<void>,
+  ) {}
 
   /** What is at a path: `outside` where a link leads out of the folder, and `nothing` also for what is neither. */
   async kindAt(path: string): Promise<'file' | 'folder' | 'outside' | 'nothing'> {
@@ -63,6 +70,7 @@ export class FolderFiles {
     const steps = stepsOf(path);
     try {
       const place = await this.placeOfNew(steps);
+      await this.takeTurn?.(place);
       await this.assertHash(place, expected);
       await replaceFile(place, bytes);
     } catch (error) {
@@ -77,7 +85,8 @@ export class FolderFiles {
     const folder = await this.placeOf(steps.slice(0, -1));
     if (folder === null) return false;
     const name = steps.at(-1) as string;
-    if (expected !== undefined) await this.assertHash(join(folder, name), expected);
+    await this.takeTurn?.(join(folder, name));
+    await this.assertHash(join(folder, name), expected);
     try {
       return await withExactly(folder, 'folder', async (opened) => {
         if ((await lstat(`${opened.path}/${name}`)).isDirectory()) {

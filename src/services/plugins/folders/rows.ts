@@ -34,3 +34,6 @@ export function declarationOf(plugin: Pick<Plugin, 'manifest' | 'pluginKey'>, fo
 /** What must not happen to a folder at the same time, in any process. */
 export const turnOf = ({ companyId, pluginId, folderKey }: FolderKey): string =>
   `plugin-folder:${companyId}:${pluginId}:${folderKey}`;
+
+/** Two folders may hold the same file: they may be one directory, or lie within each other. */
+export const turnOfFile = (place: string): string => `plugin-file:${place}`;

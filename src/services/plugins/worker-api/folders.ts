@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
 import { takeTurn } from '../../core/locks/advisory-lock.js';
+import type { WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { uuid } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
@@ -16,7 +17,7 @@ import {
   type PluginFolderProblemCode,
 } from '../folders/model.js';
 import { type FolderKey, type FolderPlace, foundFolder, placeAt } from '../folders/place.js';
-import { declarationsOf, folderOf, turnOf } from '../folders/rows.js';
+import { declarationsOf, folderOf, turnOf, turnOfFile } from '../folders/rows.js';
 import { statusOf } from '../folders/status.js';
 import { type Asking, companyOf, denied, method, refused, scopeOf, type WorkerApiMethod } from './model.js';
 
@@ -96,9 +97,13 @@ const CODES: Readonly<Partial<Record<PluginFolderProblemCode, FolderFailureCode>
 };
 
 /** The files of a folder, if it can be opened. @throws FolderFailure */
-async function filesOf({ services: { config } }: Asking, { key, place }: AskedFolder): Promise<FolderFiles> {
+async function filesOf(
+  { services: { config } }: Asking,
+  { key, place }: AskedFolder,
+  writer?: WriteScope,
+): Promise<FolderFiles> {
   const found = await foundFolder(config, key, place);
-  if (!found.problem) return new FolderFiles(found.realPath);
+  if (!found.problem) return new FolderFiles(found.realPath, writer && ((file) => takeTurn(writer, turnOfFile(file))));
   throw new FolderFailure(CODES[found.problem.code] ?? 'not_readable', found.problem.message);
 }
 
@@ -138,7 +143,10 @@ const reading = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>):
     reads.memo(asking.plugin.id).run(async () => run(await filesOf(asking, asked), given)),
   );
 
-/** What changes a folder: one change of a folder at a time, in whatever process. */
+/**
+ * What changes a folder. One process at a time changes a folder, and one folder at a time changes a file. PostgreSQL
+ * keeps both locks until the transaction ends, and drops them when the process dies.
+ */
 const writing = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
   within(own, async (asking, asked, given) => {
     const { key, declaration } = asked;
@@ -147,7 +155,7 @@ const writing = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>):
     const work = () =>
       transact(asking.services, actor, key.companyId, async (scope) => {
         await takeTurn(scope, turnOf(key));
-        return run(await filesOf(asking, { ...asked, place: await folderOf(scope, key) }), given);
+        return run(await filesOf(asking, { ...asked, place: await folderOf(scope, key) }, scope), given);
       });
     return writes.memo(asking.plugin.id).run(work);
   });
