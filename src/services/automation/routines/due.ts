@@ -11,7 +11,6 @@ import { fireTicks, type Tick } from './ticks.js';
 /** The triggers of a company that one transaction claims, and about the number of their ticks that it fires. */
 const TRIGGERS_AT_ONCE = 100;
 const TICKS_AT_ONCE = 200;
-/** Missed ticks are computed for so long at most, since nothing else happens in this process meanwhile. */
 const COMPUTING_MS = 100;
 /** Few companies at a time, so that requests keep their connections. */
 const COMPANIES_AT_ONCE = 2;
@@ -47,6 +46,11 @@ export async function lookForDue(services: Services, now?: Date): Promise<DueLoo
 export interface FireOptions {
   /** Replaces the database's clock. */
   readonly now?: Date | undefined;
+  /**
+   * How long one transaction computes missed ticks before it leaves the other triggers to the next; 100 ms by default,
+   * since nothing else happens in this process meanwhile.
+   */
+  readonly computingMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called with each error; other ticks still fire. */
   readonly failed: (error: unknown) => void;
@@ -91,13 +95,15 @@ const shuffled = (ids: readonly string[]): string[] =>
 interface CompanyClaim {
   readonly companyId: string;
   readonly now: Date | undefined;
+  readonly computingMs: number;
   readonly catchUp: typeof catchUp;
   readonly failed: (error: unknown) => void;
 }
 
-const claimOf = (companyId: string, { now, failed }: FireOptions): CompanyClaim => ({
+const claimOf = (companyId: string, { now, computingMs = COMPUTING_MS, failed }: FireOptions): CompanyClaim => ({
   companyId,
   now,
+  computingMs,
   failed,
   catchUp: rememberingCatchUp(),
 });
@@ -145,7 +151,7 @@ type DueTrigger = RoutineTrigger & DueSchedule & { readonly now: Date; readonly 
  */
 async function fireClaimed(
   scope: WriteScope,
-  { companyId, now, catchUp, failed }: CompanyClaim,
+  { companyId, now, ...how }: CompanyClaim,
   { fires }: { fires: boolean },
 ): Promise<RoutineRun[] | null> {
   const claimed = await scope.sql<{ id: string; routineId: string }>(CLAIM, [companyId, now ?? null]);
@@ -158,7 +164,7 @@ async function fireClaimed(
     ),
     scope.sql<DueTrigger>(CLAIMED, [companyId, claimed.map(({ id }) => id), now ?? null]),
   ]);
-  const plans = plansOf(triggers, new Map(routines.map((routine) => [routine.id, routine])), { catchUp, failed });
+  const plans = plansOf(triggers, new Map(routines.map((routine) => [routine.id, routine])), how);
   const runs = await fireTicks(scope, companyId, { ticks: plans.flatMap(ticksOf), fires });
   await moveOn(scope, companyId, plans);
   return runs;
@@ -174,7 +180,7 @@ interface Plan {
 function plansOf(
   triggers: readonly DueTrigger[],
   routines: ReadonlyMap<string, Routine>,
-  how: Pick<CompanyClaim, 'catchUp' | 'failed'>,
+  how: Pick<CompanyClaim, 'computingMs' | 'catchUp' | 'failed'>,
 ): Plan[] {
   const plans: Plan[] = [];
   const began = performance.now();
@@ -184,7 +190,7 @@ function plansOf(
     const plan = planOf(trigger, routine, how);
     plans.push({ trigger, routine, plan });
     ticks += plan.fire.length;
-    if (ticks >= TICKS_AT_ONCE || performance.now() - began > COMPUTING_MS) break;
+    if (ticks >= TICKS_AT_ONCE || performance.now() - began >= how.computingMs) break;
   }
   return plans;
 }
