@@ -38,6 +38,11 @@ export interface Runtime {
   stop(): Promise<void>;
 }
 
+interface RuntimeOptions {
+  /** How long the identity of a credential is used without another look; ten seconds by default. */
+  readonly keepIdentitiesMs?: number | undefined;
+}
+
 /** Logs a sentence for the operator. */
 type Warn = (message: string) => void;
 
@@ -45,7 +50,12 @@ type Warn = (message: string) => void;
  * Opens the database, files and signals of a process.
  * @param databaseUrl the URL of a migrated database for the serving login
  */
-export async function startRuntime(config: Config, databaseUrl: string, log: Logger): Promise<Runtime> {
+export async function startRuntime(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  { keepIdentitiesMs }: RuntimeOptions = {},
+): Promise<Runtime> {
   await mkdir(config.ORGRAPH_HOME, { recursive: true, mode: 0o711 });
   const contentStore = await openContentStore(config);
   const database = databaseOf(config, databaseUrl, log);
@@ -78,6 +88,7 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
       url: databaseUrl,
       database,
       log: warn,
+      keepMs: keepIdentitiesMs,
       changed(subject) {
         follower.recheck((actor) => isSubject(actor, subject));
         pluginStreams.recheck((actor) => isSubject(actor, subject));

@@ -21,7 +21,7 @@ const log = vi.fn();
 beforeAll(async () => {
   services = await testServices();
   const url = services.config.DATABASE_URL as string;
-  cache = await openIdentityCache({ url, database: services.database, log });
+  cache = await openIdentityCache({ url, database: services.database, log, keepMs: 3_600_000 });
   elsewhere = new pg.Client(url);
   await elsewhere.connect();
 });
@@ -78,7 +78,7 @@ describe('an identity', () => {
     await cache.find(key, loading());
     await cache.find(other, loading(identity(bob)));
     await tell(ada);
-    await vi.waitFor(async () => expect(await isKept(key)).toBe(false), { timeout: 1_000, interval: 5 });
+    await expect.poll(() => isKept(key), { interval: 5 }).toBe(false);
     expect(await isKept(other)).toBe(true);
   });
 
@@ -110,10 +110,13 @@ describe('an identity', () => {
   });
 
   test('is looked up again once its credential has expired', async () => {
+    // Nothing is asserted before: on a busy machine the credential may expire first.
     await cache.find(key, loading(identity(ada, { expiresAt: Date.now() + 50 })));
-    expect(await isKept(key)).toBe(true);
     await sleep(60);
     expect(await isKept(key)).toBe(false);
+    const valid = randomUUID();
+    await cache.find(valid, loading(identity(ada, { expiresAt: Date.now() + 3_600_000 })));
+    expect(await isKept(valid)).toBe(true);
     const void_ = randomUUID();
     await cache.find(void_, loading(identity(ada, { expiresAt: Date.now() - 1 })));
     expect(await isKept(void_)).toBe(false);
@@ -137,15 +140,15 @@ describe('a lost connection', () => {
     await cache.find(key, loading());
     log.mockClear();
     await cut();
-    await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1), { timeout: 2_000, interval: 1 });
+    await expect.poll(() => log.mock.calls.length, { interval: 1 }).toBe(1);
     expect(log.mock.calls[0]?.[0]).toContain('changes of rights');
     expect(await isKept(key)).toBe(false);
-    await vi.waitFor(async () => expect(await isKept(key)).toBe(true), { timeout: 5_000, interval: 20 });
+    await expect.poll(() => isKept(key), { interval: 20 }).toBe(true);
     expect(log).toHaveBeenCalledTimes(1);
   });
 
   test('is noticed by a commit of this process before anything that was kept is used', async () => {
-    await vi.waitFor(async () => expect(await isKept(key)).toBe(true), { timeout: 5_000, interval: 20 });
+    await expect.poll(() => isKept(key), { interval: 20 }).toBe(true);
     await cut();
     await commit();
     const load = loading(null);

@@ -52,18 +52,24 @@ interface ServerOptions {
   readonly isFast?: boolean;
   /** Where the build of a dashboard is, in the place of the project's own. */
   readonly webFolder?: string;
+  /** How long the identity of a credential is used without another look. */
+  readonly keepIdentitiesMs?: number;
 }
+
+/** Whatever is refused with it is refused because this process heard that a right was taken away. */
+export const KEEPS_IDENTITIES = { keepIdentitiesMs: 3_600_000 };
 
 /** The whole server on a real port in this process, on a database of its own unless one is given. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  { isFast = true, webFolder }: ServerOptions = {},
+  { isFast = true, webFolder, keepIdentitiesMs }: ServerOptions = {},
 ): Promise<TestServer> {
   const home = await mkdtemp(join(tmpdir(), 'orgraph-server-'));
   const databaseUrl = env.DATABASE_URL ?? (await ownDatabase());
   const config = readConfig({ ORGRAPH_HOME: home, PORT: '0', LOG_LEVEL: 'silent', ...env, DATABASE_URL: databaseUrl });
   const log = pino({ level: config.LOG_LEVEL });
-  const opened = await startRuntime(config, (await prepareLogins({ migrationUrl: databaseUrl })).url, log);
+  const { url: servingUrl } = await prepareLogins({ migrationUrl: databaseUrl });
+  const opened = await startRuntime(config, servingUrl, log, { keepIdentitiesMs });
   const runtime = { ...opened, isFast };
   const metrics = createMetrics(runtime);
   const http = await startHttp(runtime, log, metrics, webFolder);

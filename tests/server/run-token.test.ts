@@ -1,21 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { signRunToken } from '../../src/services/access/tokens.js';
-import { startTestServer, type TestServer } from '../kit/server.js';
+import { KEEPS_IDENTITIES, startTestServer, type TestServer } from '../kit/server.js';
 import { callRest } from './clients.js';
 
 const secret = { AGENT_JWT_SECRET: randomUUID().repeat(2), SECRETS_MASTER_KEY: randomBytes(32).toString('hex') };
 let here: TestServer;
 let there: TestServer;
 beforeAll(async () => {
-  here = await startTestServer(secret);
-  there = await startTestServer({ ...secret, DATABASE_URL: here.databaseUrl });
+  here = await startTestServer(secret, KEEPS_IDENTITIES);
+  there = await startTestServer({ ...secret, DATABASE_URL: here.databaseUrl }, KEEPS_IDENTITIES);
 });
-
-/** By when a change that one process made must count in every other one, in milliseconds. */
-const SOON = 1_000;
 
 /** An agent in a running run, with its token. */
 async function newRun() {
@@ -71,10 +68,8 @@ describe("a run's token", () => {
       for (const [, method, path, body] of CALLS) {
         expect(await callRest(here.url, method, path(run), body, run.token)).toMatchObject(over);
       }
-      await vi.waitFor(
-        async () => expect(await callRest(there.url, 'GET', '/agents/me', undefined, run.token)).toMatchObject(over),
-        { timeout: SOON, interval: 5 },
-      );
+      const elsewhere = () => callRest(there.url, 'GET', '/agents/me', undefined, run.token);
+      await expect.poll(elsewhere, { interval: 5 }).toMatchObject(over);
       const value = await callRest(there.url, 'POST', '/agents/me/secrets/HELD/value', {}, run.token);
       expect(value).toMatchObject(over);
       expect(

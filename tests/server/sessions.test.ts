@@ -6,7 +6,7 @@ import WebSocket from 'ws';
 import { cookieOf, newEmail, PASSWORD } from '../kit/people.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 import { startServer } from '../kit/process.js';
-import { startTestServer, type TestServer } from '../kit/server.js';
+import { KEEPS_IDENTITIES, startTestServer, type TestServer } from '../kit/server.js';
 import { ask, EVENTS, socketUrl } from './clients.js';
 
 interface Browser {
@@ -27,7 +27,7 @@ async function signUp(url: string): Promise<Browser> {
   return { cookie: cookieOf(answer), userId: user.id };
 }
 
-/** A subscriber with a browser's cookie: what ends it, when that happens. */
+/** A subscriber with a browser's cookie, and what ends it. */
 async function follow(url: string, companyId: string, { cookie }: Browser, origin = url) {
   class Page extends WebSocket {
     constructor(address: string, protocols: string) {
@@ -40,8 +40,7 @@ async function follow(url: string, companyId: string, { cookie }: Browser, origi
   const ready = new Promise<void>((resolve) => {
     started = resolve;
   });
-  const ended = new Promise<{ message: string; at: number }>((resolve) => {
-    const over = (message: string) => resolve({ message, at: performance.now() });
+  const ended = new Promise<string>((over) => {
     client.subscribe(
       { query: EVENTS, variables: { id: companyId, after: '0' } },
       {
@@ -74,7 +73,7 @@ describe('two servers of an authenticated deployment', () => {
       AUTH_SIGN_UP: 'open',
       AUTH_SECRET: 'the same secret for all servers of it',
     };
-    [here, there] = [await startTestServer(env), await startTestServer(env)];
+    [here, there] = [await startTestServer(env, KEEPS_IDENTITIES), await startTestServer(env, KEEPS_IDENTITIES)];
     admin = await signUp(here.url);
     await post(here.url, '/api/bootstrap/claim', {}, admin.cookie);
     const company = await post(here.url, '/api/companies', { name: 'Acme' }, admin.cookie);
@@ -97,29 +96,20 @@ describe('two servers of an authenticated deployment', () => {
   const status = async (url: string, { cookie }: Browser) =>
     (await fetch(`${url}/api/companies/${companyId}`, { headers: { cookie } })).status;
 
-  /** Asks until the answer is as expected. @returns how many milliseconds that took */
-  async function until(url: string, browser: Browser, expected: number): Promise<number> {
-    const began = performance.now();
-    while ((await status(url, browser)) !== expected) {
-      if (performance.now() - began > 5_000) throw new Error(`it never answered ${expected}`);
-    }
-    return performance.now() - began;
-  }
-
   test('know a session that one of them made, and both forget it as soon as one ends it', async () => {
     const person = await member();
     expect(await Promise.all([here, there].map(({ url }) => status(url, person)))).toEqual([200, 200]);
     expect((await post(here.url, '/api/auth/sign-out', {}, person.cookie)).status).toBe(200);
     expect(await status(here.url, person)).toBe(401);
-    expect(await until(there.url, person, 401)).toBeLessThan(1_000);
+    await expect.poll(() => status(there.url, person)).toBe(401);
   });
 
-  test('both refuse a member who is suspended within a second', async () => {
+  test('both refuse a member who is suspended', async () => {
     const person = await member();
     expect(await Promise.all([here, there].map(({ url }) => status(url, person)))).toEqual([200, 200]);
     await suspend(person);
     expect(await status(here.url, person)).toBe(403);
-    expect(await until(there.url, person, 403)).toBeLessThan(1_000);
+    await expect.poll(() => status(there.url, person)).toBe(403);
   });
 
   /** Through the API, as an owner. */
@@ -153,16 +143,13 @@ describe('two servers of an authenticated deployment', () => {
       'The session has ended',
       (person: Browser) => post(here.url, '/api/auth/sign-out', {}, person.cookie),
     ],
-  ] as const)('cut the open subscription of somebody %s within a second', async (_what, why, end) => {
+  ] as const)('cut the open subscription of somebody %s though nothing happens', async (_what, why, end) => {
     for (const server of [here, there]) {
       const person = await member();
       const [theirs, other] = [await follow(server.url, companyId, person), await follow(server.url, companyId, admin)];
       expect(theirs.events).toContain('company.created');
-      const began = performance.now();
       await end(person);
-      const { message, at } = await theirs.ended;
-      expect(message).toBe(why);
-      expect(at - began).toBeLessThan(1_000);
+      expect(await theirs.ended).toBe(why);
       const stillOpen = await Promise.race([other.ended, Promise.resolve('open')]);
       expect(stillOpen).toBe('open');
       await Promise.all([theirs.client.dispose(), other.client.dispose()]);
@@ -172,7 +159,7 @@ describe('two servers of an authenticated deployment', () => {
   test('let a page of another origin neither open a socket nor write with a cookie, but read', async () => {
     const person = await member();
     const foreign = await follow(here.url, companyId, person, 'https://evil.example');
-    expect((await foreign.ended).message).toContain('Origin is not trusted');
+    expect(await foreign.ended).toContain('Origin is not trusted');
     expect(foreign.events).toEqual([]);
     const headers = { cookie: person.cookie, origin: 'https://evil.example' };
     const rename = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { user { name } } }';
@@ -239,5 +226,5 @@ describe('a server that starts', () => {
     const company = await fetch(`${server.url}/api/companies/${id}`, { headers: { cookie: person.cookie } });
     expect(company.status).toBe(200);
     await server.kill();
-  }, 120_000);
+  });
 });

@@ -25,7 +25,7 @@ export interface Identity {
 export interface IdentityCache {
   /**
    * The identity of a credential; `load` looks it up unless it is cached. `key` is the SHA-256 of the credential.
-   * Results are kept for ten seconds at most; errors and unknown credentials are not kept.
+   * Results are kept for `keepMs` at most; errors and unknown credentials are not kept.
    */
   find(key: string, load: () => Promise<Identity | null>): Promise<Identity | null>;
   /** Forgets the identities of a subject. The database announces every committed change of rights by itself. */
@@ -33,7 +33,7 @@ export interface IdentityCache {
   close(): Promise<void>;
 }
 
-const IDENTITY_SECONDS = 10;
+const KEEP_MS = 10_000;
 const MAX_IDENTITIES = 10_000;
 
 /** An empty command: its answer comes after the notifications of all transactions that were committed before it. */
@@ -47,6 +47,8 @@ interface IdentityCacheOptions {
   readonly log: (message: string) => void;
   /** Called with the subject whose rights may have changed. */
   readonly changed?: (subject: Subject | 'all') => void;
+  /** How long an identity is used at most; ten seconds by default. */
+  readonly keepMs?: number | undefined;
 }
 
 /**
@@ -65,9 +67,9 @@ export async function openIdentityCache(options: IdentityCacheOptions): Promise<
 class NotifiedIdentities implements IdentityCache {
   private readonly known = new LRUCache<string, Identity>({
     max: MAX_IDENTITIES,
-    ttl: IDENTITY_SECONDS * 1000,
     dispose: (identity, key) => this.unlink(identity, key),
   });
+  private readonly keepMs: number;
   private readonly keysOf = new Map<Subject, Set<string>>();
   private readonly listener: Listener;
   private readonly database: IdentityCacheOptions['database'];
@@ -79,8 +81,9 @@ class NotifiedIdentities implements IdentityCache {
   private readAt = Number.NEGATIVE_INFINITY;
   private reading: { through: number; done: Promise<boolean> } | undefined;
 
-  constructor({ url, database, log, changed = () => {} }: IdentityCacheOptions) {
+  constructor({ url, database, log, changed = () => {}, keepMs = KEEP_MS }: IdentityCacheOptions) {
     this.database = database;
+    this.keepMs = keepMs;
     this.changed = changed;
     this.listener = new Listener({
       url,
@@ -121,7 +124,7 @@ class NotifiedIdentities implements IdentityCache {
   }
 
   private keep(key: string, identity: Identity): void {
-    const ttl = Math.min(IDENTITY_SECONDS * 1000, (identity.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now());
+    const ttl = Math.min(this.keepMs, (identity.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now());
     if (ttl <= 0) return;
     this.known.set(key, identity, { ttl });
     for (const subject of identity.subjects) {
