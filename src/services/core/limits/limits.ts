@@ -99,10 +99,12 @@ export interface Limits {
 interface LimitsOptions extends LimitStoreOptions {
   readonly config: { readonly RATE_LIMITS: RateLimits };
   readonly log: (message: string) => void;
+  /** The clock of the requests that this process counts by itself; `performance.now` by default. */
+  readonly now?: () => number;
 }
 
 /** Opens limits that are counted in the database, or in Redis where that is configured. */
-export function openLimits({ config, log, ...options }: LimitsOptions): Limits {
+export function openLimits({ config, log, now = () => performance.now(), ...options }: LimitsOptions): Limits {
   const rates = config.RATE_LIMITS;
   const store = openLimitStore(options);
   const counters = new Map<LimitName, Counter>();
@@ -117,7 +119,9 @@ export function openLimits({ config, log, ...options }: LimitsOptions): Limits {
   const counts = new Map<LimitName, RequestCount>();
   const countOf = (name: LimitName): RequestCount | undefined => {
     if (rates === 'off') return undefined;
-    const count = counts.get(name) ?? requestCount(store, name, rateOf(name), (error) => failed(name, error));
+    const count =
+      counts.get(name) ??
+      requestCount({ store, name, rate: rateOf(name), now, failed: (error) => failed(name, error) });
     counts.set(name, count);
     return count;
   };
@@ -166,25 +170,32 @@ export function openLimits({ config, log, ...options }: LimitsOptions): Limits {
         ?.delete(hashOf(key))
         .catch((error: Error) => log(`The limit ${name} cannot be reset: ${error.message}`));
     },
-    countRequest: countRequests(config, store, (error) => failed('request', error)),
+    countRequest: countRequests(config, { store, now, failed: (error) => failed('request', error) }),
     close: () => store.close(),
   };
 }
 
-function countRequests(
-  { RATE_LIMITS }: LimitsOptions['config'],
-  store: LimitStore,
-  failed: (error: Error) => void,
-): Limits['countRequest'] {
+interface Counting {
+  readonly store: LimitStore;
+  readonly now: () => number;
+  readonly failed: (error: Error) => void;
+}
+
+function countRequests({ RATE_LIMITS }: LimitsOptions['config'], counting: Counting): Limits['countRequest'] {
   const rate = RATE_LIMITS === 'off' ? undefined : RATE_LIMITS.request;
   if (!rate) return undefined;
-  const count = requestCount(store, 'request', rate, failed);
+  const count = requestCount({ ...counting, name: 'request', rate });
   return (who) => count.count(clientNetworkOf(who));
 }
 
-function requestCount(store: LimitStore, name: string, rate: Rate, failed: (error: Error) => void): RequestCount {
+interface NamedCount extends Counting {
+  readonly name: string;
+  readonly rate: Rate;
+}
+
+function requestCount({ store, name, rate, now, failed }: NamedCount): RequestCount {
   const counter = store.counter(name, rate);
-  return new RequestCount({ ...rate, failed, consume: (key, cost) => counter.consume(hashOf(key), cost) });
+  return new RequestCount({ ...rate, now, failed, consume: (key, cost) => counter.consume(hashOf(key), cost) });
 }
 
 /** The 429 for exceeding a limit, with the seconds until the next attempt. */

@@ -17,6 +17,8 @@ interface RequestCountOptions extends Rate {
   /** Counts for all processes together; the counter of a `LimitStore` has this shape. */
   readonly consume: (key: string, cost: number) => Promise<RateLimiterRes>;
   readonly failed: (error: Error) => void;
+  /** A clock in milliseconds that is never set back. */
+  readonly now: () => number;
 }
 
 /** The part of a caller's limit that this process has drawn and not yet used. */
@@ -26,7 +28,7 @@ interface Stock {
   readonly beyond: number;
   /** Whether nothing more can be drawn. */
   readonly exhausted: boolean;
-  /** By `performance.now()`. */
+  /** By the clock of the options. */
   readonly until: number;
 }
 
@@ -67,7 +69,7 @@ export class RequestCount {
   /** The state after one more request; undefined when that takes a draw. */
   private use(key: string): LimitStanding | undefined {
     const stock = this.stocks.get(key);
-    const msLeft = (stock?.until ?? 0) - performance.now();
+    const msLeft = (stock?.until ?? 0) - this.options.now();
     if (!stock || msLeft <= 0 || (stock.left === 0 && !stock.exhausted)) return undefined;
     const refused = stock.left === 0;
     if (!refused) stock.left -= 1;
@@ -88,8 +90,8 @@ export class RequestCount {
   }
 
   private async draw(key: string, cost: number): Promise<boolean> {
-    if (this.failing && performance.now() < this.retryAt) return false;
-    this.retryAt = performance.now() + RETRY_MS;
+    if (this.failing && this.options.now() < this.retryAt) return false;
+    this.retryAt = this.options.now() + RETRY_MS;
     try {
       const { remainingPoints, msBeforeNext } = await this.options.consume(key, cost);
       this.keep(key, { left: cost, beyond: remainingPoints, exhausted: false }, msBeforeNext);
@@ -105,12 +107,12 @@ export class RequestCount {
   }
 
   private keep(key: string, stock: Omit<Stock, 'until'>, ms: number): void {
-    this.stocks.set(key, { ...stock, until: performance.now() + Math.max(1, ms) });
+    this.stocks.set(key, { ...stock, until: this.options.now() + Math.max(1, ms) });
   }
 
   private fail(error: Error): false {
     this.failing = true;
-    this.retryAt = performance.now() + RETRY_MS;
+    this.retryAt = this.options.now() + RETRY_MS;
     this.options.failed(error);
     return false;
   }
