@@ -13,6 +13,7 @@ import { toolRequests } from '../services/tools/runtime/forwarded-requests.js';
 import { SlotRegistry } from '../services/tools/runtime/slots.js';
 import { ToolSnapshots } from '../services/tools/snapshots/tool-snapshots.js';
 import type { ServersOfPlugins } from '../services/tools/upstream/port.js';
+import type { LocalServersOptions } from './local-servers.js';
 import { OAuthServers } from './oauth/authorization-servers.js';
 import { reachOf } from './reach.js';
 import { McpServers } from './servers.js';
@@ -37,19 +38,22 @@ interface ToolOptions extends Pick<Services, 'config' | 'database' | 'cipher' | 
   readonly url: string;
   readonly log: (message: string) => void;
   readonly plugins: ServersOfPlugins;
+  /** How often programs of connections are looked after, where that differs from the defaults. */
+  readonly times?: LocalServersOptions['times'];
 }
 
 /** Opens what a process needs to call tools. */
-export async function openTools({ config, database, cipher, committed, url, log, plugins }: ToolOptions): Promise<{
+export async function openTools(options: ToolOptions): Promise<{
   readonly services: ToolServices;
   /** Begins the work that nobody asks for. */
   start(): void;
   close(): Promise<void>;
 }> {
+  const { config, database, cipher, committed, url, log, plugins, times = {} } = options;
   const processId = randomUUID();
   const registry = new SlotRegistry(database, { id: processId, host: hostname() });
   const forwarded = toolRequests({ database, cipher, processId });
-  const toolServers = new McpServers({ config, registry, forwarded, cipher, url, log, plugins });
+  const toolServers = new McpServers({ config, registry, forwarded, cipher, url, log, plugins, times });
   const requestCancellations = new RequestCancellations(database, log);
   const cancelled = (key: string): void => requestCancellations.hear(key);
   const toolSnapshots = new ToolSnapshots({ url, database, log, changed, cancelled });
