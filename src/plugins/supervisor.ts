@@ -17,6 +17,7 @@ export const TIMES: HostTimes = {
   healthMs: 30_000,
   healthLimitMs: 10_000,
   shutdownMs: 10_000,
+  afterwardsMs: 5_000,
   backoff: { firstMs: 1_000, mostMs: 300_000 },
   events: { limitMs: 30_000, retryMs: 1_000, lookMs: 2_000 },
   beatMs: 5_000,

@@ -55,7 +55,15 @@ describe('a worker that floods', () => {
       await pause;
       return answered.push(method);
     };
-    const peer = new WorkerPeer({ pipe, answer, complain: () => {}, failed: () => {}, unasked, refused });
+    const peer = new WorkerPeer({
+      pipe,
+      answer,
+      complain: () => {},
+      failed: () => {},
+      unasked,
+      refused,
+      afterwardsMs: 5_000,
+    });
     return { peer, answered, unasked, refused };
   }
   const ask = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'log', params: {}, context: null })}\n`;

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Invocation, PluginFailure } from '../../services/plugins/host/port.js';
 
-/** For how long after the end of a call its worker may still ask for it. */
-const AFTERWARDS_MS = 5_000;
-
 /**
  * The calls of a worker by names that nobody can guess. All companies share one worker: what it asks for is of the company
  * of the call that it names, and of none that it could choose.
@@ -11,6 +8,9 @@ const AFTERWARDS_MS = 5_000;
 export class Invocations {
   private readonly known = new Map<string, Invocation>();
   private readonly timers = new Set<NodeJS.Timeout>();
+
+  /** @param afterwardsMs how long after the end of a call its worker may still ask for it */
+  constructor(private readonly afterwardsMs: number) {}
 
   /** @returns its name, and what is to be done when the call has ended */
   bind(invocation: Invocation): { readonly invocationId: string; end(): void } {
@@ -38,7 +38,7 @@ export class Invocations {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       this.known.delete(invocationId);
-    }, AFTERWARDS_MS).unref();
+    }, this.afterwardsMs).unref();
     this.timers.add(timer);
   }
 }

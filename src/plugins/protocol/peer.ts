@@ -16,6 +16,8 @@ export interface WorkerPipe {
 }
 
 export interface PeerOptions {
+  /** How long after the end of a call the worker may still ask for it. */
+  readonly afterwardsMs: number;
   readonly pipe: WorkerPipe;
   /** What the server answers to the worker. @throws PluginFailure */
   readonly answer: (method: string, params: JsonObject, invocation: Invocation | null) => Promise<JsonValue>;
@@ -39,7 +41,7 @@ const LINES_A_TURN = 8;
 
 /** Speaks with a worker by its input and output: both sides ask, and answer in any order. */
 export class WorkerPeer {
-  private readonly invocations = new Invocations();
+  private readonly invocations: Invocations;
   private readonly calls: Calls;
   private readonly requests: Requests;
   private readonly reader: NdjsonReader;
@@ -50,8 +52,9 @@ export class WorkerPeer {
   private hasAnsweredUnasked = false;
 
   constructor(private readonly options: PeerOptions) {
-    const { pipe, answer, complain, failed } = options;
-    const { invocations } = this;
+    const { pipe, answer, complain, failed, afterwardsMs } = options;
+    const invocations = new Invocations(afterwardsMs);
+    this.invocations = invocations;
     const write = (line: string): void => {
       if (!this.isOver) pipe.write(line);
     };

@@ -23,6 +23,8 @@ export interface WorkerTimes {
   readonly healthLimitMs: number;
   /** How long it may take to end in order. */
   readonly shutdownMs: number;
+  /** For how long after the end of a call it may still ask for it. */
+  readonly afterwardsMs: number;
 }
 
 interface WorkerOptions {
@@ -63,6 +65,7 @@ export class Worker {
 
   constructor(private readonly options: WorkerOptions) {
     const { files, confinement, spawned, lines, answer, failed } = options;
+    const { afterwardsMs } = options.times;
     const flow = new Flow(OUTPUT);
     this.program = new WorkerProgram({
       files,
@@ -76,7 +79,7 @@ export class Worker {
     const unasked = (): void => void flow.take(LINE);
     const refused = (): void => void flow.take(REFUSAL);
     const complain = (message: string): void => lines.complain(message);
-    this.peer = new WorkerPeer({ pipe: this.program, answer, complain, failed, unasked, refused });
+    this.peer = new WorkerPeer({ pipe: this.program, answer, complain, failed, unasked, refused, afterwardsMs });
     this.ended = this.program.ended.then((how) => this.end(how));
   }
 
