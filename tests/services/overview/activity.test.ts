@@ -60,7 +60,7 @@ describe('the activity list', () => {
 
   test('shows 100 rows where no limit is given', async () => {
     const world = await createWorld();
-    await Promise.all(Array.from({ length: 101 }, (_, index) => note(world, `note.number_${index}`)));
+    await notes(world, 101);
     await setTimes(world, distinctTimes(102));
     expect(await list(world)).toHaveLength(100);
     expect(await list(world, { limit: 500 })).toHaveLength(102);
