@@ -12,8 +12,8 @@ import { openDatabase } from '../../src/services/core/postgres/database.js';
 import { canonicalJson, keyedDigest } from '../../src/services/core/text/canonical.js';
 import { createAgentKey } from '../../src/services/organization/agents/keys.js';
 import { companyById } from '../../src/services/organization/companies/rows.js';
+import { somebodyWaits } from '../kit/waiting.js';
 import { createWorld, type World } from '../kit/world.js';
-import { somebodyWaits } from './waiting.js';
 
 let world: World;
 let owner: pg.Client;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DomainError } from '../../src/services/core/errors/errors.js';
 import { claimLease, guardLease, type Lease, releaseLease, renewLease } from '../../src/services/core/locks/leases.js';
 import { Scope, WriteScope } from '../../src/services/core/operation/scope.js';
+import { somebodyWaits } from '../kit/waiting.js';
 import { createWorld, type World } from '../kit/world.js';
-import { somebodyWaits } from './waiting.js';
 
 let world: World;
 let owner: pg.Client;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flawOfServer } from '../../src/database/server-flaws.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
+import { outcomeOf } from '../kit/waiting.js';
 
 let database: TestDatabase;
 const clients: pg.Client[] = [];
@@ -36,8 +37,7 @@ test.each(['hashjoin', 'mergejoin', 'nestloop'])(
       [1, 2, 3],
       [100, 200, 300],
     ]);
-    const { rows: waiting } = await one.query('SELECT pg_sleep(0.2)');
-    expect(waiting).toHaveLength(1);
+    expect(await outcomeOf(added, database.url)).toBe('waits');
     await one.query('COMMIT');
     await added;
     const { rows } = await one.query('SELECT n FROM counted ORDER BY id');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accept, type DeliveryOutcome } from '../../../src/services/automation/routines/accept.js';
 import { purgeDeliveries } from '../../../src/services/automation/routines/deliveries.js';
@@ -13,6 +12,7 @@ import type { Services } from '../../../src/services/core/operation/scope.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type Rest, startRest } from '../../kit/rest.js';
 import { statementsOf } from '../../kit/statements.js';
+import { outcomeOf } from '../../kit/waiting.js';
 import { bearer, deliveriesOf, fire, firingsOf, type Hook, hookIn } from '../../kit/webhooks.js';
 import { type Caller, createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
 
@@ -128,7 +128,7 @@ test('deliveries that are recorded together are recorded each, while somebody el
   await services.database.transaction('all', async (tx) => {
     await tx.routineTrigger.update({ where: { id: webhook.id }, data: { label: 'Written' } });
     accepted = accept(services, deliveries);
-    await sleep(300);
+    await outcomeOf(accepted, services.config.DATABASE_URL);
   });
   const numbers = (await accepted).map(({ run }) => (run?.triggerPayload as { number: number } | undefined)?.number);
   expect(numbers).toEqual(deliveries.map((_, number) => number));

@@ -208,7 +208,7 @@ it('a hundred firings of a hundred routines take as many statements as two of tw
       expect.objectContaining({ status: 'coalesced', _count: 200 }),
     ]),
   );
-}, 60_000);
+});
 
 describe('a firing follows its issue', () => {
   it('to its end and back', async () => {

@@ -12,10 +12,10 @@ import {
   unmarkIssueRead,
 } from '../../../src/services/work/inbox/state.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { somebodyWaits } from '../../core/waiting.js';
 import { issueIn } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { storedRoutine } from '../../kit/routines.js';
+import { somebodyWaits } from '../../kit/waiting.js';
 import { ownDatabase, type World } from '../../kit/world.js';
 import { quiet, within } from '../work/threads-world.js';
 import { asEngine, atWork, execute, FIRED, fired, label, next, QUIET, say } from './gate-world.js';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RequestedWake, WakeRequest } from '../../../src/services/core/operation/run-requests.js';
-import { somebodyWaits } from '../../core/waiting.js';
+import { somebodyWaits } from '../../kit/waiting.js';
 import type { AgentCaller, Caller, World } from '../../kit/world.js';
 import {
   inRun,

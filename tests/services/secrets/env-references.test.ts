@@ -17,9 +17,9 @@ import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
 import { rotateSecret, updateSecret } from '../../../src/services/secrets/secrets/operations.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { somebodyWaits } from '../../core/waiting.js';
 import { stored } from '../../kit/issues.js';
 import { countStatements } from '../../kit/statements.js';
+import { somebodyWaits } from '../../kit/waiting.js';
 import { createWorld, type World } from '../../kit/world.js';
 import { bindingsAt, definitionIn, ownValueOf, refTo, secretIn, strictly } from './secrets-world.js';
 

@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { transact } from '../../../../src/services/core/operation/transact.js';
 import { assertSkillAllowed } from '../../../../src/services/skills/skill-policy/decision.js';
 import * as operations from '../../../../src/services/skills/skill-policy/operations.js';
+import { signal } from '../../../kit/signal.js';
+import { outcomeOf } from '../../../kit/waiting.js';
 import { createWorld } from '../../../kit/world.js';
 
 const RULE = { id: 'none', priority: 0, effect: 'deny', subject: { type: 'all_agents' }, actions: ['skills.edit'] };
@@ -42,18 +43,6 @@ async function create() {
   return { ...world, companyId, actor, deny, allow, begin };
 }
 
-/** Something that others wait for. */
-function signal() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
-const isOver = (work: Promise<unknown>): Promise<boolean> =>
-  Promise.race([work.then(() => true), sleep(300).then(() => false)]);
-
 describe('of skill policies that are written at once', () => {
   it.each([
     ['the first', false],
@@ -82,11 +71,11 @@ describe('a skill policy that is written while something is done under the one b
     ['no', false],
     ['a', true],
   ])('waits until that is done, with %s policy before', async (_, isStored) => {
-    const { deny, allow, begin } = await create();
+    const { deny, allow, begin, services } = await create();
     if (isStored) await allow(0);
     const write = await begin();
     const denied = deny(isStored ? 1 : 0);
-    expect(await isOver(denied)).toBe(false);
+    expect(await outcomeOf(denied, services.config.DATABASE_URL)).toBe('waits');
     write.end();
     await write.done;
     expect(await denied).toMatchObject({ revision: isStored ? 2 : 1 });
@@ -112,7 +101,7 @@ describe('a skill policy that is written while something is done under the one b
       () => 'allowed',
       ({ code }) => code,
     );
-    expect(await isOver(settled)).toBe(false);
+    expect(await outcomeOf(settled, services.config.DATABASE_URL)).toBe('waits');
     end.resolve();
     await writing;
     expect(await settled).toBe('skill_policy_denied');

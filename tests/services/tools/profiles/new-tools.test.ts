@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listNewTools, reviewNewTools } from '../../../../src/services/tools/profiles/new-tools.js';
 import { createToolProfile } from '../../../../src/services/tools/profiles/operations.js';
+import { signal } from '../../../kit/signal.js';
+import { somebodyWaits } from '../../../kit/waiting.js';
 import { createWorld, type World } from '../../../kit/world.js';
 import { connectTools, inDatabase } from '../fixtures.js';
 
@@ -102,28 +104,29 @@ describe('the new tools of a profile', () => {
     const { applicationId } = (await inDatabase(world, (tx) =>
       tx.toolCatalogEntry.findUniqueOrThrow({ where: { id: entries.search } }),
     )) as { applicationId: string };
-    const refreshed = { begun: () => {} };
-    const begun = new Promise<void>((resolve) => {
-      refreshed.begun = resolve;
-    });
+    const [begun, asked] = [signal(), signal()];
     const refresh = inDatabase(world, async (tx) => {
       const [connection] = await tx.$queryRaw<{ id: string }[]>`
         SELECT id FROM "ToolConnection" WHERE "applicationId" = ${applicationId}::uuid FOR NO KEY UPDATE`;
-      refreshed.begun();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      begun.resolve();
+      await asked.promise;
       const { id: _, ...tool } = await tx.toolCatalogEntry.findUniqueOrThrow({ where: { id: entries.old } });
       const data = { ...tool, toolName: 'late', connectionId: connection?.id, firstSeenAt: new Date() };
       await tx.toolCatalogEntry.create({ data: data as never });
     });
-    await begun;
+    await begun.promise;
     await inDatabase(world, (tx) =>
       tx.toolCatalogEntry.updateMany({
         where: { id: { in: [entries.search, entries.send] } },
         data: { firstSeenAt: new Date() },
       }),
     );
-    const decisions = review({ [entries.search]: 'allow', [entries.send]: 'allow' });
-    await expect(decisions).rejects.toMatchObject({ status: 400 });
+    const decisions = expect(review({ [entries.search]: 'allow', [entries.send]: 'allow' })).rejects.toMatchObject({
+      status: 400,
+    });
+    await Promise.race([decisions, somebodyWaits(world.services.config.DATABASE_URL)]);
+    asked.resolve();
+    await decisions;
     await refresh;
     expect((await pending()).tools.map(({ toolName }: { toolName: string }) => toolName)).toContain('late');
   });

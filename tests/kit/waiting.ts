@@ -21,3 +21,7 @@ async function isAnybodyWaiting(client: pg.Client): Promise<boolean> {
   );
   return rows.length > 0;
 }
+
+/** Whether some work ends, or first waits for a lock in the database. */
+export const outcomeOf = (work: Promise<unknown>, url: string | undefined): Promise<'ends' | 'waits'> =>
+  Promise.race([work.then(() => 'ends' as const), somebodyWaits(url).then(() => 'waits' as const)]);
