@@ -23,14 +23,27 @@ function schedulerOn(database: Partial<Database>, { intervalMs = HOUR_MS, log = 
   return new Scheduler({ ...services, config, database: { ...services.database, ...database } }, log);
 }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const away = (): Promise<never> => Promise.reject(new Error('the database is away'));
+
+/** Resolves once another scheduler has looked ten times: one with the same interval that goes on has looked, too. */
+async function anotherLooks(): Promise<void> {
+  let looks = 0;
+  const read = () => {
+    looks += 1;
+    return away();
+  };
+  const another = schedulerOn({ read }, { intervalMs: 10 });
+  another.start();
+  await until(() => looks >= 10);
+  await another.stop();
+}
 
 describe('a scheduler', () => {
   test('fires what is due, dispatches what another process left, and does nothing more once it is stopped', async () => {
     const { routine, trigger } = await scheduled(world, { concurrencyPolicy: 'always_enqueue' });
     await fallsDue(world, trigger);
     const left = await firingIn(world, routine, { updatedAt: new Date(Date.now() - 60_000) });
-    const scheduler = schedulerOn({});
+    const scheduler = schedulerOn({}, { intervalMs: 10 });
     scheduler.start();
     await until(async () => (await ticksOf(world, trigger))[0]?.status === 'issue_created');
     await until(async () => {
@@ -39,7 +52,7 @@ describe('a scheduler', () => {
     });
     await scheduler.stop();
     await fallsDue(world, trigger);
-    await sleep(50);
+    await anotherLooks();
     expect(await ticksOf(world, trigger)).toHaveLength(1);
   });
 
@@ -58,7 +71,7 @@ describe('a scheduler', () => {
     scheduler.start();
     await until(async () => looks.some((now) => now >= Date.UTC(2031, 4, 5, 6, 8)));
     const seen = looks.length;
-    await sleep(300);
+    await anotherLooks();
     expect(looks).toHaveLength(seen);
     await scheduler.stop();
   });
@@ -69,15 +82,15 @@ describe('a scheduler', () => {
     let reads = 0;
     const read = () => {
       reads += 1;
-      return Promise.reject(new Error('the database is away'));
+      return away();
     };
     const scheduler = schedulerOn({ read }, { intervalMs: 10, log });
     scheduler.start();
-    while (reads < 6) await sleep(5);
+    await until(() => reads >= 6);
     await scheduler.stop();
     const seen = reads;
     expect(warnings.length).toBeGreaterThanOrEqual(4);
-    await sleep(50);
+    await anotherLooks();
     expect(reads).toBe(seen);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Clock } from '../../../src/engine/clock.js';
 import { temporaryHome } from '../../kit/folders.js';
 import { compilePrograms, type Program, type Programs } from '../../kit/programs.js';
+import { until } from '../../kit/running.js';
 import { type AgentCaller, ownDatabase, type World } from '../../kit/world.js';
 import { runsOf, storedIssue, wakesOf } from '../work/threads-world.js';
 import { due, monitored, passingWorld, settled } from './clock-world.js';
@@ -70,18 +71,25 @@ describe('several clocks', () => {
 test('a clock that cannot reach its database says so and goes on', async () => {
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(JSON.parse(line).msg) });
-  let reads = 0;
-  const read = () => {
-    reads += 1;
-    return Promise.reject(new Error('the database is away'));
-  };
   const config = { ...world.services.config, CLOCK_INTERVAL_MS: 10 };
-  const clock = new Clock({ ...world.services, config, database: { ...world.services.database, read } }, log);
-  clock.start();
-  while (reads < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  const clockWithout = () => {
+    const reads = { count: 0 };
+    const read = () => {
+      reads.count += 1;
+      return Promise.reject(new Error('the database is away'));
+    };
+    const clock = new Clock({ ...world.services, config, database: { ...world.services.database, read } }, log);
+    clock.start();
+    return { clock, reads };
+  };
+  const { clock, reads } = clockWithout();
+  await until(() => reads.count >= 3);
   await clock.stop();
-  const seen = reads;
+  const seen = reads.count;
   expect(warnings.length).toBeGreaterThanOrEqual(2);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(reads).toBe(seen);
+  // While another clock looks ten times, one that goes on would have looked, too.
+  const another = clockWithout();
+  await until(() => another.reads.count >= 10);
+  await another.clock.stop();
+  expect(reads.count).toBe(seen);
 });
