@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Coalescer, type CoalescerOptions } from '../../src/services/core/concurrency/coalesce.js';
 
@@ -30,7 +30,7 @@ describe('work that is gathered', () => {
   test('waits for nobody when it begins, and does the next for all who came meanwhile', async () => {
     const { batches, gathered } = noting();
     const first = gathered.ask(0);
-    await sleep(1);
+    while (batches.length === 0) await turn();
     const others = [1, 2, 3].map((item) => gathered.ask(item));
     expect(gathered.size).toBe(3);
     expect(await Promise.all([first, ...others])).toEqual(['<0>', '<1>', '<2>', '<3>']);

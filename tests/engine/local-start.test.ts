@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/engine.js';
 import { requestWake } from '../../src/services/runs/wakes/request-wake.js';
+import { temporaryFolder } from '../kit/execution.js';
 import { waitingJobs } from '../kit/jobs.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 import { asEngine, programmer, queue, reached, runById, startEngine } from './kit.js';
@@ -27,13 +30,16 @@ test('a wake starts its run in the process that asked for it, without a job', ()
 test('a run for which a process has no room is left to another process', () =>
   withEngine(
     async (world) => {
-      const ada = await programmer(world, 'Ada', 'setTimeout(() => {}, 1500)');
+      const end = join(temporaryFolder(), 'end');
+      const waits = `const look = setInterval(() => require('node:fs').existsSync('${end}') && clearInterval(look), 20)`;
+      const ada = await programmer(world, 'Ada', waits);
       const bob = await programmer(world, 'Bob', '');
       const first = await queue(world, ada);
       await reached(world, first, 'running');
       const second = await queue(world, bob);
       expect(await storedStarts(world, bob)).toBe(1);
       expect(await runById(world, second)).toMatchObject({ status: 'queued' });
+      await writeFile(end, '');
       // Nobody does jobs here: the look for what is queued finds it once there is room.
       await reached(world, second, 'succeeded');
     },
