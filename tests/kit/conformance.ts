@@ -36,7 +36,7 @@ const FOR_NODE_20 = 'globSync' in fs ? [] : ['--import', fileURLToPath(new URL('
 function run(args: readonly string[], heard?: (line: string) => void): Promise<string> {
   const program = 'program' in suite ? suite.program : '';
   return new Promise((done) => {
-    const options = { maxBuffer: 100_000_000, timeout: 60_000 };
+    const options = { maxBuffer: 100_000_000, timeout: 900_000 };
     const child = execFile(process.execPath, [...FOR_NODE_20, program, ...args], options, (_error, stdout) =>
       done(stdout),
     );
