@@ -191,7 +191,7 @@ describe('the example package', () => {
       env: {},
       network: { allowLoopback: true, allowed: [] },
       confinement: null,
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(120_000),
     };
     const codes = async (config: object) =>
       (await adapter.test({ ...setup, config: config as never })).map(({ code, level }) => [code, level]);

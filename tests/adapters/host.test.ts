@@ -20,7 +20,7 @@ const executed = (body: string, given: Partial<Execution> = {}, more = '') => {
   return { execution, ending: made(`async execute(run) { ${body} }, ${more}`).execute(execution) };
 };
 
-const setup = (signal: AbortSignal = AbortSignal.timeout(20_000)): TestSetup => ({
+const setup = (signal: AbortSignal = AbortSignal.timeout(120_000)): TestSetup => ({
   config: { words: 'Hello' },
   env: { SAID: 'yes' },
   network: LOCAL,

@@ -8,9 +8,10 @@ import { ask, type Data, run } from '../server/clients.js';
 export type { Page } from 'playwright-core';
 export type { Data } from '../server/clients.js';
 
-/** How long a page may take to show something: a busy machine makes it late. */
-const PATIENCE_MS = 30_000;
-const SETUP_MS = 240_000;
+/** How long a page may take to show something. It is shorter than a test's limit, so that the page's own error is reported. */
+const PATIENCE_MS = 120_000;
+const TEST_MS = 600_000;
+const SETUP_MS = 600_000;
 
 interface WebScript {
   ensureWeb(options: { dev: boolean }): Promise<void>;
@@ -24,7 +25,7 @@ async function ensureWebBuilt(): Promise<void> {
 
 /** A suite that needs a browser. */
 export function describeInBrowser(name: string, suite: () => void): void {
-  describe.skipIf(!chromiumPath)(`in a Chromium, if one is installed, ${name}`, suite);
+  describe.skipIf(!chromiumPath)(`in a Chromium, if one is installed, ${name}`, { timeout: TEST_MS }, suite);
 }
 
 interface Visit {

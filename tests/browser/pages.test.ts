@@ -117,7 +117,7 @@ describeInBrowser('in both themes, on a desktop, zoomed and on a phone,', () => 
     await dashboard.make('hireAgent', { companyId, name: 'Linus' }, 'agent { id }');
     page = await dashboard.visit('/', { allowed: /status of 404/ });
     looks = new Looks(page);
-  }, 120_000);
+  });
 
   /** A gateway, a plugin, and a connection with a tool of which an agent asks for a call that people must approve. */
   async function connectTools({ company: id, profile }: { company: string; profile: string }): Promise<Things> {

@@ -55,7 +55,7 @@ describeInBrowser('where a company works,', () => {
     command = join(await temporaryHome(), 'worker.mjs');
     await writeFile(command, workerAt(built.url));
     await chmod(command, 0o755);
-  }, 60_000);
+  });
 
   const createIssue = async (title: string, fields: object = {}): Promise<Data> => {
     const input = { companyId: company.id, title, ...fields };

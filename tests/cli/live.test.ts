@@ -25,7 +25,7 @@ async function begin() {
 }
 
 const ready = (client: RunningClient, rows: number): Promise<void> =>
-  expect.poll(() => client.rows().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(rows);
+  expect.poll(() => client.rows().length).toBeGreaterThanOrEqual(rows);
 
 const newIssue = (company: string, title: string): Promise<{ id: string; identifier: string }> =>
   rest(server.url, 'POST', `/companies/${company}/issues`, { title });
@@ -41,7 +41,7 @@ describe('activity follow', () => {
       if (number % 7 === 0) line.cut();
     }
     const last = cursors.at(-1) as string;
-    await expect.poll(() => client.rows().at(-1)?.cursor, { timeout: 40_000 }).toBe(last);
+    await expect.poll(() => client.rows().at(-1)?.cursor).toBe(last);
     const told = client.rows().filter(({ actionText }) => actionText === 'test.noted');
     expect(told.map(({ cursor }) => cursor)).toEqual(cursors);
     expect(client.stderr()).toContain('The connection was cut');
@@ -60,7 +60,7 @@ describe('activity follow', () => {
     const next = await startTestServer({ WORKER: 'off', DATABASE_URL: own.databaseUrl });
     const cursor = await note(next.url, company);
     url = next.url;
-    await expect.poll(() => client.rows().at(-1)?.cursor, { timeout: 40_000 }).toBe(cursor);
+    await expect.poll(() => client.rows().at(-1)?.cursor).toBe(cursor);
     const all = client.rows().map((row) => Number(row.cursor));
     expect(all).toEqual(all.map((_, index) => (all[0] as number) + index));
     await client.end('SIGINT');
@@ -93,7 +93,7 @@ test('issue watch tells what happens to its issue and to no other', async () => 
   await ready(client, 1);
   await rest(server.url, 'POST', `/issues/${other.id}/comments`, { body: 'elsewhere' });
   await rest(server.url, 'POST', `/issues/${issue.id}/comments`, { body: 'here' });
-  await expect.poll(() => client.rows().at(-1)?.comment?.body, { timeout: 40_000 }).toBe('here');
+  await expect.poll(() => client.rows().at(-1)?.comment?.body).toBe('here');
   expect(client.rows().every((row) => row.issue.id === issue.id)).toBe(true);
   await client.end('SIGINT');
   const missing = await user.run(['issue', 'watch', 'NO-1']);
@@ -126,7 +126,7 @@ describe('run logs', () => {
       const piece = `${number} ${'é'.repeat(50)}\n`;
       written += piece;
       log.write('stdout', piece);
-      await expect.poll(() => client.stdout().length, { timeout: 40_000 }).toBe(written.length);
+      await expect.poll(() => client.stdout().length).toBe(written.length);
       if (number % 10 === 9) line.cut();
     }
     await end();
@@ -167,11 +167,9 @@ describe('--watch', () => {
     await ready(client, 1);
     line.cut();
     const second = await newIssue(company, 'Second');
-    await expect.poll(() => client.rows().at(-1)?.id, { timeout: 40_000 }).toBe(second.id);
+    await expect.poll(() => client.rows().at(-1)?.id).toBe(second.id);
     await rest(server.url, 'PATCH', `/issues/${first.id}`, { title: 'Renamed' });
-    await expect
-      .poll(() => client.rows().at(-1), { timeout: 40_000 })
-      .toMatchObject({ id: first.id, title: 'Renamed' });
+    await expect.poll(() => client.rows().at(-1)).toMatchObject({ id: first.id, title: 'Renamed' });
     expect(client.rows().map(({ id }) => id)).toEqual([first.id, second.id, first.id]);
     expect(await client.end('SIGINT')).toBe(1);
   });

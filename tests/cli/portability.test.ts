@@ -82,7 +82,7 @@ describe('company export', () => {
     clearInterval(timer);
     expect(code).toBe(1);
     expect((await readdir(user.home)).filter((name) => name.startsWith('broken'))).toEqual([]);
-  }, 120_000);
+  });
 
   test('chooses parts, and says what it would write', async () => {
     const { company, user } = await openCompany();

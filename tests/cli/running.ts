@@ -67,7 +67,7 @@ function follow(child: ChildProcessWithoutNullStreams): RunningClient {
     },
     async said(text) {
       const fits = (): boolean => (typeof text === 'string' ? all().includes(text) : text.test(all()));
-      await expect.poll(() => fits() || child.exitCode !== null, { timeout: 40_000 }).toBe(true);
+      await expect.poll(() => fits() || child.exitCode !== null).toBe(true);
       expect(fits(), `looked for ${text} in:\n${all()}`).toBe(true);
       return all();
     },

@@ -36,7 +36,7 @@ function followed(url: string, options: { companyId: string; after?: string; sil
     gone.abort();
     await over;
   });
-  const until = (count: number) => expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+  const until = (count: number) => expect.poll(() => seen.length).toBeGreaterThanOrEqual(count);
   return { seen, cuts, over, until, stop: () => gone.abort() };
 }
 

@@ -40,7 +40,7 @@ describe.skipIf(!program)(`the published command line ${statusOf(installed)} and
     await ada.browser.patch('/instance/settings/general', { allowedAdapters: ['process'] });
     names = await known(ada.browser, ada.id, bob.id);
     [adasLine, bobsLine] = await Promise.all([openedLine(), openedLine()]);
-  }, 240_000);
+  });
   afterAll(async () => {
     for (const cleanup of cleanups.toReversed()) await cleanup();
   });
@@ -111,7 +111,7 @@ describe.skipIf(!program)(`the published command line ${statusOf(installed)} and
     expect(run).toMatchObject({ status: 'succeeded' });
     expect(issue).toMatchObject({ status: 'done' });
     expect(comments).toMatchObject([{ authorAgentId: agent.id, createdByRunId: run.id }]);
-  }, 60_000);
+  });
 
   test('it signs out, and its key is none from then on', async () => {
     expect(await shown(adasLine, 'auth', 'logout')).toMatchObject({ revoked: true, removedLocalCredential: true });

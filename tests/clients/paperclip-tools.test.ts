@@ -53,7 +53,7 @@ describe.skipIf(!program)(`the published server of tools for models ${statusOf(i
     cleanups.push(() => tools.stop());
     const client = { name: 'test', version: '1' };
     await tools.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: client });
-  }, 240_000);
+  });
   afterAll(async () => {
     for (const cleanup of cleanups.toReversed()) await cleanup();
   });

@@ -60,7 +60,7 @@ describe.skipIf(!program)(`the published command line ${statusOf(installed)}`, (
     board = clientOf(server.url);
     commandLine = await openCommandLine(program, server.url);
     cleanups.push(() => commandLine.stop());
-  }, 240_000);
+  });
   afterAll(async () => {
     for (const cleanup of cleanups.toReversed()) await cleanup();
   });
@@ -101,7 +101,7 @@ describe.skipIf(!program)(`the published command line ${statusOf(installed)}`, (
     expect(run).toMatchObject({ status: 'succeeded' });
     expect(issue).toMatchObject({ status: 'done' });
     expect(comments).toMatchObject([{ body: 'issue_assigned', authorAgentId: agent.id, createdByRunId: run.id }]);
-  }, 60_000);
+  });
 
   test('signs in by itself, remembers its key and its profile, and signs out, as processes of its own', async () => {
     const { company } = await known(board, LOCAL, PERSON);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   desk = await createGatewayWorld({}, { tools: [ECHO], call });
   servers = await Promise.all([serverOf(), serverOf()]);
   url = new URL(desk.gateway.endpointPath, await startEndpoint((req, res) => void forward(req, res)));
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGKILL');
@@ -89,7 +89,7 @@ it('a client is answered by every process in turn, and goes on when one of them 
   servers[0]?.child.kill('SIGKILL');
   for (const text of ['e', 'f', 'g', 'h']) expect(await saidBy(text)).toMatchObject([{ text: `said ${text}` }]);
   servers[0] = await serverOf();
-}, 60_000);
+});
 
 it('a call is taken back by a notice that comes to another process', async () => {
   const { requestInit } = await transportOptions();
@@ -99,12 +99,12 @@ it('a call is taken back by a notice that comes to another process', async () =>
   for (let time = 0; time < 3; time++) {
     const [controller, before] = [new AbortController(), held];
     const waiting = client.callTool(say('slow'), undefined, { signal: controller.signal }).catch(() => 'taken back');
-    await expect.poll(() => held, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(() => held).toBeGreaterThan(before);
     controller.abort();
     expect(await waiting).toBe('taken back');
-    await expect.poll(() => desk.server.count('notifications/cancelled'), { timeout: 10_000 }).toBe(told + time + 1);
+    await expect.poll(() => desk.server.count('notifications/cancelled')).toBe(told + time + 1);
   }
-}, 60_000);
+});
 
 it('a token that is revoked by one process is refused by every other at once', async () => {
   const { id, requestInit } = await transportOptions();

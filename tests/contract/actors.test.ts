@@ -58,7 +58,7 @@ beforeAll(async () => {
   const rows: [string, Row][] = [];
   for (const operation of operations) rows.push([operation.name, await rowOf(operation)]);
   table = new Map(rows);
-}, 300_000);
+});
 
 class LetIn extends Error {}
 

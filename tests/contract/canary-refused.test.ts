@@ -34,7 +34,7 @@ beforeAll(async () => {
   const [, token = '', code = ''] = /\/board-claim\/([\w-]+)\?code=(\d+)$/.exec(msg) ?? [];
   claim = { token, code };
   owner = await credentialsOf(subject, subject.owner.actor);
-}, 120_000);
+});
 
 /** A quarter of what takes a secret, by the seed, and one that is refused with each status. */
 function chosen(face: string): Taker[] {

@@ -102,7 +102,7 @@ beforeAll(async () => {
   const home = join(world.services.config.ORGRAPH_HOME, 'agents', world.company.id, child.row.id);
   told = JSON.parse(await readFile(join(home, 'told.json'), 'utf8'));
   give('the token of the run', told.SERVICE_API_KEY);
-}, 120_000);
+});
 afterAll(() => {
   unsubscribe('orgraph:statement', record);
   echo.close();

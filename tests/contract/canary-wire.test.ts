@@ -61,7 +61,7 @@ beforeAll(async () => {
   });
   watch = new Watch(server);
   for (const [name, secret] of Object.entries(secrets)) watch.keep(name, secret);
-}, 120_000);
+});
 
 const env = (name: string) => ({
   API_KEY: watch.give(`a variable of ${name}`),
@@ -184,7 +184,7 @@ describe('a secret', () => {
     }
     expectDone('REST', 0.8);
     expect(watch.leaks).toEqual([]);
-  }, 120_000);
+  });
 
   test('is in no data, error or extension of any document, but for the one that makes it or is there to read it', async () => {
     const subject = await prepare(subjects[1]);
@@ -212,7 +212,7 @@ describe('a secret', () => {
     expectDone('mutation', 0.8);
     expectDone('query', 0.5);
     expect(watch.leaks).toEqual([]);
-  }, 120_000);
+  });
 
   test('is in nothing that the server wrote meanwhile, whatever it was told to log', async () => {
     const { output } = await watch.server.kill();

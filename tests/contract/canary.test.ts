@@ -121,7 +121,7 @@ beforeAll(async () => {
   const wrong = await rest.post('/api/auth/sign-in/email', { email, password: give('wrong password') });
   expect(wrong.status).toBe(401);
   expect((await rest.post('/api/auth/sign-in/email', { email, password: given.password })).status).toBe(200);
-}, 120_000);
+});
 afterAll(() => unsubscribe('orgraph:statement', record));
 
 const all = () => ({ ...given, ...plain, ...made });

@@ -84,7 +84,7 @@ beforeAll(async () => {
     'local board': { caller: world.board, holds: [...both, 'instance', 'local board'] },
   };
   stranger = await (await createSubject()).world.member('owner');
-}, 300_000);
+});
 
 afterAll(() => rm(things.root as string, { recursive: true, force: true }));
 

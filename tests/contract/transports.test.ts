@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const { caller } of Object.values(fixtures)) await headersOf(caller(subject).actor);
   kept = await KeptRows.of(subject.world.services);
   subscribe('orgraph:operation', note);
-}, 60_000);
+});
 afterEach(() => kept.restore());
 afterAll(async () => {
   unsubscribe('orgraph:operation', note);

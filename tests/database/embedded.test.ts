@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === 0;
 /** The user `nobody`: PostgreSQL wants its user to have an entry in the user table. */
 const ORDINARY: Account = { uid: 65_534, gid: 65_534 };
 const CREATE_DATA = `CREATE TABLE kept (word text); INSERT INTO kept VALUES ('kept')`;
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const PATIENCE = { timeout: 120_000, interval: 20 };
 
 let programs: Programs;
 let home: string;

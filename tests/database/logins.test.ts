@@ -236,7 +236,7 @@ describe('a server', () => {
     client.on('error', () => {}); // the server that it asks about ends
     await client.connect();
     const logins = ['orgraph_owner', 'orgraph_server', 'orgraph_worker'];
-    await expect.poll(() => connectedAs(client), { timeout: 20_000 }).toEqual(logins);
+    await expect.poll(() => connectedAs(client)).toEqual(logins);
     await client.end();
     await server.kill();
   });

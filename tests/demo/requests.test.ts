@@ -54,7 +54,7 @@ describe('a request whose answer is lost', () => {
     const { webhook } = await foundBy(direct);
     const [delivery] = deliveriesOf(1);
     cable.loseAnswerTo(delivery!.id);
-    const target = { secret: webhook.secret, patienceMs: 5_000 };
+    const target = { secret: webhook.secret, patienceMs: 60_000 };
     const path = `/api/routine-triggers/public/${webhook.publicId}/fire`;
     const first = await deliver({ ...target, address: cable.url + path }, delivery!);
     const again = await deliver({ ...target, address: server.url + path }, delivery!);
@@ -67,7 +67,7 @@ describe('a request whose answer is lost', () => {
     const { webhook } = await foundBy(client);
     expect(cable.lost()).toBe(1);
     const address = `${server.url}/api/routine-triggers/public/${webhook.publicId}/fire`;
-    const target = { address, secret: webhook.secret, patienceMs: 5_000 };
+    const target = { address, secret: webhook.secret, patienceMs: 60_000 };
     expect(await deliver(target, deliveriesOf(1)[0]!)).toMatchObject({ status: 'issue_created' });
   });
 });

@@ -56,9 +56,7 @@ async function follows(text: string, name: string, command = 'node'): Promise<vo
   createInterface({ input: child.stdout }).on('line', (printed) => lines.push(printed));
   const complaint = consumed(child.stderr);
   const prints = (title: string) =>
-    expect
-      .poll(() => (child.exitCode === null ? lines.join('\n') : complaint), { timeout: 20_000 })
-      .toMatch(new RegExp(`${title}$`, 'm'));
+    expect.poll(() => (child.exitCode === null ? lines.join('\n') : complaint)).toMatch(new RegExp(`${title}$`, 'm'));
   await prints('Renamed');
   line.cut();
   await renames(issue, 'Renamed meanwhile');
@@ -80,7 +78,7 @@ describe('the recipe for', () => {
     await save(namedBlock(PAGE, 'relay').text, 'relay.js');
     await run(tools, 'relay-compiler', []);
     await follows(namedBlock(PAGE, 'relay').text, 'relay.js');
-  }, 180_000);
+  });
 
   test('openapi-fetch is typed by the document', async ({ skip }) => {
     const tools = await installed();
@@ -93,7 +91,7 @@ describe('the recipe for', () => {
     await run(here, 'tsc', [...strict.split(' '), client]);
     await run(here, 'esbuild', [client, '--bundle', '--format=esm', '--platform=node', '--outfile=rest-client.js']);
     expect(await run(here, 'node', ['rest-client.js', company])).toBe("[ 'title' ]\n");
-  }, 180_000);
+  });
 });
 
 describe('@orgraph/client', () => {

@@ -14,7 +14,7 @@ test('the pages name exactly the commands of npm that exist', () => {
 });
 
 test('npm run build bundles the server, and does nothing when it is up to date', async () => {
-  const build = () => promisify(execFile)('npm', ['run', 'build', '--silent'], { cwd: root, timeout: 60_000 });
+  const build = () => promisify(execFile)('npm', ['run', 'build', '--silent'], { cwd: root, timeout: 170_000 });
   const written = () => statSync(join(root, 'dist', 'main.js')).mtimeMs;
   await build();
   const before = written();

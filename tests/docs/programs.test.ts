@@ -94,7 +94,7 @@ describe('what the page on GraphQL shows', () => {
     expect(answer.data.company.agents.nodes).toHaveLength(3);
     const refused = await post(url, JSON.stringify({ query: '{ __typename }' }));
     expect(refused.errors[0].extensions.code).toBe('BAD_REQUEST');
-  }, 120_000);
+  });
 });
 
 /** Runs a program in the folder to its end, as npx finds it. @returns what it printed */

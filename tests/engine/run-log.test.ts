@@ -268,5 +268,5 @@ describe('a log while the database is away', () => {
     await writer.close();
     await closed;
     expect(log.held).toBe(0);
-  }, 20_000);
+  });
 });

@@ -56,7 +56,7 @@ beforeAll(async () => {
     startServer({ ...env, DEPLOYMENT_MODE, ORGRAPH_HOME: await serverHome() }, [`--max-old-space-size=${HEAP_MIB}`]);
   servers = await Promise.all([start('local_trusted'), start('authenticated')]);
   await renew();
-}, 300_000);
+});
 
 /** Makes new things to ask for, and callers of every kind who ask. */
 async function renew(): Promise<void> {
@@ -161,7 +161,7 @@ async function ask(one: Asked): Promise<string | undefined> {
   const { url, init } = requestFor(one);
   let flaw: string | undefined;
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(150_000) });
     const text = await textOf(response);
     answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
     const found = flawOf(response.status, text);

@@ -6,4 +6,4 @@ test('the fuzzer gets new objects after a request has disabled the plugin of all
   const { world } = await makeSubject();
   await world.board.run(disablePlugin, { pluginId: 'contract.plugin' });
   expect((await makeSubject()).companyId).not.toBe(world.company.id);
-}, 120_000);
+});

@@ -21,11 +21,14 @@ interface HostFixture {
   readonly settings?: Partial<Config>;
 }
 
+/** A busy machine starts a worker, and lets it answer, later than the product waits by default. */
+const PATIENT = { startMs: 150_000, healthLimitMs: 60_000 };
+
 /** The host of a server process of its own. */
 export function openHost({ services }: World, { times = {}, settings = {} }: HostFixture = {}): OpenPlugins {
   const own: Services = { ...services, config: { ...services.config, ...settings } };
   const url = services.database.pool.options.connectionString as string;
-  const host = new OpenPlugins({ services: () => own, url, log: () => {}, times });
+  const host = new OpenPlugins({ services: () => own, url, log: () => {}, times: { ...PATIENT, ...times } });
   open.push(host);
   return host;
 }

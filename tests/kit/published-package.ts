@@ -37,7 +37,7 @@ export async function installation({ name, version, program, unused = [] }: Publ
     const made = await mkdtemp(`${folder}-`);
     try {
       await writeFile(join(made, 'package.json'), JSON.stringify(manifest));
-      await promisify(execFile)('npm', ['install', '--prefix', made, ...FLAGS], { timeout: 120_000 });
+      await promisify(execFile)('npm', ['install', '--prefix', made, ...FLAGS], { timeout: 600_000 });
       // Another process may have been faster.
       await rename(made, folder).catch((error) => {
         if (!existsSync(folder)) throw error;

@@ -37,7 +37,8 @@ export function openToolServers({ database, url, settings, times = {} }: ToolSer
     cipher: CIPHER,
     url,
     log: () => {},
-    times,
+    // A busy machine starts a program later than the product waits by default.
+    times: { startMs: 150_000, ...times },
     plugins: NO_PLUGINS,
   });
 }

@@ -151,6 +151,9 @@ async function newHome(): Promise<string> {
   return home;
 }
 
+/** A busy machine starts a program, and lets it answer, later than the product waits by default. */
+const PATIENT = { startMs: 150_000, healthLimitMs: 60_000 };
+
 async function startServices({ url, servingUrl, database, identities }: ServedDatabase, home: string) {
   const config = readConfig({ ORGRAPH_HOME: home, DATABASE_URL: url });
   const limits = openLimits({ url: servingUrl, config, log: () => {} });
@@ -163,8 +166,9 @@ async function startServices({ url, servingUrl, database, identities }: ServedDa
     url: servingUrl,
     log: () => {},
     plugins: new PluginToolServers(() => services),
+    times: { startMs: 150_000, pongMs: 60_000 },
   });
-  const pluginHost = new OpenPlugins({ services: () => services, url: servingUrl, log: () => {} });
+  const pluginHost = new OpenPlugins({ services: () => services, url: servingUrl, log: () => {}, times: PATIENT });
   const pluginStreams = new PluginStreams({ database, cipher, url: servingUrl, log: () => {} });
   cleanups.push(
     () => limits.close(),

@@ -73,7 +73,7 @@ describe('a worker that starts', () => {
     ['exits', `() => { process.exit(3); }`, 'The worker exited with 3'],
   ])('and %s is started again, and the log says why', async (_, initialize, why) => {
     const plugin = await installed(world, { handlers: `{ initialize: ${initialize} }` });
-    const host = openHost(world, { times: { ...FAST, startMs: why.includes('300') ? 300 : 15_000 } });
+    const host = openHost(world, { times: { ...FAST, startMs: why.includes('300') ? 300 : 150_000 } });
     await host.settled(plugin.id);
     await expect.poll(async () => (await plugin.worker())?.totalCrashes).toBeGreaterThan(1);
     await expect.poll(() => messagesOf(plugin)).toContain(`${why}. It is started again in 1 s`);

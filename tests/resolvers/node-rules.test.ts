@@ -142,7 +142,7 @@ beforeAll(async () => {
   for (const insert of MORE) await client.query(insert, insert.includes('$2') ? [companyId, agent.id] : [companyId]);
   await client.query(`DELETE FROM "PrincipalPermissionGrant" WHERE "companyId" = $1`, [companyId]);
   await client.end();
-}, 60_000);
+});
 
 /** Rows of the installation that concern the company, where they are of no company. */
 const OF_INSTALLATION: Readonly<Record<string, string>> = {

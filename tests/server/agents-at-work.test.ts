@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({ DATABASE_URL: url });
   cleanups.push(() => server.kill());
   companyId = await createCompany(server.url);
-}, 60_000);
+});
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
@@ -67,7 +67,7 @@ test('a program is woken by an assignment, does the work with its run token, and
   const { issue, seen } = await watchWork(agent.id);
   expect(seen.filter((action) => STEPS.includes(action))).toEqual(STEPS);
   await expectDone(issue, agent);
-}, 60_000);
+});
 
 test('an endpoint that is handed the run does the same with a key of its agent', async () => {
   const secret = 'a secret between the two';
@@ -88,4 +88,4 @@ test('an endpoint that is handed the run does the same with a key of its agent',
   });
   const { issue } = await watchWork(agent.id);
   await expectDone(issue, agent);
-}, 60_000);
+});

@@ -43,7 +43,7 @@ describe('a body is not waited for', () => {
     const { read, begin } = connection(server.url);
     begin(path, LARGE, headers);
     await expect.poll(() => read.text).toMatch(/^HTTP\/1.1 401 /);
-    await expect.poll(() => read.isClosed, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => read.isClosed).toBe(true);
   });
 
   test('on a connection with many late bodies: it is kept, and remembers none of them', async () => {

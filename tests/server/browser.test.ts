@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('in a Chromium, if one is installed,', () => {
     profile = await mkdtemp(join(tmpdir(), 'orgraph-browser-'));
     elsewhere = await servePages();
     browser = await openBrowser(profile, [REBOUND]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await elsewhere?.close();

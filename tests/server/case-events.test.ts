@@ -117,4 +117,4 @@ test('subscribers cut off again and again while cases are written end with exact
   expect(held.length).toBeGreaterThanOrEqual(EVENTS);
   expect(all).toEqual(held);
   expect(some).toEqual(held.filter(({ caseId }) => caseId === watched.id));
-}, 120_000);
+});

@@ -99,6 +99,6 @@ test('a command line gets its key from a person in a browser, uses it and gives 
     body: { revoked: true, keyId: approved.body.keyId },
   });
   await expect
-    .poll(async () => (await send('GET', '/api/cli-auth/me', key)).body, { timeout: 2_000 })
+    .poll(async () => (await send('GET', '/api/cli-auth/me', key)).body)
     .toEqual({ error: 'Board API key is revoked' });
 });

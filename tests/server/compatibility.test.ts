@@ -61,7 +61,7 @@ beforeAll(async () => {
       return server;
     }),
   );
-}, 120_000);
+});
 afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
 });
@@ -70,7 +70,7 @@ describe('a server that is compatible with Paperclip', () => {
   let world: Awaited<ReturnType<typeof companyWithRun>>;
   beforeAll(async () => {
     world = await companyWithRun(on as ReadyProcess);
-  }, 60_000);
+  });
   const server = () => on as ReadyProcess;
   const issue = async (headers: object) =>
     ask(server(), 'POST', `${world.own}/issues`, { title: crypto.randomUUID() }, headers);
@@ -176,7 +176,7 @@ describe('a server that is not asked to be', () => {
     expect(stdoutExcerpt).toContain('API_URL http://elsewhere.example\n');
     const made = await ask(server(), 'POST', `${world.own}/goals`, { title: 'Win' }, { 'X-Paperclip-Run-Id': 'any' });
     expect(made.status).toBe(201);
-  }, 60_000);
+  });
 
   test('has its own words and paths alone', async () => {
     const { body } = await ask(server(), 'POST', '/api/cli-auth/challenges', { command: 'login' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
     () => gate.shut(),
     () => server.kill(),
   );
-}, 60_000);
+});
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
@@ -60,7 +60,7 @@ test('a run goes on while the database is restarted, is kept whole, and ends onc
   expect(ends).toHaveLength(1);
   const next = await rest(server.url, 'POST', `/agents/${agentId}/wakeup`, {});
   await reached(next.id, 'succeeded');
-}, 60_000);
+});
 
 test('a request is answered with 503 while the database is away, over REST and GraphQL, and done once it is back', async () => {
   const name = 'Patience';
@@ -89,7 +89,7 @@ test('a request is answered with 503 while the database is away, over REST and G
   await run(server.url, WRITE);
   const { companies } = await run(server.url, READ);
   expect(companies.nodes.filter((one: Data) => one.name === name)).toHaveLength(1);
-}, 60_000);
+});
 
 test('a server that loses its database after it is ready, and before it runs jobs, stays and runs them once it is back', async () => {
   const { url, drop } = await createTestDatabase();
@@ -117,4 +117,4 @@ test('a server that loses its database after it is ready, and before it runs job
     .toEqual([]);
   const { id } = await rest(young.url, 'POST', `/agents/${agentId}/wakeup`, {});
   await expect.poll(async () => (await rest(young.url, 'GET', `/heartbeat-runs/${id}`)).status).toBe('succeeded');
-}, 60_000);
+});

@@ -219,5 +219,5 @@ test('a socket that is refused its credential is closed with 4401 and the reason
 test('subscriptions that were ended or left leave nothing behind', async () => {
   const { follower } = server.runtime;
   const { tails } = follower as unknown as { tails: Map<string, unknown> };
-  await expect.poll(() => tails.size, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => tails.size).toBe(0);
 });

@@ -38,7 +38,7 @@ describe('the stream of a channel, at two server processes', () => {
     companyId = (await rest(url, 'POST', '/companies', { name: 'Streams' })).id;
     const folder = await pluginPackage({ manifest: manifestOf({ id: 'acme.streams' }), worker: workerOf(HANDLERS) });
     await rest(url, 'POST', '/plugins/install', { packageName: folder, isLocalPath: true });
-  }, 60_000);
+  });
 
   const act = (server: ReadyProcess, key: string, params: object = {}) =>
     callRest(server.url, 'POST', `/plugins/acme.streams/actions/${key}`, { companyId, params });

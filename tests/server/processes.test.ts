@@ -142,12 +142,12 @@ describe('the work of a process', () => {
     expect((await fetch(`${monitoring}/api/companies`)).status).toBe(404);
     const ofPage = await fetch(`${monitoring}/metrics`, { headers: { origin: 'https://evil.example' } });
     expect(ofPage.status).toBe(403);
-    await expect.poll(oldKeys, { timeout: 10_000 }).toBe(0);
+    await expect.poll(oldKeys).toBe(0);
     await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
     await query(`INSERT INTO "IdempotencyKey" (principal, key, operation, "inputHash", "createdAt")
                  VALUES ('old', 'k', 'x', 'x', now() - interval '3 days')`);
     await addJob();
-    await expect.poll(oldKeys, { timeout: 10_000 }).toBe(0);
+    await expect.poll(oldKeys).toBe(0);
     server.child.kill('SIGTERM');
     expect(await server.exited).toMatchObject({ code: 0 });
     expect(await workers()).toEqual([]);
@@ -168,7 +168,7 @@ describe('the work of a process', () => {
       query(
         `SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'purgeIdempotencyKeys' AND locked_by IS NOT NULL`,
       );
-    await expect.poll(async () => (await inHand()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await inHand()).length).toBe(1);
     await dying.kill();
     await blocker.end();
     // The transaction of the dead process ends without its work, or with it.
@@ -176,15 +176,15 @@ describe('the work of a process', () => {
     const heir = await spawnServer({ DATABASE_URL: database.url, WORKER: 'only', METRICS_PORT: '0' });
     started.push(heir);
     const found = `SELECT FROM "EngineProcess" WHERE pid = ${dying.pid} AND "stoppedAt" IS NOT NULL`;
-    await expect.poll(async () => (await query(found)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await query(found)).length).toBe(1);
     expect(await inHand()).toHaveLength(1);
     await query(`UPDATE "EngineProcess" SET "stoppedAt" = "stoppedAt" - interval '1 minute' WHERE pid = ${dying.pid}`);
     // What the clock of the queue asks for every minute.
     const everyMinute = `SELECT FROM graphile_worker._private_known_crontabs WHERE identifier = 'releaseLostJobs'`;
     expect(await query(everyMinute)).toHaveLength(1);
     await query(`SELECT graphile_worker.add_job('releaseLostJobs')`);
-    await expect.poll(async () => (await inHand()).length, { timeout: 10_000 }).toBe(0);
-    await expect.poll(oldKeys, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await inHand()).length).toBe(0);
+    await expect.poll(oldKeys).toBe(0);
     await heir.kill();
   });
 });

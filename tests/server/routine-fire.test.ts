@@ -198,4 +198,4 @@ test('a log that tells everything tells no secret, no signature and no address, 
     await gate.shut();
     await database.drop();
   }
-}, 60_000);
+});

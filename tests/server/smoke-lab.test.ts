@@ -38,7 +38,7 @@ beforeAll(async () => {
   [companyId, foreignId] = [await create('Home'), await create('Elsewhere')];
   await switched(true);
   for (const of of [companyId, foreignId]) await send('POST', lab('/services/start', { of }), {});
-}, 120_000);
+});
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
 const VERIFIER = randomBytes(32).toString('base64url');
@@ -246,7 +246,7 @@ describe('the fake OAuth provider', () => {
     const { database } = server.runtime.services;
     const kept = await database.transaction('all', (tx) => tx.smokeLabGrant.count({ where: { companyId } }));
     expect(kept).toBe(100);
-  }, 120_000);
+  });
 });
 
 describe('the MCP fixture', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   cleanups.push(drop);
   server = await startServer({ DATABASE_URL: url });
   cleanups.push(() => server.kill());
-}, 60_000);
+});
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
@@ -73,4 +73,4 @@ test('an issue that is assigned to an agent of the native runner is worked on an
   expect(content).toContain('The door is red.');
   expect(content + JSON.stringify(whole)).not.toContain('canary-of-the-endpoint');
   expect(model.headers[0]?.authorization).toBe('Bearer canary-of-the-endpoint');
-}, 60_000);
+});

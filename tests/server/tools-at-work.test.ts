@@ -12,7 +12,7 @@ beforeAll(async () => {
   cleanups.push(drop);
   server = await startServer({ DATABASE_URL: url });
   cleanups.push(() => server.kill());
-}, 180_000);
+});
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
@@ -70,4 +70,4 @@ test('an agent calls a tool that people must approve, goes on when they have, an
   expect(heard.map(({ action }) => action)).toContain('tool_gateway.approval_resolved');
   unsubscribe();
   await socket.dispose();
-}, 180_000);
+});

@@ -109,7 +109,7 @@ describe('a program that another process runs', () => {
     const { row, pid } = await shared('good', { times: { beatMs: 50, idleMs: 2_000 } });
     const before = await pid();
     const { fence = 0n } = (await row()) ?? {};
-    await expect.poll(row, { timeout: 10_000 }).toMatchObject({ status: 'stopped', fence });
+    await expect.poll(row).toMatchObject({ status: 'stopped', fence });
     expect(await pid()).not.toBe(before);
     expect(await row()).toMatchObject({ fence: fence + 1n });
   });

@@ -237,7 +237,9 @@ describe('a program that fails', () => {
     ['never introduces itself', 'mute', /did not introduce itself within 700 ms/],
     ['does not exist', undefined, /Command not found/],
   ])('since it %s says so', async (_what, mood, sentence) => {
-    const { servers, server } = await connected(mood ?? 'good', { times: { startMs: mood === 'mute' ? 700 : 15_000 } });
+    const { servers, server } = await connected(mood ?? 'good', {
+      times: { startMs: mood === 'mute' ? 700 : 150_000 },
+    });
     const program = { ...server.program, ...(mood ? {} : { command: 'no-such-program' }) };
     await expect(servers.check({ ...server, program })).rejects.toThrow(sentence);
   });

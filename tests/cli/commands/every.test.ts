@@ -116,7 +116,7 @@ beforeAll(async () => {
   for (const { caller } of Object.values(fixtures)) await keyOf(caller(subject).actor);
   kept = await KeptRows.of(subject.world.services);
   subscribe('orgraph:operation', note);
-}, 120_000);
+});
 afterEach(async () => {
   await kept.restore();
   executed.length = 0;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   user = await clientUser({ url: server.url });
   const { id } = await json('company', 'create', 'Acme');
   user = await clientUser({ url: server.url, env: { SERVICE_COMPANY_ID: id } });
-}, 120_000);
+});
 
 /** What a command that must succeed printed. */
 async function done(...words: string[]): Promise<ClientEnd> {
@@ -54,7 +54,7 @@ describe('a plugin', () => {
     const folder = await pluginPackage({ manifest: MANIFEST, worker: WORKER });
     expect(await json('plugin', 'install', folder, '--is-local-path')).toMatchObject({ pluginKey: 'acme.client' });
     await ready('acme.client');
-  }, 60_000);
+  });
 
   test('is asked for data, told to act, and called by its own routes', async () => {
     expect(await json('plugin', 'data', 'acme.client', 'size')).toEqual({ data: { key: 'size', size: 1 } });
@@ -113,7 +113,7 @@ test('the wiki is bootstrapped, fed, asked, and divided into spaces', async () =
   expect(await json('wiki', 'space:archive', 'legal', '--yes')).toMatchObject({ status: 'archived' });
   expect((await done('wiki', 'spaces')).stdout).toMatch(/^default\t/m);
   expect(await json('wiki', 'overview')).toMatchObject({ wikiId: 'default' });
-}, 120_000);
+});
 
 test('an adapter is installed from a folder, loaded again and removed', async () => {
   expect(await json('adapter', 'install', SHELL_SCRIPT, '--is-local-path')).toMatchObject({ type: 'shell_script' });

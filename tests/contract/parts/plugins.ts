@@ -128,7 +128,7 @@ async function installed({ world: { board, services } }: Subject): Promise<strin
   // Another server process may run it.
   const status = async () =>
     (await services.database.transaction('all', (tx) => tx.plugin.findUniqueOrThrow({ where: { id } }))).status;
-  await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 170_000, interval: 100 });
   return id;
 }
 

@@ -23,4 +23,4 @@ test('the documented commands take an installation over with the token that its 
   const [, taken, seen] = await runShell([known, namedBlock('docs/access.md', 'board-claim'), look], server.url);
   expect(taken).toContain('"claimed":true');
   expect(JSON.parse(seen as string)).toMatchObject([{ name: 'Grown at home' }]);
-}, 120_000);
+});

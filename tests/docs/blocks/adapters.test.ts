@@ -70,7 +70,7 @@ test('a reader who follows the page has an adapter of their own at work', async 
     'true',
     '',
   ]);
-}, 120_000);
+});
 
 /** The members of an interface of the published types. */
 function membersOf(name: string): string[] {

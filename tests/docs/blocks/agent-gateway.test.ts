@@ -49,7 +49,7 @@ beforeAll(async () => {
     const [latest] = await rest(url, 'GET', `/companies/${id}/heartbeat-runs?agentId=${agent.id}`);
     return latest?.finishedAt && latest;
   });
-}, 120_000);
+});
 afterAll(() => {
   for (const client of gateway.clients) client.terminate();
   gateway.close();

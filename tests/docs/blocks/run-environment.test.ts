@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   const { stdoutExcerpt } = await rest(url, 'GET', `/heartbeat-runs/${run.id}`);
   environment = JSON.parse(stdoutExcerpt);
-}, 120_000);
+});
 
 describe('the variables of a run', () => {
   test('are those that the page names, every one that the server can set', () => {

@@ -27,4 +27,4 @@ test('the commands that change the master key do so while a server runs', async 
   expect(output).toContain('1 ');
   await expect(stat(join(home, 'new-key'))).rejects.toThrow('ENOENT');
   expect(await rest(server.url, 'POST', secrets, { name: 'Mail', value: 'another' })).toMatchObject({ name: 'Mail' });
-}, 120_000);
+});

@@ -59,7 +59,7 @@ beforeAll(async () => {
     webhookSecret: reference(await secret('GITHUB_WEBHOOK', SIGNING)),
     token: reference(await secret('GITHUB_TOKEN', TOKEN)),
   });
-}, 60_000);
+});
 
 beforeEach(() => {
   asked.length = 0;

@@ -36,7 +36,7 @@ const relabel = async (params = {}) =>
 beforeAll(async () => {
   world = await createWorld();
   plugin = await installBundled(world, 'examples/plugins/issue-labeller');
-}, 60_000);
+});
 
 describe('the issue labeller', () => {
   it('labels what is created and changed, by the rules of its company and no other', async () => {

@@ -76,7 +76,7 @@ async function openGateway(client: string) {
       const running = promisify(execFile)(program, args, {
         cwd: folder,
         env: { PATH: process.env.PATH, HOME: home, [variable]: token, ...env },
-        timeout: 100_000,
+        timeout: 170_000,
       });
       running.child.stdin?.end();
       return (await running).stdout;

@@ -115,7 +115,7 @@ describe.skipIf(problem)(`the inspector ${problem ? `is skipped: ${problem}` : '
     const inspect = async (...more: string[]) => {
       const { program } = inspector as { program: string };
       const args = ['--cli', address, '--transport', 'http', '--header', `Authorization: Bearer ${token}`, ...more];
-      const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { timeout: 60_000 });
+      const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { timeout: 170_000 });
       return JSON.parse(stdout);
     };
     const { tools } = await inspect('--method', 'tools/list');

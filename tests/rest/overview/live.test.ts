@@ -254,7 +254,7 @@ describe('live events', () => {
       await once(client, 'message');
       expect(pings).toEqual({ answered: 0, unanswered: 0 });
       vi.advanceTimersByTime(1);
-      await vi.waitFor(() => expect(pings).toEqual({ answered: 1, unanswered: 1 }));
+      await vi.waitFor(() => expect(pings).toEqual({ answered: 1, unanswered: 1 }), { timeout: 60_000 });
       await rename('the answer is there');
       committed();
       await once(client, 'message');

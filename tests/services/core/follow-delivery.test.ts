@@ -132,7 +132,7 @@ describe('authorization at delivery', () => {
     const read = takeSeqs(subscription, 2);
     await append(1);
     follower.committed([companyId]);
-    await expect.poll(() => attempts, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => attempts).toBeGreaterThan(0);
     expect(subscription.cursor).toBe(0n);
     broken = false;
     await append(1);

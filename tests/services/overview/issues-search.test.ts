@@ -237,5 +237,5 @@ describe('many matches', () => {
       `SELECT count(*)::int AS n FROM orgraph_search($1::uuid, '{issue}', orgraph_query('swallow 77'), 1000)`,
     );
     expect(await scope.row(text, [world.company.id])).toEqual({ n: 111 });
-  }, 60_000);
+  });
 });

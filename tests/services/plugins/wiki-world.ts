@@ -27,7 +27,7 @@ export function wikiTests() {
   beforeAll(async () => {
     const world = await createWorld();
     Object.assign(made, { world, rest: await startRest(), plugin: await installBundled(world, 'plugins/wiki') });
-  }, 60_000);
+  });
   const at = (path: string) => `/api/plugins/${made.plugin.pluginKey}/api${path}`;
   const inCompany = (body: object, of = made.world): JsonObject => ({ companyId: of.company.id, ...body });
   const post = (path: string, body: object = {}, options = {}) => made.rest.post(at(path), inCompany(body), options);

@@ -7,7 +7,7 @@ import { createWorld, type World } from '../../kit/world.js';
 let world: World;
 beforeAll(async () => {
   world = await portableCompany();
-}, 60_000);
+});
 
 // The wire shape is what tests assert on.
 // biome-ignore lint/suspicious/noExplicitAny: see above

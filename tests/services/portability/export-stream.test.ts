@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await portableCompany();
   rest = await startRest(world.services);
   path = `/api/companies/${world.company.id}/exports`;
-}, 60_000);
+});
 
 /** The files of an archive, in its order. */
 async function filesOf(zip: Buffer): Promise<Map<string, Buffer>> {
@@ -122,5 +122,5 @@ describe('an export over REST', () => {
     const after = await sent();
     // Four pages more: two of tasks and two of comments.
     expect(after - before).toBeLessThanOrEqual(6);
-  }, 120_000);
+  });
 });

@@ -27,7 +27,7 @@ const exported = (options: object = {}, of = world): Promise<any> =>
 beforeAll(async () => {
   world = await portableCompany();
   whole = await exported({ include: ALL });
-}, 60_000);
+});
 
 describe('a package of a whole company', () => {
   test('has its files where people look for them', () => {

@@ -22,7 +22,7 @@ const run = (operation: Wire, input: object = {}): Promise<Wire> =>
 beforeAll(async () => {
   world = await createWorld();
   result = await importNew(world, await filesOf(join(import.meta.dirname, '../../fixtures/paperclip-company')));
-}, 60_000);
+});
 
 test('a package of the other product becomes a company with its look', async () => {
   expect(await run(getCompany)).toMatchObject({

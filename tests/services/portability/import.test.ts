@@ -39,7 +39,7 @@ beforeAll(async () => {
     secretValues: { 'bo-worker.API_KEY': 'sk-another' },
   });
   companyId = result.company.id;
-}, 90_000);
+});
 
 describe('a company that is imported', () => {
   test('is there with its look, its rules and its budget, and the caller owns it', async () => {

@@ -38,7 +38,7 @@ test('a company that was exported, imported and exported again is the same', asy
   // The values of variables do not travel, and so neither do variables without a value.
   const withoutVariables = (one: Wire, id: string) => ({ ...told(one, id), envInputs: [] });
   expect(withoutVariables(second, company.id)).toEqual(withoutVariables(first, portable.company.id));
-}, 60_000);
+});
 
 test('any generated company that was exported, imported and exported again is the same', async () => {
   await fc.assert(

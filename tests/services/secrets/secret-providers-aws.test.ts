@@ -148,7 +148,7 @@ describe('a failure of AWS', () => {
     const { arn } = remote.add({ name: 'prod/hangs' });
     remote.fail('GetSecretValue', 'hang');
     await expect(aws.read(vault, latest(arn))).rejects.toMatchObject({ code: 'provider_error', reason: 'timeout' });
-  }, 20_000);
+  });
 
   it('to return text is a failure of its own', async () => {
     const { arn } = remote.add({ name: 'prod/binary', value: Buffer.from([0, 255]) });

@@ -88,7 +88,7 @@ const CYCLES = statement(`
   SELECT start FROM above WHERE start = id`);
 
 describe('those who put cases under each other at once', () => {
-  it('close no circle: of each, one is refused', { timeout: 120_000 }, async () => {
+  it('close no circle: of each, one is refused', async () => {
     const of = await createWorld();
     const move = ({ id: caseId }: { id: string }, { id: parentCaseId }: { id: string }) =>
       of.board.run(updateCase, { caseId, parentCaseId });
@@ -106,7 +106,7 @@ describe('those who put cases under each other at once', () => {
     expect(await of.services.database.read('all', CYCLES, [of.company.id])).toEqual([]);
   });
 
-  it('get an answer or a refusal, however many there are', { timeout: 120_000 }, async () => {
+  it('get an answer or a refusal, however many there are', async () => {
     const of = await createWorld();
     const cases = await Promise.all(Array.from({ length: 6 }, () => caseIn(of)));
     const outcomes = await Promise.allSettled(

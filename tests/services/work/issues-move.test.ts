@@ -144,7 +144,7 @@ describe('the manual order of issues', () => {
     expect(await count(few[1], { before: more[10] })).toBe(first);
   });
 
-  it('is what the moves of several clients at once make one after the other', { timeout: 120_000 }, async () => {
+  it('is what the moves of several clients at once make one after the other', async () => {
     const world = await createWorld();
     const ids = await several(world, 12);
     const roll = dice(20_261_127);
