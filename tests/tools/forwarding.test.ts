@@ -4,7 +4,7 @@ import { calling } from '../kit/mcp-server.js';
 import { closeLocalServers, connectProgram, type LocalFixture, openLocalServers } from '../kit/stdio-connection.js';
 import { createWorld, type World } from '../kit/world.js';
 
-const LIMITS = { timeoutMs: 20_000 };
+const LIMITS = { timeoutMs: 120_000 };
 const said = (text: string) => ({ content: [{ type: 'text', text }], isError: false });
 const jsonIn = ({ content }: { content: readonly unknown[] }) => JSON.parse((content[0] as { text: string }).text);
 

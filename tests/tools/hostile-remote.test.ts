@@ -5,7 +5,7 @@ import { bodyOf, startEndpoint, startSocket } from '../kit/endpoint.js';
 import { calling, ECHO, type McpServerOptions, openRemoteServers, remote, startMcpServer } from '../kit/mcp-server.js';
 
 const servers = openRemoteServers();
-const LIMITS = { timeoutMs: 5_000 };
+const LIMITS = { timeoutMs: 120_000 };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** A server that is well behaved but for how it answers calls. */

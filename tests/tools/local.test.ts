@@ -12,7 +12,7 @@ import {
 } from '../kit/stdio-connection.js';
 import { createWorld, type World } from '../kit/world.js';
 
-const LIMITS = { timeoutMs: 20_000 };
+const LIMITS = { timeoutMs: 120_000 };
 const said = (text: string) => ({ content: [{ type: 'text', text }], isError: false });
 
 let world: World;
@@ -139,13 +139,18 @@ describe('a program', () => {
 
 describe('the row of a program', () => {
   test('tells when it runs, is idle and was stopped', async () => {
-    const { servers, server, row } = await connected('good', { times: { beatMs: 50, idleMs: 1_500 } });
-    const slow = servers.callTool(server, calling('slow', { ms: 600 }), LIMITS);
-    await expect.poll(async () => (await row())?.status).toBe('running');
-    expect(await row()).toMatchObject({ healthStatus: 'ok', pid: expect.any(Number), commandTemplateKey: 'fixture' });
-    await slow;
-    const { pid } = (await row()) as { pid: number };
-    await expect.poll(row).toMatchObject({ status: 'idle', idleDeadlineAt: expect.any(Date) });
+    const lasting = await connected('good', { times: { beatMs: 50, idleMs: 3_600_000 } });
+    const controller = new AbortController();
+    const limits = { ...LIMITS, signal: controller.signal };
+    const hanging = lasting.servers.callTool(lasting.server, calling('hang'), limits).catch(() => {});
+    await expect.poll(lasting.row).toMatchObject({ status: 'running', healthStatus: 'ok', pid: expect.any(Number) });
+    expect(await lasting.row()).toMatchObject({ commandTemplateKey: 'fixture' });
+    controller.abort(new Error('That is enough'));
+    await hanging;
+    await expect.poll(lasting.row).toMatchObject({ status: 'idle', idleDeadlineAt: expect.any(Date) });
+
+    const { servers, server, row } = await connected('good', { times: { beatMs: 50, idleMs: 100 } });
+    const { pid } = jsonIn(await servers.callTool(server, calling('pid'), LIMITS));
     await expect.poll(row).toMatchObject({ status: 'stopped', lastError: null, leaseExpiresAt: null });
     expect(isAlive(pid)).toBe(false);
     expect(await world.services.database.transaction('all', (tx) => tx.toolRuntimeEvent.findMany({}))).toContainEqual(

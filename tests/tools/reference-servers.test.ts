@@ -20,7 +20,7 @@ const programOf = (installed: typeof everything): string =>
   installed && 'program' in installed ? installed.program : '';
 const problem = [everything, filesystem, memory].flatMap((one) => (one && 'problem' in one ? [one.problem] : []))[0];
 
-const LIMITS = { timeoutMs: 20_000 };
+const LIMITS = { timeoutMs: 120_000 };
 const textOf = ({ content }: ServerAnswer): string => (content[0] as { text: string }).text;
 
 describe.skipIf(problem)(`the reference servers ${problem ? `are skipped: ${problem}` : 'are understood'}`, () => {

@@ -4,7 +4,7 @@ import { startEndpoint } from '../kit/endpoint.js';
 import { calling, ECHO, openRemoteServers, remote, startMcpServer } from '../kit/mcp-server.js';
 
 const servers = openRemoteServers();
-const LIMITS = { timeoutMs: 5_000 };
+const LIMITS = { timeoutMs: 120_000 };
 const said = (text: string) => ({ content: [{ type: 'text', text }], isError: false });
 
 describe('a server', () => {

@@ -18,7 +18,7 @@ for (const tool of JSON.parse(tools)) {
   const call = { tool, arguments: {}, inputSchema: { type: 'object' }, origin: { caller, context } };
   say('calls', tool);
   try {
-    const { content } = await servers.callTool(JSON.parse(server), call, { timeoutMs: 20_000 });
+    const { content } = await servers.callTool(JSON.parse(server), call, { timeoutMs: 120_000 });
     const { text } = content[0] as { text: string };
     say(tool, text.startsWith('{') ? (JSON.parse(text).pid ?? text) : text);
   } catch (error) {
