@@ -30,8 +30,8 @@ function ofFile(path, seed) {
   return shuffled(kinds, seed, ([kind]) => `${path} ${kind}`).map(([kind, mutations], rank) => {
     const seen = new Map();
     const named = mutations.map((mutation) => ({ ...mutation, id: idOf(path, mutation, seen) }));
-    const [{ id, line, text }] = shuffled(named, seed, (each) => each.id);
-    return { id, area: areaOf(path), title: `${kind} at ${path}:${line}`, rank, paths: [path], tests: [], apply };
+    const [{ id, line, text, says }] = shuffled(named, seed, (each) => each.id);
+    return { id, area: areaOf(path), title: `${kind} at ${path}:${line}`, rank, paths: [path], tests: [], says, apply };
 
     function apply(copy) {
       parse(path, text);

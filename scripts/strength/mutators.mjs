@@ -32,12 +32,14 @@ const isRefusal = (node) => node.type === 'IfStatement' && !node.alternate && re
 function negatedConditions(node, _around, text) {
   if (!isRefusal(node)) return [];
   const { start, end } = node.test;
-  return [{ kind: 'negated condition', start, end, by: `!(${text.slice(start, end)})` }];
+  return [{ kind: 'negated condition', start, end, by: `!(${text.slice(start, end)})`, about: node }];
 }
 
 function removedGuards(node) {
   const isGuard = node.type === 'ExpressionStatement' && GUARD.test(calledName(node.expression));
-  return isGuard || isRefusal(node) ? [{ kind: 'removed guard', start: node.start, end: node.end, by: ';' }] : [];
+  return isGuard || isRefusal(node)
+    ? [{ kind: 'removed guard', start: node.start, end: node.end, by: ';', about: node }]
+    : [];
 }
 
 function movedLimits(node, around) {
@@ -46,7 +48,9 @@ function movedLimits(node, around) {
   if (!refusal || node.start < refusal.test.start || node.end > refusal.test.end) return [];
   if (![node.left, node.right].some((side) => isNumber(side) || LIMIT_NAME.test(nameOf(side)))) return [];
   // What is between the two sides may hold parentheses, which stay.
-  return [{ kind: 'moved limit', start: node.left.end, end: node.right.start, operator: node.operator }];
+  return [
+    { kind: 'moved limit', start: node.left.end, end: node.right.start, operator: node.operator, about: refusal },
+  ];
 }
 
 function changedNumbers(node) {
@@ -86,17 +90,22 @@ function swappedLiterals(nodes) {
   });
 }
 
-/** Returns all mutations of the rules in a source file: each with its kind, its line and the changed text. */
+/** The messages in a piece of code: tests of a refusal expect them. */
+const messagesIn = (code) =>
+  [...code.matchAll(/'([^'\n]{12,})'/g)].map(([, text]) => text).filter((text) => / /.test(text));
+
+/** Returns all mutations of the rules in a source file: each with its kind, its line, what it says and the changed text. */
 export function mutationsOf(path, text) {
   const nodes = [];
   walk(parse(path, text), (node, around) => nodes.push({ node, around }));
   const ofNodes = nodes.flatMap(({ node, around }) =>
     [negatedConditions, removedGuards, movedLimits, changedNumbers].flatMap((make) => make(node, around, text)),
   );
-  return [...ofNodes, ...swappedLiterals(nodes)].map(({ kind, start, end, by, operator }) => {
+  return [...ofNodes, ...swappedLiterals(nodes)].map(({ kind, start, end, by, operator, about }) => {
     const before = text.slice(start, end);
     const after = by ?? before.replace(operator, BOUNDARIES[operator]);
     const line = text.slice(0, start).split('\n').length;
-    return { kind, line, before, after, text: text.slice(0, start) + after + text.slice(end) };
+    const says = about ? messagesIn(text.slice(about.start, about.end)) : [];
+    return { kind, line, before, after, says, text: text.slice(0, start) + after + text.slice(end) };
   });
 }

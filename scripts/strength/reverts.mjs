@@ -74,7 +74,7 @@ function caseOf({ hash, subject, paths, lines }, placeOf) {
   const sources = now.filter(isSource);
   const area = areaOf(sources[0] ?? paths.find(isSource));
   const title = `revert of ${hash.slice(0, 8)}: ${subject}`;
-  const found = { id: subject, area, title, paths: sources, tests: now.filter(isTest), apply };
+  const found = { id: subject, area, title, paths: sources, tests: now.filter(isTest), says: [], apply };
   return found;
 
   async function apply(copy) {
