@@ -49,7 +49,8 @@ async function runChanged(base) {
   await test(files, 'changed');
 }
 
-async function test(args, scope, env = {}) {
+async function test(args, defaultScope, env = {}) {
+  const scope = process.env.TEST_SCOPE ?? defaultScope;
   await ensure({ dev: true });
   const filter = scope === 'all' ? [] : ['--tags-filter=!whole'];
   const code = await runTests([...filter, ...args], { ...env, TEST_SCOPE: scope });

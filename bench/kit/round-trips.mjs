@@ -107,6 +107,11 @@ export async function countEach(proxy, request) {
     await request();
     if (turn >= 0) found.push(Object.fromEntries(KINDS.map((kind) => [kind, proxy[kind] - before[kind]])));
   }
-  const [roundTrips, statements, bytes] = KINDS.map((kind) => percentile(found.map((each) => each[kind]), 10));
+  const [roundTrips, statements, bytes] = KINDS.map((kind) =>
+    percentile(
+      found.map((each) => each[kind]),
+      10,
+    ),
+  );
   return { 'round trips': roundTrips, 'SQL statements': statements, 'bytes from PostgreSQL': ROWS(bytes) };
 }

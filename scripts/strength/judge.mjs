@@ -1,4 +1,4 @@
-import { foldersOf } from '../test-selection.mjs';
+import { foldersOf } from '../tests/changed.mjs';
 import { likelyTests } from './likely.mjs';
 import { keyOf, runTests } from './tests.mjs';
 

@@ -16,7 +16,11 @@ export async function runTests(copy, files, { bail, minutes }) {
   const report = join(directory, 'report.json');
   try {
     const args = ['scripts/test.mjs', '--passWithNoTests', ...(bail ? [`--bail=${bail}`] : []), ...files];
-    const { code, output } = await runProgram(args, { cwd: copy.folder, minutes, env: { TEST_REPORT: report } });
+    const { code, output } = await runProgram(args, {
+      cwd: copy.folder,
+      minutes,
+      env: { TEST_REPORT: report, TEST_SCOPE: 'rules' },
+    });
     const { testResults = [] } = readJson(report) ?? {};
     const failures = testResults.flatMap((result) => failuresOf(copy.folder, result));
     const ran = testResults.flatMap(({ assertionResults }) => assertionResults).filter(hasRun).length;

@@ -32,7 +32,7 @@ const list = (title, lines) => {
 };
 
 /** `npm test` leaves the tests of `test:all` out: nothing is missing where they are. */
-const isOfOtherCommand = (test) => process.env.TEST_SCOPE !== 'all' && test.tags.includes('whole');
+const isOfOtherCommand = (test) => (process.env.TEST_SCOPE ?? 'all') !== 'all' && test.tags.includes('whole');
 
 const secondsOf = (module) => {
   const { duration, collectDuration } = module.diagnostic();

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { chmod, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LogWriter } from '../../src/engine/log-writer.js';
 import type { Services } from '../../src/services/core/operation/scope.js';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { execFile } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../kit/postgres.js';
 import { type ReadyProcess, startServer } from '../kit/process.js';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

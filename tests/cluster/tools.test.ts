@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { approveToolActionRequest } from '../../src/services/tools/approvals/operations.js';

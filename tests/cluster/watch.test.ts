@@ -1,3 +1,4 @@
+/** @module-tag rules */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { namedBlock, readPage, tableOf } from '../docs/markdown.js';

@@ -1,10 +1,10 @@
-/** @module-tag seeded */
+/** @module-tag whole */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverHome, startServer } from '../kit/process.js';
 import { sampleOf } from '../kit/seed.js';
-import { createSubject, type Subject } from './fixtures.js';
+import { makeSubject, type Subject } from './fixtures.js';
 import { type ClientRequest, credentialsOf, document, type Input, mutationRequest, restRequest } from './requests.js';
 import { brokenBodies, type Taker, takers, withValue, wrongDocuments, wrongInputs } from './takers.js';
 import { Watch } from './watch.js';
@@ -17,7 +17,7 @@ let databaseUrl: string;
 
 beforeAll(async () => {
   // What the local board owns is what there is to be claimed.
-  subject = await createSubject();
+  subject = await makeSubject();
   const { config, agentJwtSecret } = subject.world.services;
   databaseUrl = config.DATABASE_URL as string;
   const server = await startServer({

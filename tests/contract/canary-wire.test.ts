@@ -1,11 +1,11 @@
-/** @module-tag seeded */
+/** @module-tag whole */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverHome, startServer } from '../kit/process.js';
 import { secretsManager } from '../kit/secrets-manager.js';
 import { sampleOf } from '../kit/seed.js';
 import { newCanary } from './canaries.js';
-import { createSubject, fixtures, type Subject } from './fixtures.js';
+import { fixtures, makeSubject, type Subject } from './fixtures.js';
 import {
   credentialsOf,
   type Input,
@@ -37,7 +37,7 @@ const allowedTo = (name: string): string[] =>
   name === 'readAgentSecretValue' ? [readValue] : LEADS_ON.test(name) ? [inviteToken] : [];
 
 beforeAll(async () => {
-  subjects = [await createSubject(), await createSubject()];
+  subjects = [await makeSubject(), await makeSubject()];
   const { config, agentJwtSecret } = subjects[0].world.services;
   await secretsManager();
   const secrets = {

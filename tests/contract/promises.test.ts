@@ -91,12 +91,12 @@ describe.each(Object.keys(ways))('while the journal %s', (way) => {
     async (name, operation) => {
       const { input, caller } = fixtureOf(operation);
       const left = async () => {
-        const { SecretAccessEvent, ToolOAuthClient, removals, ...whole } = await everything();
+        const { Secret, SecretAccessEvent, ToolOAuthClient, removals, ...whole } = await everything();
         // What stores content beforehand has by then promised to look later whether anything names it.
         const isPrepared = operation.kind === 'mutation' && operation.before !== undefined;
         const rest = { ...whole, ...(!isPrepared && { removals }) };
         // A procedure has read secrets by then, or is registered at an authorization server, and that stays recorded.
-        return operation.kind === 'procedure' ? rest : { SecretAccessEvent, ToolOAuthClient, ...rest };
+        return operation.kind === 'procedure' ? rest : { Secret, SecretAccessEvent, ToolOAuthClient, ...rest };
       };
       const before = way === 'has lost its head' ? undefined : await left();
       const attempt = execute(operation, new Scope(subject.world.services, caller(subject).actor), input(subject), {

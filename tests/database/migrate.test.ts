@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { execFile } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { attemptsAt } from './attempts.js';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { execFile, spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';

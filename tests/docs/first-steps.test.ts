@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { describe, expect, test } from 'vitest';
 import { runDocument } from './documents.js';
 import { type Block, namedBlock, type Page, readPages } from './markdown.js';

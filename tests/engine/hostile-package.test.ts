@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { installAdapter } from '../../src/services/organization/adapters/install.js';
 import { cancelRun } from '../../src/services/runs/runs/cancel.js';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { describe, expect, test } from 'vitest';
 import { stored } from '../kit/issues.js';
 import { type ServerProcess, spawnServer } from '../kit/process.js';

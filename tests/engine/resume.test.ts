@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';

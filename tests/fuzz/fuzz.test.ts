@@ -1,6 +1,7 @@
+/** @module-tag whole */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSubject, type Subject } from '../contract/fixtures.js';
+import { makeSubject, type Subject } from '../contract/fixtures.js';
 import { agentKey, boardKey, runToken, sessionCookie } from '../kit/credentials.js';
 import { runOf } from '../kit/issues.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
@@ -64,7 +65,7 @@ async function renew(): Promise<void> {
   // Somebody may have stopped the whole installation meanwhile.
   await fetch(`${servers[0]?.url}/api/instance/resume`, { method: 'POST' });
   for (const server of servers) {
-    const subject = await createSubject();
+    const subject = await makeSubject();
     const { world, owner, worker, ceo } = subject;
     const userId = owner.actor.kind === 'board' ? owner.actor.userId : '';
     const run = await runOf(world, worker, subject.things.approvalIssue as string);

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { expect, test } from 'vitest';
 import { disablePlugin } from '../../src/services/plugins/registry/manage.js';
 import { makeSubject } from '../contract/fixtures.js';

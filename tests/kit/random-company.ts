@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { titleSlug } from '../../src/services/overview/portability/package/slugs.js';
 import { AGENT, markdown, yaml } from './packages.js';
 
 // Companies of any shape, as packages that people could have written.
@@ -48,7 +49,7 @@ export const randomCompany = fc.record({
 export type RandomCompany = typeof randomCompany extends fc.Arbitrary<infer Company> ? Company : never;
 type RandomTask = RandomCompany['tasks'][number];
 
-const slugOf = (title: string): string => title.toLowerCase();
+const slugOf = (title: string): string => titleSlug(title, 'task');
 
 /** The files of a random company. */
 export function packageOfRandom({ name, description, agents, projects, tasks }: RandomCompany) {

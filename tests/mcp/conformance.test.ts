@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../cluster/free-port.js';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as FormerTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';

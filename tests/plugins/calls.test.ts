@@ -138,6 +138,8 @@ describe('requests of a worker', () => {
     expect(await early.ask(early.host, 'late')).not.toHaveProperty('code');
     const said = async ({ log }: InstalledPlugin) => (await log()).filter(({ message }) => message === 'said').length;
     expect(await said(early)).toBe(1);
+    // Each host of a database may run any of its plugins.
+    await early.host.close();
     const over = await hosted(late, { afterwardsMs: 50 });
     await over.ask(over.host, 'keep');
     await expect

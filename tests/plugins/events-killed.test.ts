@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../src/services/core/operation/transact.js';

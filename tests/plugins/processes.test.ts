@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenPlugins } from '../../src/plugins/open.js';
 import { statement } from '../../src/services/core/postgres/statement.js';

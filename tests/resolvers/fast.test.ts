@@ -1,3 +1,4 @@
+/** @module-tag seeded */
 import {
   type GraphQLField,
   type GraphQLNamedType,
@@ -12,6 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { inserts } from '../contract/filling.js';
 import { type Reached, reachedTypes } from '../kit/schema-walk.js';
+import { sampleOf } from '../kit/seed.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { recordStatements } from '../kit/statements.js';
 import { createAgent, createCompany, refusal, run } from './organization/company.js';
@@ -110,7 +112,8 @@ const at = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
 };
 
 const lists = listsOfSchema();
-const titled = lists.map((list) => [`${list.path.at(-1)}.${list.field.name}`, list] as const);
+const nameOf = (list: List): string => `${list.path.at(-1)}.${list.field.name}`;
+const titled = sampleOf(lists, 4, nameOf).map((list) => [nameOf(list), list] as const);
 const documentWith = ({ open, close, field }: List, selection: string, first = 3): string =>
   `query ($id: ID!) { ${open} list: ${field.name}(first: ${first}) { ${selection} } ${close} }`;
 const documentOf = (list: List, edge: string): string => documentWith(list, `edges { ${edge} }`);

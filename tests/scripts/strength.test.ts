@@ -34,9 +34,6 @@ interface Likely {
 interface Report {
   summaryOf(kind: string, outcomes: readonly object[], count: number): { isEnough: boolean; lines: string[] };
 }
-interface Selection {
-  foldersOf(paths: readonly string[]): string[];
-}
 
 const load = async <T>(path: string): Promise<T> =>
   (await import(fileURLToPath(new URL(`../../scripts/${path}.mjs`, import.meta.url)))) as T;
@@ -46,7 +43,6 @@ const { mutationsOf } = await load<Mutators>('strength/mutators');
 const { isSource, withoutConflicts } = await load<Reversal>('strength/reversal');
 const { likelyTests, wordsOf } = await load<Likely>('strength/likely');
 const { summaryOf } = await load<Report>('strength/report');
-const { foldersOf } = await load<Selection>('test-selection');
 
 const itself = (name: string): string => name;
 
@@ -199,16 +195,6 @@ describe('The tests of a change', () => {
   test('have names like the sources that import it', () => {
     const change = { paths: ['src/services/core/text/folded.ts'], tests: [], says: [] };
     expect(likelyTests({ tests, sources }, change)).toContain('tests/services/work/comments.test.ts');
-  });
-
-  test('are in the folders of its area', () => {
-    expect(foldersOf(['src/services/work/issues/rows.ts'])).toEqual([
-      'tests/services/work',
-      'tests/rest/work',
-      'tests/resolvers/work',
-      'tests/contract',
-    ]);
-    expect(foldersOf(['tests/rest/bodies.test.ts'])).toEqual(['tests/rest/bodies.test.ts']);
   });
 });
 

@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, { is: (file: (typeof files)[number]) => boo
     is: ({ path }) => /^tests\/(rest|resolvers)\/[^/]+\//.test(path),
     tags: ['face', 'whole', 'rules'],
   },
-  'takes a part of a walk by the seed': { is: importing('tests/kit/seed.ts'), tags: ['seeded'] },
+  'takes a part of a walk by the seed': { is: importing('tests/kit/seed.ts'), tags: ['seeded', 'whole'] },
 };
 
 describe('the tags of test files', () => {

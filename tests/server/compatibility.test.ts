@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';

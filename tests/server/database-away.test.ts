@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Gate, gateTo } from '../kit/gate.js';

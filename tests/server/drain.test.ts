@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';

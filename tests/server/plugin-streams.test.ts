@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readEventStream } from '../kit/event-stream.js';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import pg from 'pg';

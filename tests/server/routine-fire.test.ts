@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { request as rawRequest } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gateTo } from '../kit/gate.js';

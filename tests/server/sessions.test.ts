@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createClient } from 'graphql-ws';

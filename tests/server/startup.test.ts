@@ -1,3 +1,4 @@
+/** @module-tag rules */
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';

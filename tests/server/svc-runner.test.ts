@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, startModelServer } from '../kit/model-server.js';
 import { createTestDatabase } from '../kit/postgres.js';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, hiring, historyAt, mutationsOf, openNoticeBoard } from '../demo/parts.js';
 import { createTestDatabase } from '../kit/postgres.js';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { once } from 'node:events';
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';

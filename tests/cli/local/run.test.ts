@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** @module-tag rules */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

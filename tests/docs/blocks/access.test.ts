@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { expect, test } from 'vitest';
 import { folderWith } from '../../adapters/external/packages.js';
 import { startServer } from '../../kit/process.js';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../kit/server.js';
 import { type Block, namedBlock } from '../markdown.js';

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';

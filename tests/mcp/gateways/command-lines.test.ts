@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

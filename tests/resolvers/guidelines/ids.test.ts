@@ -1,3 +1,4 @@
+/** @module-tag rules */
 import {
   type GraphQLObjectType,
   getNamedType,

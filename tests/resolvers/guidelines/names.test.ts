@@ -1,3 +1,4 @@
+/** @module-tag rules */
 import { isInputObjectType, isNonNullType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { allTypes, fieldsOf, schema } from './schema.js';

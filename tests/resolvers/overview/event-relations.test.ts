@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../../src/services/access/tokens.js';

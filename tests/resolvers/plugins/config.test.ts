@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
 import { startTestServer, type TestServer } from '../../kit/server.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writePluginLogs } from '../../../src/services/plugins/logs/write.js';
 import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';

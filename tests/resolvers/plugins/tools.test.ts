@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, expect, it } from 'vitest';
 import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
 import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HeartbeatRun } from '../../../src/generated/prisma/client.js';
 import type { Services } from '../../../src/services/core/operation/scope.js';

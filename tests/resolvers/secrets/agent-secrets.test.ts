@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, expect, test } from 'vitest';
 import { signRunToken } from '../../../src/services/access/tokens.js';
 import { startTestServer, type TestServer } from '../../kit/server.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
 import { startTestServer, type TestServer } from '../../kit/server.js';

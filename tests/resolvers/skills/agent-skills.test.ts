@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { createAgent } from '../../../src/services/organization/agents/operations.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../kit/server.js';
 import { countStatements } from '../../kit/statements.js';

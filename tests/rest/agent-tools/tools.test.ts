@@ -1,3 +1,4 @@
+/** @module-tag rules */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { OperationTool } from '../../../src/adapters/operation-tool.js';

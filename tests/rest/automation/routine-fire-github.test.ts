@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { sign } from '@octokit/webhooks-methods';

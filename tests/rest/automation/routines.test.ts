@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGoal } from '../../../src/services/organization/goals/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startRegistry } from '../../adapters/external/registry.js';
 import { type Rest, startRest } from '../../kit/rest.js';

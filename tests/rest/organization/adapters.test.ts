@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentKey, boardKey } from '../../kit/credentials.js';

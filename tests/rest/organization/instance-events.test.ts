@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOldFailures } from '../../../src/services/access/instance-events.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../../src/services/core/operation/scope.js';

@@ -1,3 +1,4 @@
+/** @module-tag rules */
 import { createHook } from 'node:async_hooks';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../../src/services/core/operation/scope.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { authenticatedServices, cookiesOf, newEmail, PASSWORD, signUp } from '../../kit/people.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readEventStream } from '../../kit/event-stream.js';
 import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';

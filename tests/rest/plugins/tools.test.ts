@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createMcpHandler } from '../../../src/mcp/handler.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { resumeInstance } from '../../../src/services/runs/stop-orders/halt.js';

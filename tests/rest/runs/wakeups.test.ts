@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { agentKey } from '../../kit/credentials.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
 import { stored } from '../../kit/issues.js';

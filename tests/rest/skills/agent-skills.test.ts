@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentKey } from '../../kit/credentials.js';
 import { type Rest, startRest } from '../../kit/rest.js';

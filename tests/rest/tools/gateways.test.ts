@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, expect, test } from 'vitest';
 import { createToolProfile } from '../../../src/services/tools/profiles/operations.js';
 import { type Rest, startRest } from '../../kit/rest.js';

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Rest, startRest } from '../../kit/rest.js';
 

@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateExperimentalSettings } from '../../../src/services/organization/instance/settings.js';

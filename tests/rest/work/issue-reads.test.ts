@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { agentKey, boardKey } from '../../kit/credentials.js';

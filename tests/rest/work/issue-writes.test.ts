@@ -1,3 +1,4 @@
+/** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Rest, startRest } from '../../kit/rest.js';
 import { createWorld, type World } from '../../kit/world.js';

@@ -22,22 +22,25 @@ async function rowsOf({ services, company }: World): Promise<Record<string, stri
   return rows;
 }
 
-test.each([undefined, 'ceo'])('an agent that the tests copy has the rows of one that is created: role %s', async (role) => {
-  const fields = { name: 'Ada', ...(role && { role }) };
-  const pattern = await (await createWorld()).agent(fields);
-  const [created, copied] = [await createWorld(), await createWorld()];
-  const { appearance, avatarUrl, ...shown } = await created.board.run(createAgent, {
-    companyId: created.company.id,
-    ...fields,
-  });
-  const ada = await copied.agent(fields);
-  expect(ada.row.id).not.toBe(pattern.row.id);
-  const own = { id: expect.any(String), companyId: copied.company.id };
-  expect(ada.row).toMatchObject({ ...shown, ...own, createdAt: expect.any(String), updatedAt: expect.any(String) });
-  expect(Object.keys(ada.row).sort()).toEqual([...Object.keys(shown), 'appearance', 'avatarUrl'].sort());
-  expect(await rowsOf(copied)).toEqual(await rowsOf(created));
-  expect(await copied.board.run(getAgent, { agentId: ada.row.id })).toMatchObject({ name: 'Ada', role: shown.role });
-});
+test.each([undefined, 'ceo'])(
+  'an agent that the tests copy has the rows of one that is created: role %s',
+  async (role) => {
+    const fields = { name: 'Ada', ...(role && { role }) };
+    const pattern = await (await createWorld()).agent(fields);
+    const [created, copied] = [await createWorld(), await createWorld()];
+    const { appearance, avatarUrl, ...shown } = await created.board.run(createAgent, {
+      companyId: created.company.id,
+      ...fields,
+    });
+    const ada = await copied.agent(fields);
+    expect(ada.row.id).not.toBe(pattern.row.id);
+    const own = { id: expect.any(String), companyId: copied.company.id };
+    expect(ada.row).toMatchObject({ ...shown, ...own, createdAt: expect.any(String), updatedAt: expect.any(String) });
+    expect(Object.keys(ada.row).sort()).toEqual([...Object.keys(shown), 'appearance', 'avatarUrl'].sort());
+    expect(await rowsOf(copied)).toEqual(await rowsOf(created));
+    expect(await copied.board.run(getAgent, { agentId: ada.row.id })).toMatchObject({ name: 'Ada', role: shown.role });
+  },
+);
 
 test('a copied agent gets a name of its own where the company has one of that name', async () => {
   const world = await createWorld();

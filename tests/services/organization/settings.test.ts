@@ -19,7 +19,9 @@ import {
 } from '../../../src/services/organization/instance/settings.js';
 import { listActivity } from '../../../src/services/overview/activity/operations.js';
 import { VERSION } from '../../../src/version.js';
-import { callerOf, createWorld, testServices, type World } from '../../kit/world.js';
+import { callerOf, createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 const GENERAL = {
   instructionsRoots: [],

@@ -10,7 +10,9 @@ import { putIssueDocument } from '../../../src/services/work/documents/operation
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
 import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+
+ownDatabase();
 
 const note = (world: World, action: string, fields: object = {}) =>
   world.board.run(createActivity, {

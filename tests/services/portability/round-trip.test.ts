@@ -40,7 +40,10 @@ test('a company that was exported, imported and exported again is the same', asy
   expect(withoutVariables(second, company.id)).toEqual(withoutVariables(first, portable.company.id));
 });
 
-test('any generated company that was exported, imported and exported again is the same', async () => {
+test('any generated company that was exported, imported and exported again is the same', {
+  timeout: 600_000,
+  tags: ['whole'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(randomCompany, async (random: RandomCompany) => {
       const start = await importNew(world, packageOfRandom(random));
@@ -52,4 +55,4 @@ test('any generated company that was exported, imported and exported again is th
     }),
     { numRuns: volume(8, 200) },
   );
-}, 600_000);
+});

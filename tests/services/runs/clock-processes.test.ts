@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Clock } from '../../../src/engine/clock.js';

@@ -16,8 +16,10 @@ import { eventsOf } from '../../kit/journal.js';
 import { ECHO } from '../../kit/mcp-server.js';
 import { statementsOf } from '../../kit/statements.js';
 import { ordersOf, reportOf } from '../../kit/stops.js';
-import { type AgentCaller, createWorld, testServices, type World } from '../../kit/world.js';
+import { type AgentCaller, createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
 import { createToolWorld } from '../tools/calls/tool-world.js';
+
+ownDatabase();
 
 const runIn = (world: World, agent: AgentCaller, fields: { status: string } & Record<string, unknown>) =>
   stored(world, (tx) =>
