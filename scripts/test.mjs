@@ -8,30 +8,31 @@ const USAGE = `Usage:
   npm test                                every rule of the product
   npm test -- tests/rest -t 'a title'     all tests of these files and folders, with vitest's options
   npm test -- --changed [COMMIT]          what concerns the files that differ from a commit
-  npm run test:all                        everything, and the short benchmarks
+  npm run test:all                        everything
   npm run test:all -- --slice 3/6         one part of what only test:all runs
   npm run test:all -- --durations         everything, and writes how long files take, by which slices are dealt`;
 
-const argv = process.argv.slice(2);
 process.env.TEST_SEED ??= seedOf();
-const [mode, value] = argv;
-if (mode === '--all' && argv.length === 1) await runAll();
-else if (mode === '--all' && value === '--durations' && argv.length === 2)
+const args = process.argv.slice(2);
+const [mode, option, value] = args;
+if (mode === '--changed' && args.length <= 2) await runChanged(option);
+else if (mode === '--all' && args.length === 1) await test([], 'all');
+else if (mode === '--all' && option === '--durations' && args.length === 2) {
   await test([], 'all', { TEST_DURATIONS: 'yes' });
-else if (mode === '--all' && value === '--slice' && /^([1-9])\/(\d+)$/.test(argv[2] ?? '')) await runSlice(argv[2]);
-else if (mode === '--changed' && argv.length <= 2) await runChanged(value);
+} else if (mode === '--all' && option === '--slice' && args.length === 3 && isSlice(value)) await runSlice(value);
 else if (mode === '--all' || mode === '--changed') {
   console.error(USAGE);
   exit(2);
-} else await runNamed(argv);
+} else await runNamed();
 
 /** Files and folders that are named run whole; without any, every rule. */
-async function runNamed(args) {
+async function runNamed() {
   await test(args, args.some((argument) => argument.startsWith('tests/')) ? 'all' : 'rules');
 }
 
-async function runAll() {
-  await test([], 'all');
+function isSlice(text = '') {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  return Number(index) >= 1 && Number(index) <= Number(count);
 }
 
 /** What only `test:all` does, in parts: a change meets one, and a few changes meet all. */
@@ -49,10 +50,10 @@ async function runChanged(base) {
   await test(files, 'changed');
 }
 
-async function test(args, defaultScope, env = {}) {
+async function test(selection, defaultScope, env = {}) {
   const scope = process.env.TEST_SCOPE ?? defaultScope;
   await ensure({ dev: true });
   const filter = scope === 'all' ? [] : ['--tags-filter=!whole'];
-  const code = await runTests([...filter, ...args], { ...env, TEST_SCOPE: scope });
+  const code = await runTests([...filter, ...selection], { ...env, TEST_SCOPE: scope });
   process.exitCode ||= code;
 }
