@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { at, root } from '../project.mjs';
@@ -14,9 +14,10 @@ const BUILD_MINUTES = 15;
  * the work tree that are not committed are not in it.
  */
 export async function makeCopy(number) {
-  const folder = at('dist', 'strength', String(number));
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(dirname(folder), { recursive: true });
+  const copies = at('dist', 'strength');
+  const folder = join(copies, `${process.pid}-${number}`);
+  await mkdir(copies, { recursive: true });
+  await removeAbandoned(copies);
   await git(['clone', '--quiet', '--shared', root, folder]);
   for (const place of ['.', 'web']) {
     const packages = at(place, 'node_modules');
@@ -30,6 +31,21 @@ export async function makeCopy(number) {
   const failure = await copy.build();
   if (failure) throw new Error(`The copy does not build: ${failure}`);
   return copy;
+}
+
+/** Removes the copies of processes that were killed. */
+async function removeAbandoned(copies) {
+  for (const name of await readdir(copies)) {
+    if (!isRunning(Number.parseInt(name, 10))) await rm(join(copies, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function copyIn(folder) {

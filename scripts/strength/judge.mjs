@@ -1,6 +1,6 @@
 import { foldersOf } from '../tests/changed.mjs';
 import { likelyTests } from './likely.mjs';
-import { keyOf, runTests } from './tests.mjs';
+import { keyOf, runTests, Undecided } from './tests.mjs';
 
 const MINUTES = { likely: 20, folders: 60, all: 180, file: 20 };
 /** Runs of one stage: each failure that counts for nothing takes another. */
@@ -16,9 +16,14 @@ export async function judge(copy, change, { tests, baseline, foldersOnly }) {
   const flaw = await applied(copy, change);
   if (flaw) return { verdict: 'skipped', reason: flaw };
   const diff = await copy.diff();
-  for (const [stage, files] of Object.entries(stagesOf(change, tests, foldersOnly))) {
-    const decided = await judgeStage(copy, change, { stage, files, baseline });
-    if (decided) return { ...decided, stage, diff };
+  try {
+    for (const [stage, files] of Object.entries(stagesOf(change, tests, foldersOnly))) {
+      const decided = await judgeStage(copy, change, { stage, files, baseline });
+      if (decided) return { ...decided, stage, diff };
+    }
+  } catch (error) {
+    if (error instanceof Undecided) return { verdict: 'skipped', reason: error.message, diff };
+    throw error;
   }
   return { verdict: 'missed', diff };
 }
@@ -44,26 +49,25 @@ async function judgeStage(copy, change, { stage, files, baseline }) {
   for (let run = 0; run < MOST_RUNS; run += 1) {
     const counted = (failure) => !passing.has(keyOf(failure)) && !baseline.fails(failure);
     const bail = 1 + passing.size + baseline.size;
-    const { failures, ran, isLate, code, output } = await runTests(copy, files, { bail, minutes: MINUTES[stage] });
-    if (isLate) return { verdict: 'noticed', by: { file: '', test: `no end within ${MINUTES[stage]} minutes` } };
+    const { failures, ran, code, output } = await runTests(copy, files, { bail, minutes: MINUTES[stage] });
     const failure = failures.find(counted);
     if (!failure) {
-      const hasStarted = code === 0 || ran > 0 || failures.length > 0;
-      return hasStarted ? undefined : { verdict: 'skipped', reason: `no test starts: ${output.slice(-2_000)}` };
+      if (code === 0 || ran > 0 || failures.length > 0) return undefined;
+      throw new Undecided(`no test starts: ${output.slice(-2_000)}`);
     }
     if (!(await failsAgain(copy, failure, files, stage))) passing.add(keyOf(failure));
-    else if (!failure.test && (await breaksAll(copy))) return { verdict: 'skipped', reason: 'fails every import' };
+    else if (!failure.test && (await breaksAll(copy))) throw new Undecided('fails every import');
     else if (!(await baseline.hasFailed(copy, change, failure, files))) return { verdict: 'noticed', by: failure };
   }
-  return { verdict: 'skipped', reason: 'tests fail now and then, with and without the change' };
+  throw new Undecided('tests fail now and then');
 }
 
 const filesOf = (failure, files) => (failure.file ? [failure.file] : files);
 
 async function failsAgain(copy, failure, files, stage) {
   const minutes = failure.file ? MINUTES.file : MINUTES[stage];
-  const { failures, isLate } = await runTests(copy, filesOf(failure, files), { minutes });
-  return isLate || failures.some((each) => keyOf(each) === keyOf(failure));
+  const { failures } = await runTests(copy, filesOf(failure, files), { minutes });
+  return failures.some((each) => keyOf(each) === keyOf(failure));
 }
 
 async function breaksAll(copy) {
@@ -82,7 +86,8 @@ export function baselineOf({ files, failed }) {
     async hasFailed(copy, change, failure, all) {
       if (!files.includes(failure.file) || !failure.file) {
         await copy.restore();
-        const { failures } = await runTests(copy, filesOf(failure, all), { minutes: MINUTES.all });
+        const { failures, ran } = await runTests(copy, filesOf(failure, all), { minutes: MINUTES.all });
+        if (ran + failures.length === 0) throw new Undecided('the tests do not run without the change');
         files.push(failure.file);
         failed.push(...failures.map(keyOf).filter((key) => !failed.includes(key)));
         if (this.fails(failure)) await applied(copy, change);

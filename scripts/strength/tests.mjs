@@ -4,12 +4,15 @@ import { join, relative } from 'node:path';
 import { readJson } from '../project.mjs';
 import { runProgram } from './program.mjs';
 
+/** Says why it cannot be told whether the tests notice a change. */
+export class Undecided extends Error {}
+
 /** The failure of a run in which every test passed. */
 const OUTSIDE = { file: '', test: 'an error outside the tests' };
 
 /**
  * Runs `npm test` in a copy, for some files or folders or for all. Stops after the given number of failures. Resolves to
- * the failures, and to the number of tests that ran.
+ * the failures, and to the number of tests that ran. @throws Undecided when it does not end in time
  */
 export async function runTests(copy, files, { bail, minutes }) {
   const directory = mkdtempSync(join(tmpdir(), 'orgraph-strength-'));
@@ -21,11 +24,12 @@ export async function runTests(copy, files, { bail, minutes }) {
       minutes,
       env: { TEST_REPORT: report, TEST_SCOPE: 'rules' },
     });
+    if (code === null) throw new Undecided(`the tests do not end within ${minutes} minutes`);
     const { testResults = [] } = readJson(report) ?? {};
     const failures = testResults.flatMap((result) => failuresOf(copy.folder, result));
     const ran = testResults.flatMap(({ assertionResults }) => assertionResults).filter(hasRun).length;
-    const isOutside = code !== 0 && code !== null && failures.length === 0 && ran > 0;
-    return { failures: isOutside ? [OUTSIDE] : failures, ran, code, isLate: code === null, output };
+    const isOutside = code !== 0 && failures.length === 0 && ran > 0;
+    return { failures: isOutside ? [OUTSIDE] : failures, ran, code, output };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
