@@ -10,6 +10,8 @@ process.env.TEST_SEED ??= seedOf();
 /** Folders whose tests have companies of their own and share a database with the other files of their worker. */
 const OF_COMPANIES = /^tests\/(services|resolvers|rest|examples)\//;
 
+const json = (outputFile: string): [string, Record<string, unknown>] => ['json', { outputFile }];
+
 const files = filesOfRun(process.env);
 const secondsOf = new Map(files.map(({ path, seconds }) => [path, seconds]));
 
@@ -58,10 +60,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    reporters: [
-      'default',
-      './scripts/tests/reporter.mjs',
-      ...(report ? [['json', { outputFile: report }] as const] : []),
-    ],
+    reporters: ['default', './scripts/tests/reporter.mjs', ...(report ? [json(report)] : [])],
   },
 });

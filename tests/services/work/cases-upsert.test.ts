@@ -20,7 +20,8 @@ const CHARACTERS = ['x', '𝒳', 'e\u0301', FAMILY.slice(0, 5)];
 
 describe('a new case', () => {
   it('has the next number of its company and what it was given, else the defaults', async () => {
-    const of = await createWorld({ issuePrefix: 'NEW' });
+    const of = await createWorld();
+    const { issuePrefix } = of.company;
     const { id: projectId } = await of.board.run(createProject, { companyId: of.company.id, name: 'Site' });
     const first = await upsert({ caseType: 'feature' }, of);
     expect(first).toMatchObject({
@@ -28,7 +29,7 @@ describe('a new case', () => {
       case: {
         id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
         caseNumber: 1,
-        identifier: 'NEW-C1',
+        identifier: `${issuePrefix}-C1`,
         caseType: 'feature',
         key: null,
         title: 'A case',
@@ -54,7 +55,7 @@ describe('a new case', () => {
       parentCaseId: first.case.id,
     };
     const second = await upsert(given, of);
-    expect(second).toMatchObject({ created: true, case: { ...given, caseNumber: 2, identifier: 'NEW-C2' } });
+    expect(second).toMatchObject({ created: true, case: { ...given, caseNumber: 2, identifier: `${issuePrefix}-C2` } });
     expect(await toldOf(of, second.case)).toEqual([['case.created', { caseType: 'feature', key: 'login' }]]);
   });
 
