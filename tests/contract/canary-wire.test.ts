@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { serverHome, startServer } from '../kit/process.js';
 import { secretsManager } from '../kit/secrets-manager.js';
 import { sampleOf } from '../kit/seed.js';
+import { testServices } from '../kit/world.js';
 import { newCanary } from './canaries.js';
 import { fixtures, makeSubject, type Subject } from './fixtures.js';
 import {
@@ -25,8 +26,6 @@ const OPENERS = ['inviteToken', 'claimSecret', 'cliChallengeToken', 'claimToken'
 const ENDS = /^(delete|archive|terminate|revoke|cancel|reject|demote|detach|unlink|remove|pause|clear)/;
 
 let watch: Watch;
-/** One whose things REST changes, and one for GraphQL. */
-let subjects: [rest: Subject, graphql: Subject];
 let readValue: string;
 let inviteToken: string;
 
@@ -37,8 +36,7 @@ const allowedTo = (name: string): string[] =>
   name === 'readAgentSecretValue' ? [readValue] : LEADS_ON.test(name) ? [inviteToken] : [];
 
 beforeAll(async () => {
-  subjects = [await makeSubject(), await makeSubject()];
-  const { config, agentJwtSecret } = subjects[0].world.services;
+  const { config, agentJwtSecret } = await testServices();
   await secretsManager();
   const secrets = {
     AGENT_JWT_SECRET: agentJwtSecret,
@@ -108,7 +106,9 @@ const inputOf = (name: string, subject: Subject): Input => {
 };
 
 /** Makes things to ask for; an agent may read the value of one secret in its run. */
-async function prepare(subject: Subject): Promise<Subject> {
+async function prepare(): Promise<Subject> {
+  // Beside the running server: it cancels runs that nobody has carried on for minutes.
+  const subject = await makeSubject();
   for (const opener of OPENERS) watch.keep(opener, subject.things[opener] as string);
   const { companyId, worker } = subject;
   inviteToken = subject.things.inviteToken as string;
@@ -176,7 +176,7 @@ function expectDone(start: string, share: number): void {
 
 describe('a secret', () => {
   test('is in no answer of any route, but for the one that makes it or is there to read it', async () => {
-    const subject = await prepare(subjects[0]);
+    const subject = await prepare();
     const as = credentials(subject);
     for (const name of inOrder(chosen(routed))) {
       const text = await askAgain(`REST ${name}`, name, restRequest(name, inputOf(name, subject)), await as(name));
@@ -187,7 +187,7 @@ describe('a secret', () => {
   });
 
   test('is in no data, error or extension of any document, but for the one that makes it or is there to read it', async () => {
-    const subject = await prepare(subjects[1]);
+    const subject = await prepare();
     const as = credentials(subject);
     const callers = [subject.world.board, subject.owner, subject.ceo, subject.worker];
     const headers = await Promise.all(callers.map(({ actor }) => credentialsOf(subject, actor)));
