@@ -2,7 +2,7 @@ import { InstallFailed } from './install.mjs';
 
 const round = (value) => Number(value.toPrecision(3));
 
-/** Requests that a second of processor time is enough for, as a ratio of ours to the reference's. */
+/** The requests that the server answers in a second of processor time, as a ratio of ours to the reference's. */
 export const capacity = (ours, reference) => ({
   value: round(reference / ours),
   worse: 'smaller',
@@ -16,7 +16,14 @@ export const delay = (ours, reference) => ({
   detail: `${milliseconds(ours)} against ${milliseconds(reference)}`,
 });
 
-const milliseconds = (value) => `${value.toPrecision(3)} ms`;
+/** A number of events a second, as a ratio of ours to the most that is aimed at. */
+export const frequency = (ours, aim) => ({
+  value: round(ours / aim),
+  worse: 'larger',
+  detail: `${round(ours)}/s against ${aim}/s`,
+});
+
+const milliseconds = (value) => `${round(value)} ms`;
 
 /** Bytes of rows: the numbers in them have more or fewer digits. */
 export const ROWS = (value) => ({ value, tolerance: 0.02 });

@@ -9,8 +9,8 @@ import { countEach, withCountedProduct } from '../kit/round-trips.mjs';
 import { newAgent, seed } from '../kit/seed.mjs';
 import { costsInTurns } from '../kit/turns.mjs';
 
-const SIZES = { companies: 8, agents: 5, events: 500, atOnce: 8 };
-const TURNS = { turns: 8, requests: 48, warming: 240, atOnce: SIZES.atOnce };
+const SIZES = { companies: 8, agents: 2, events: 100, atOnce: 8 };
+const TURNS = { turns: 8, requests: 40, warming: 120, atOnce: SIZES.atOnce };
 
 /** By company and name, what each side was asked to create. */
 const asked = { ours: 0, bare: 0 };

@@ -9,13 +9,13 @@ import { seed } from '../kit/seed.mjs';
 import { costsInTurns } from '../kit/turns.mjs';
 
 const SIZES = { agents: 50, atOnce: 16 };
-const TURNS = { turns: 8, requests: 200, warming: 1_500, atOnce: SIZES.atOnce };
+const TURNS = { turns: 8, requests: 150, warming: 800, atOnce: SIZES.atOnce };
 
 await shortFigure(() => bench(measure, NOTHING));
 
 async function measure({ databaseUrl, open }) {
   const ours = await open(startProduct(databaseUrl));
-  const [company] = await seed({ url: ours.url, databaseUrl, companies: 3, agents: SIZES.agents, events: 500 });
+  const [company] = await seed({ url: ours.url, databaseUrl, companies: 1, agents: SIZES.agents, events: 500 });
   const empty = await open(startReference('express'));
   const list = () => ({ path: `/api/companies/${company.id}/agents` });
   const targets = {

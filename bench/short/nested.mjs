@@ -10,8 +10,8 @@ import { seed } from '../kit/seed.mjs';
 import { SHAPES } from '../kit/shapes.mjs';
 import { costsInTurns } from '../kit/turns.mjs';
 
-const SIZES = { companies: 2, agents: 20, events: 2_000, activityPerAgent: 10, atOnce: 16 };
-const TURNS = { turns: 8, requests: 100, warming: 800, atOnce: SIZES.atOnce };
+const SIZES = { companies: 1, agents: 20, events: 1_000, activityPerAgent: 10, atOnce: 16 };
+const TURNS = { turns: 8, requests: 60, warming: 400, atOnce: SIZES.atOnce };
 
 await shortFigure(() => bench(measure));
 
@@ -22,21 +22,24 @@ async function measure({ databaseUrl, open }) {
   const sql = await open(startReference('nested-sql', env));
   const postgraphile = await open(startReference('postgraphile', env, peerNode()));
   const outcome = { ratios: {}, counts: {} };
-  for (const [name, shape] of Object.entries(SHAPES)) {
-    const requests = nestedRequests(name, shape, company.id, SIZES);
-    const targets = {};
-    for (const [server, started] of Object.entries({ ours, sql, postgraphile }))
-      targets[server] = await open(requester(started, SIZES.atOnce, () => requests[server]));
-    const text = await assertSameAnswers(targets, shape);
-    const costs = await costsInTurns(targets, { databaseUrl, ...TURNS });
-    const counts = await withCountedProduct(databaseUrl, {}, (product, proxy) =>
-      countEach(proxy, requester(product, 1, () => requests.ours).request),
-    );
-    outcome.ratios[`${name}, one hand-written SQL statement`] = capacity(costs.ours, costs.sql);
-    outcome.ratios[`${name}, PostGraphile`] = capacity(costs.ours, costs.postgraphile);
-    for (const [what, count] of Object.entries({ ...counts, 'bytes of the answer': text.length }))
-      outcome.counts[`${name}, ${what}`] = count;
-  }
+  await withCountedProduct(databaseUrl, {}, async (counted, proxy) => {
+    for (const [name, shape] of Object.entries(SHAPES)) {
+      const requests = nestedRequests(name, shape, company.id, SIZES);
+      const requesterOf = (server, started, atOnce) => open(requester(started, atOnce, () => requests[server]));
+      const targets = {
+        ours: await requesterOf('ours', ours, SIZES.atOnce),
+        sql: await requesterOf('sql', sql, SIZES.atOnce),
+        postgraphile: await requesterOf('postgraphile', postgraphile, SIZES.atOnce),
+      };
+      const text = await assertSameAnswers(targets, shape);
+      const costs = await costsInTurns(targets, { databaseUrl, ...TURNS });
+      const counts = await countEach(proxy, (await requesterOf('ours', counted, 1)).request);
+      outcome.ratios[`${name}, one hand-written SQL statement`] = capacity(costs.ours, costs.sql);
+      outcome.ratios[`${name}, PostGraphile`] = capacity(costs.ours, costs.postgraphile);
+      for (const [what, count] of Object.entries({ ...counts, 'bytes of the answer': text.length }))
+        outcome.counts[`${name}, ${what}`] = count;
+    }
+  });
   return outcome;
 }
 

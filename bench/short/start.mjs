@@ -8,8 +8,8 @@ import { startProduct, startReference } from '../kit/processes.mjs';
 import { processorTimes, spentBetween } from '../kit/processor.mjs';
 import { countingProxy } from '../kit/round-trips.mjs';
 
-const STARTS = 5;
-const RESTING = 3;
+const STARTS = 4;
+const RESTING = 2;
 const IDLE_MS = 15_000;
 const IDLE_LIMIT_MS = 60_000;
 const SAMPLE_MS = 500;

@@ -9,7 +9,7 @@ import { countEach, withCountedProduct } from '../kit/round-trips.mjs';
 import { seed } from '../kit/seed.mjs';
 import { spentBy } from '../kit/turns.mjs';
 
-const SIZES = { sockets: 600, events: 25, turns: 8, counted: 10 };
+const SIZES = { sockets: 400, events: 20, turns: 8, counted: 10 };
 
 await shortFigure(() => bench(measure, NOTHING));
 

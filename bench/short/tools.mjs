@@ -9,7 +9,7 @@ import { ensureToolPeers, startHub } from '../kit/tool-peers.mjs';
 import { costsInTurns } from '../kit/turns.mjs';
 
 const SIZES = { policies: 20, approvedTool: 'echo_199', atOnce: 16 };
-const TURNS = { turns: 8, requests: 250, warming: 1_500, atOnce: SIZES.atOnce };
+const TURNS = { turns: 8, requests: 150, warming: 600, atOnce: SIZES.atOnce };
 const GIVEN = { text: `Hello ${'x'.repeat(480)}`, to: 'somebody@example.org', times: 1 };
 const CALLED_TOOLS = 190;
 const SERVER = { RATE_LIMITS: 'off' };
