@@ -5,8 +5,7 @@ import type { Config } from '../../src/services/core/operation/config.js';
 import type { Services } from '../../src/services/core/operation/scope.js';
 import type { JsonValue } from '../../src/services/core/text/json.js';
 import type { PluginCall } from '../../src/services/plugins/host/port.js';
-import { installPlugin } from '../../src/services/plugins/registry/install.js';
-import { manifestOf, pluginPackage, workerOf } from './plugin-package.js';
+import { installFolder, manifestOf, pluginPackage, workerOf } from './plugin-package.js';
 import type { World } from './world.js';
 
 const open: OpenPlugins[] = [];
@@ -58,8 +57,7 @@ export async function installed(world: World, { manifest, handlers, worker }: Pl
   const id = `acme.host-${process.pid}-${++count}`;
   const source = { manifest: manifestOf({ id, ...manifest }), worker: worker ?? workerOf(handlers) };
   const folder = await pluginPackage(source);
-  const { id: pluginId } = await world.board.run(installPlugin, { packageName: folder, isLocalPath: true });
-  return { ...readingOf(world, pluginId), folder };
+  return { ...readingOf(world, await installFolder(world, folder)), folder };
 }
 
 function readingOf({ services, company }: World, pluginId: string): InstalledPlugin {

@@ -1,6 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type PluginPackage, placeFiles } from '../../src/services/plugins/packages/place.js';
+import { installPlugin } from '../../src/services/plugins/registry/install.js';
 import { temporaryFolder } from './execution.js';
+import type { World } from './world.js';
 
 /** The manifest of a plugin that declares nothing. */
 export const manifestOf = (fields: Readonly<Record<string, unknown>> = {}) => ({
@@ -80,3 +83,20 @@ let written = 0;
 /** The same in a folder of its own, which is removed after the test file. */
 export const pluginPackage = (source: PluginSource = {}): Promise<string> =>
   writePlugin(join(temporaryFolder(), `plugin-${++written}`), source);
+
+/**
+ * Installs the plugin of a folder, which needs no other package, by `installPlugin`. Its files are copied to where npm would
+ * place them: npm takes half a second of processor, and what it does is tested where packages are installed.
+ */
+export async function installFolder({ board, services }: World, folder: string): Promise<string> {
+  const place = (): Promise<PluginPackage> =>
+    placeFiles(services.config, (root) => copyPackage(folder, root), { localPath: folder, placedAt: new Date() });
+  const { id } = await board.run({ ...installPlugin, before: place }, { packageName: folder, isLocalPath: true });
+  return id;
+}
+
+async function copyPackage(folder: string, root: string) {
+  const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  await cp(folder, join(root, 'node_modules', name), { recursive: true });
+  return { name, version, integrity: null };
+}

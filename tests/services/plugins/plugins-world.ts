@@ -1,7 +1,6 @@
 import type { Plugin, PluginJobRun } from '../../../src/generated/prisma/client.js';
-import { installPlugin } from '../../../src/services/plugins/registry/install.js';
 import { markReady } from '../../../src/services/plugins/registry/transitions.js';
-import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
+import { installFolder, manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
 import type { World } from '../../kit/world.js';
 
 let count = 0;
@@ -15,7 +14,7 @@ export const rowOf = ({ services }: World, id: string): Promise<Plugin> =>
 /** A plugin that counts as ready, though nobody has started its worker. */
 export async function readyPlugin(world: World, fields: Readonly<Record<string, unknown>> = {}): Promise<Plugin> {
   const folder = await pluginPackage({ manifest: manifestOf({ id: newKey(), ...fields }) });
-  const { id } = await world.board.run(installPlugin, { packageName: folder, isLocalPath: true });
+  const id = await installFolder(world, folder);
   await markReady(world.services, await rowOf(world, id));
   return rowOf(world, id);
 }
@@ -27,7 +26,7 @@ export async function runningPlugin(
   handlers: string,
 ): Promise<Plugin> {
   const folder = await pluginPackage({ manifest: manifestOf({ id: newKey(), ...fields }), worker: workerOf(handlers) });
-  const { id } = await world.board.run(installPlugin, { packageName: folder, isLocalPath: true });
+  const id = await installFolder(world, folder);
   await world.services.pluginHost.attend();
   await world.services.pluginHost.settled(id);
   return rowOf(world, id);

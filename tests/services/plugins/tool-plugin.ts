@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { installPlugin } from '../../../src/services/plugins/registry/install.js';
 import { upgradePlugin } from '../../../src/services/plugins/registry/manage.js';
 import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
 import { callSessionTool, listSessionTools } from '../../../src/services/tools/gateway/operations.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
+import { installFolder, manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
 import type { World } from '../../kit/world.js';
 import { openSession } from '../tools/calls/tool-world.js';
 import { newKey, rowOf } from './plugins-world.js';
@@ -59,7 +58,7 @@ export async function toolPlugin(
     manifest: fields('1.0.0', tools),
     worker: workerOf(toolHandlers(handlers)),
   });
-  const { id } = await world.board.run(installPlugin, { packageName: folder, isLocalPath: true });
+  const id = await installFolder(world, folder);
   await world.services.pluginHost.attend();
   await world.services.pluginHost.settled(id);
   await offerPluginTools(world.services);

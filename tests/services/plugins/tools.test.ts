@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { installPlugin } from '../../../src/services/plugins/registry/install.js';
 import { createSecret } from '../../../src/services/secrets/secrets/operations.js';
 import { listSessionTools } from '../../../src/services/tools/gateway/operations.js';
 import { waitingJobs } from '../../kit/jobs.js';
 import { closeHosts, openHost } from '../../kit/plugin-hosts.js';
-import { manifestOf, pluginPackage } from '../../kit/plugin-package.js';
+import { installFolder, manifestOf, pluginPackage } from '../../kit/plugin-package.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { eventsOf, invocationOf } from '../tools/calls/tool-world.js';
 import { inDatabase } from '../tools/fixtures.js';
@@ -85,7 +84,7 @@ describe('the tools of a plugin that works', () => {
         tools: [{ name: 'echo', displayName: 'Echo', description: 'Echoes.', parametersSchema: {} }],
       }),
     });
-    const { id: pluginId } = await world.board.run(installPlugin, { packageName: folder, isLocalPath: true });
+    const pluginId = await installFolder(world, folder);
     await world.services.pluginHost.attend();
     await world.services.pluginHost.settled(pluginId);
     await offer();

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWithin } from '../../../adapters/isolation/confinement.js';
-import { installFromNpm, type PackageSource } from '../../../adapters/npm.js';
+import { installFromNpm, type PackageSource, type PlacedPackage } from '../../../adapters/npm.js';
 import type { Plugin } from '../../../generated/prisma/client.js';
 import type { Config } from '../../core/operation/config.js';
 import type { Services } from '../../core/operation/scope.js';
@@ -44,16 +44,33 @@ export function folderOf(
   return join(rootOf(config), createHash('sha256').update(key).digest('hex').slice(0, 32));
 }
 
+interface PlaceOptions {
+  readonly placedAt?: Date;
+  readonly signal?: AbortSignal;
+}
+
 /** Places the package of a plugin, none of whose code is run. @throws InstallFailure, PluginFlaw */
-export async function placePackage(
+export function placePackage(
   config: Pick<Config, 'ORGRAPH_HOME'>,
   { spec, localPath }: PackageSource,
-  { placedAt = new Date(), signal }: { readonly placedAt?: Date; readonly signal?: AbortSignal } = {},
+  { placedAt = new Date(), signal }: PlaceOptions = {},
+): Promise<PluginPackage> {
+  return placeFiles(config, (root) => installFromNpm(root, spec, signal), { localPath, placedAt });
+}
+
+/**
+ * Places the package that `fill` writes into an empty folder, as npm does: with all that it needs, in `node_modules`.
+ * @throws PluginFlaw, and what `fill` throws
+ */
+export async function placeFiles(
+  config: Pick<Config, 'ORGRAPH_HOME'>,
+  fill: (root: string) => Promise<Omit<PlacedPackage, 'folder'>>,
+  { localPath, placedAt }: Pick<PluginFiles, 'localPath' | 'placedAt'>,
 ): Promise<PluginPackage> {
   const root = join(rootOf(config), `.new-${randomUUID()}`);
   await mkdir(root, { recursive: true, mode: 0o700 });
   try {
-    const { name: packageName, version, integrity } = await installFromNpm(root, spec, signal);
+    const { name: packageName, version, integrity } = await fill(root);
     const { manifest } = await described(root, packageName);
     if (manifest.version !== version) {
       throw new PluginFlaw(`The manifest is of version ${manifest.version}, and the package of ${version}`);
