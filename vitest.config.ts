@@ -54,8 +54,8 @@ export default defineConfig({
     pool: 'forks',
     // V8 optimizes what runs for long only: of tests, most do not, and all take a sixth less of the processor.
     execArgv: ['--interrupt-budget=1000000'],
-    // One more than processors: a fifth of the time, tests wait for servers, leases and timers.
-    maxWorkers: Math.min(8, availableParallelism()) + 1,
+    // Two more than processors: tests wait for servers, leases and timers a third of the time.
+    maxWorkers: Math.min(8, availableParallelism()) + 2,
     // At load 15, what takes eight seconds takes a hundred. Limits only end tests that hang: no test asserts a time.
     testTimeout: 180_000,
     hookTimeout: 300_000,

@@ -98,7 +98,7 @@ test('a deadline that is set anew leaves no process behind', async () => {
   );
 });
 
-test('a gigabyte of output takes no more memory than a little of it', async () => {
+test('a gigabyte of output takes no more memory than a little of it', { tags: ['whole'] }, async () => {
   const program = start('head -c 1073741824 /dev/zero | tr "\\0" x', '1');
   expect(JSON.parse(await program.says('end'))).toMatchObject({ exitCode: 0, bytes: 1_073_741_824 });
   expect(Number(await program.says('growth'))).toBeLessThan(160 * 1_048_576);

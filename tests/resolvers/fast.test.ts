@@ -113,7 +113,7 @@ const at = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
 
 const lists = listsOfSchema();
 const nameOf = (list: List): string => `${list.path.at(-1)}.${list.field.name}`;
-const titled = sampleOf(lists, 4, nameOf).map((list) => [nameOf(list), list] as const);
+const titled = sampleOf(lists, 6, nameOf).map((list) => [nameOf(list), list] as const);
 const documentWith = ({ open, close, field }: List, selection: string, first = 3): string =>
   `query ($id: ID!) { ${open} list: ${field.name}(first: ${first}) { ${selection} } ${close} }`;
 const documentOf = (list: List, edge: string): string => documentWith(list, `edges { ${edge} }`);

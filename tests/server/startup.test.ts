@@ -51,26 +51,29 @@ describe('a server that cannot start exits with 1 and says why:', () => {
     expect(output).toContain('  - PORT: must be a whole number from 0 to 65535\n');
   });
 
-  test('the configuration contradicts itself', async () => {
+  test('the configuration contradicts itself', { tags: ['whole'] }, async () => {
     const { code, output } = await failedStart({ DEPLOYMENT_EXPOSURE: 'public', GRAPHQL_TRUSTED_DOCUMENTS: 'require' });
     expect(code).toBe(1);
     for (const name of ['DEPLOYMENT_MODE', 'BASE_URL_MODE', 'PUBLIC_BASE_URL', 'GRAPHQL_TRUSTED_DOCUMENTS_FILE'])
       expect(output).toContain(`  - ${name}: `);
   });
 
+  test('the database server refuses', () => expectUnreachable('127.0.0.1:1', /ECONNREFUSED/));
+
   test.each([
-    ['refuses', () => '127.0.0.1:1', /ECONNREFUSED/],
     ['does not exist', () => 'no-such-host.invalid', /ENOTFOUND|EAI_AGAIN/],
     ['never answers', () => `127.0.0.1:${portOf(deaf)}`, /timeout expired/],
-  ])('the database server %s', async (_what, host, reason) => {
-    const { code, fatal, output } = await failedStart({ DATABASE_URL: `postgres://u:canary@${host()}/orgraph` });
+  ])('the database server %s', { tags: ['whole'] }, (_what, host, reason) => expectUnreachable(host(), reason));
+
+  async function expectUnreachable(host: string, reason: RegExp) {
+    const { code, fatal, output } = await failedStart({ DATABASE_URL: `postgres://u:canary@${host}/orgraph` });
     expect(code).toBe(1);
-    expect(fatal).toContain(`Orgraph could not start: The database server ${host()} cannot be reached: `);
+    expect(fatal).toContain(`Orgraph could not start: The database server ${host} cannot be reached: `);
     expect(fatal).toMatch(reason);
     expect(output).not.toContain('canary');
-  });
+  }
 
-  test('the trusted documents cannot be read', async () => {
+  test('the trusted documents cannot be read', { tags: ['whole'] }, async () => {
     const file = { GRAPHQL_TRUSTED_DOCUMENTS: 'require', GRAPHQL_TRUSTED_DOCUMENTS_FILE: '/nowhere/documents.json' };
     const { code, fatal } = await failedStart({ DATABASE_URL: database.url, ...file });
     expect({ code, fatal }).toEqual({ code: 1, fatal: expect.stringContaining('/nowhere/documents.json') });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 
-const DOCUMENTS = 1_500;
+const DOCUMENTS = 300;
 const TOGETHER = 10;
 /** With the requests that brought them, documents of either kind took ten times as much. */
 const MAX_BYTES_EACH = 8_192;

@@ -247,7 +247,7 @@ describe('the audit export', () => {
     expect(event.details).toEqual({ rows, truncated: true });
   });
 
-  test('is cut after 100,000 rows and says so', async () => {
+  test('is cut after 100,000 rows and says so', { tags: ['whole'] }, async () => {
     const world = await createWorld();
     await fill(world, 100_001, 'NULL');
     const lines = (await exported(world, { action: 'note.filled' })).trimEnd().split('\n');

@@ -145,7 +145,7 @@ describe('a package is refused whole', () => {
     expect(await refused(handMade({ files: { '.service.yaml': extension } }))).toMatchObject({ status: 422 });
   });
 
-  test('for an extension file with more entries than a package has files', async () => {
+  test('for an extension file with more entries than a package has files', { tags: ['whole'] }, async () => {
     const entries = Array.from({ length: 100_001 }, (_, at) => `k${at}: 1\n`).join('');
     expect(await refused(handMade({ files: { '.service.yaml': entries } }))).toMatchObject({
       status: 422,

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { expect, test } from 'vitest';
 import { handMade, importInto, importNew, markdown } from '../../kit/packages.js';
 import { countStatements } from '../../kit/statements.js';

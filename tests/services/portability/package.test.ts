@@ -70,7 +70,7 @@ describe('an extension file', () => {
     expect(read(written({ one: entry, long, two: entry })).tasks).toEqual({ one: entry, long, two: entry });
   });
 
-  test('keeps long entries with all their lists', () => {
+  test('keeps long entries with all their lists', { tags: ['whole'] }, () => {
     const comment = (body: string) => ({ authorType: 'user', body, createdAt: '2026-01-01T00:00:00.000Z' });
     const bodies = [
       ...TEXTS,

@@ -174,7 +174,7 @@ describe.skipIf(!hasGit())('a repository (of a machine that has git)', () => {
     expect(failure).toEqual({ code: 'too_large', message: 'The source is larger than 500 bytes' });
   });
 
-  test('that takes more memory than it may is refused', async () => {
+  test('that takes more memory than it may is refused', { tags: ['whole'] }, async () => {
     const own = await Repository.create('owner/bomb');
     own.write('SKILL.md', skill('bomb')).write('zeros', Buffer.alloc(300_000_000)).commit();
     const failure = await failureOf(
