@@ -7,45 +7,29 @@ import { seedOf } from './scripts/tests/seed.mjs';
 const report = process.env.TEST_REPORT;
 process.env.TEST_SEED ??= seedOf();
 
-/** Folders whose tests have companies of their own and share a database with the other files of their worker. */
-const OF_COMPANIES = /^tests\/(services|resolvers|rest|examples)\//;
-
 const json = (outputFile: string): [string, Record<string, unknown>] => ['json', { outputFile }];
 
 const files = filesOfRun(process.env);
 const secondsOf = new Map(files.map(({ path, seconds }) => [path, seconds]));
 
-/**
- * Begins with the files that take longest, so that no worker waits for one at the end. A worker stays with its project:
- * to load the server, and to run it before it is compiled, takes five seconds of processor.
- */
+/** Begins with the files that take longest, so that no worker waits for one at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const secondsIn = ({ moduleId, project }: TestSpecification): number =>
       secondsOf.get(moduleId.slice(project.config.root.length + 1)) ?? 0;
-    return specifications.toSorted(
-      (a, b) => a.project.name.localeCompare(b.project.name) * -1 || secondsIn(b) - secondsIn(a),
-    );
+    return specifications.toSorted((a, b) => secondsIn(b) - secondsIn(a));
   }
 }
-
-const project = (name: string, sharesDatabase: boolean) => ({
-  extends: true as const,
-  test: {
-    name,
-    include: files.map(({ path }) => path).filter((path) => OF_COMPANIES.test(path) === sharesDatabase),
-    provide: { sharesDatabase },
-  },
-});
 
 export default defineConfig({
   // Packages load graphql as Node does, by its CommonJS entry; our own modules must get the same instance.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // Compiles a file once for all projects, and again only when it changes: half of what vitest itself takes.
+    // Compiles a file again only when it changes: half of what vitest itself takes.
     experimental: { fsModuleCache: true },
-    projects: [project('installations', false), project('companies', true)],
-    // Files share what their worker has loaded.
+    include: files.map(({ path }) => path),
+    // Files share what their worker has loaded: to load the server, and to run it before it is compiled, takes five seconds
+    // of processor.
     isolate: false,
     tags: TAGS,
     sequence: { sequencer: LongestFirst },

@@ -157,7 +157,8 @@ describe('what goes wrong at the endpoint', () => {
     ['no JSON', 'add_comment', '{"body": '],
     ['no object', 'add_comment', '[]'],
   ])('tool arguments that are %s for %s are told to the model, which goes on', (_what, name, input) =>
-    expectGoesOn(name, input));
+    expectGoesOn(name, input),
+  );
 
   test.each<[string, unknown]>([
     ['read_skill', { skill: huge }],

@@ -14,8 +14,6 @@ declare module 'vitest' {
     templateDatabaseUrl: string;
     /** A folder for files that outlive a test file; the run removes it. */
     runFolder: string;
-    /** Whether the files of a worker share a database, but for those that say `ownDatabase`. */
-    sharesDatabase: boolean;
   }
 }
 
@@ -32,23 +30,12 @@ interface Prepared {
   readonly end: () => Promise<void>;
 }
 
-/** Where the projects of a run, each of which has this module for itself, find what the first of them prepared. */
-const inProcess = globalThis as { orgraphTests?: { users: number; prepared: Promise<Prepared> } | undefined };
-
 /** Vitest's global setup: one PostgreSQL server and one migrated template database for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  inProcess.orgraphTests ??= { users: 0, prepared: prepare() };
-  const run = inProcess.orgraphTests;
-  run.users += 1;
-  const { url, folder, end } = await run.prepared;
+  const { url, folder, end } = await prepare();
   project.provide('templateDatabaseUrl', url);
   project.provide('runFolder', folder);
-  return async () => {
-    run.users -= 1;
-    if (run.users > 0) return;
-    inProcess.orgraphTests = undefined;
-    await end();
-  };
+  return end;
 }
 
 async function prepare(): Promise<Prepared> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { inject } from 'vitest';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { prepareLogins } from '../../src/database/logins.js';
 import { OpenPlugins } from '../../src/plugins/open.js';
@@ -198,8 +199,14 @@ async function startServices({ url, servingUrl, database, identities }: ServedDa
   return services;
 }
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Folders whose tests have companies of their own: they share a database with each other, unless a file says `ownDatabase`. */
+const OF_COMPANIES = /^tests\/(services|resolvers|rest|examples)\//;
+
+const pathOfFile = (): string => relative(root, expect.getState().testPath as string);
+
 async function servedDatabase(): Promise<ServedDatabase> {
-  if (isOwn || !inject('sharesDatabase')) {
+  if (isOwn || !OF_COMPANIES.test(pathOfFile())) {
     const own = await serveDatabase();
     cleanups.push(own.drop, own.close);
     return own;
