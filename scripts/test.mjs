@@ -1,6 +1,7 @@
 import { exit } from 'node:process';
+import { figuresOfSlice } from '../bench/kit/short.mjs';
 import { ensure } from './ensure.mjs';
-import { runTests } from './project.mjs';
+import { at, exitCodeOf, runTests } from './project.mjs';
 import { changedFiles, testsByChange } from './tests/changed.mjs';
 import { seedOf } from './tests/seed.mjs';
 
@@ -16,10 +17,9 @@ process.env.TEST_SEED ??= seedOf();
 const args = process.argv.slice(2);
 const [mode, option, value] = args;
 if (mode === '--changed' && args.length <= 2) await runChanged(option);
-else if (mode === '--all' && args.length === 1) await test([], 'all');
-else if (mode === '--all' && option === '--durations' && args.length === 2) {
-  await test([], 'all', { TEST_DURATIONS: 'yes' });
-} else if (mode === '--all' && option === '--slice' && args.length === 3 && isSlice(value)) await runSlice(value);
+else if (mode === '--all' && args.length === 1) await runAll();
+else if (mode === '--all' && option === '--durations' && args.length === 2) await runAll({ TEST_DURATIONS: 'yes' });
+else if (mode === '--all' && option === '--slice' && args.length === 3 && isSlice(value)) await runSlice(value);
 else if (mode === '--all' || mode === '--changed') {
   console.error(USAGE);
   exit(2);
@@ -35,11 +35,24 @@ function isSlice(text = '') {
   return Number(index) >= 1 && Number(index) <= Number(count);
 }
 
+async function runAll(env) {
+  await test([], 'all', env);
+  await checkFigures(figuresOfSlice(1, 1));
+}
+
 /** What only `test:all` does, in parts: a change meets one, and a few changes meet all. */
 async function runSlice(slice) {
   console.log(`Slice ${slice} of what only test:all runs. To repeat it: npm run test:all -- --slice ${slice}`);
   process.env.TEST_SLICE = slice;
   await test([], 'all');
+  await checkFigures(figuresOfSlice(...slice.split('/').map(Number)));
+}
+
+/** Measured after the tests: nothing else may run beside a measurement. */
+async function checkFigures(names) {
+  if (names.length === 0) return;
+  const code = await exitCodeOf(process.execPath, [at('bench', 'run.mjs'), '--check', ...names]);
+  process.exitCode ||= code;
 }
 
 async function runChanged(base) {

@@ -4,6 +4,7 @@ import { procedure } from '../../core/operation/operation.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import { type Invocation, PluginFailure } from '../host/port.js';
 import { adminReader, pluginOfCompany } from '../registry/of-company.js';
+import { isWorking } from '../registry/working.js';
 import { checkedConfig } from './check.js';
 import { PluginConfigTestView } from './model.js';
 import { configInput } from './operations.js';
@@ -25,6 +26,8 @@ export const testPluginConfig = procedure({
   allow: adminReader,
   async run(scope, { configJson: given }, { plugin, companyId }): Promise<Answer> {
     const { configJson } = await checkedConfig(scope, plugin, companyId, given);
+    // The worker of a plugin that was just disabled may still run.
+    if (!isWorking(plugin)) return { valid: false, message: `The plugin is not ready: it is ${plugin.status}` };
     const invocation: Invocation = {
       companyId,
       actor: actorOf(scope.actor),
