@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { bench } from '../kit/bench.mjs';
 import { requester } from '../kit/calls.mjs';
 import { withClient } from '../kit/database.mjs';
-import { capacity, NOTHING, shortFigure } from '../kit/outcome.mjs';
+import { capacity, NOTHING, ROWS, shortFigure } from '../kit/outcome.mjs';
 import { startProduct, startReference } from '../kit/processes.mjs';
 import { countEach, withCountedProduct } from '../kit/round-trips.mjs';
 import { newAgent, seed } from '../kit/seed.mjs';
@@ -40,7 +40,7 @@ async function measure({ databaseUrl, open }) {
   await assertCreated(databaseUrl);
   return {
     ratios: { 'a bare INSERT in as many round trips': capacity(costs.ours, costs.bare) },
-    counts: { ...counts, 'bytes of the answer': text.length },
+    counts: { ...counts, 'bytes of the answer': ROWS(text.length) },
   };
 }
 

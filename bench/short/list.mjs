@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { bench } from '../kit/bench.mjs';
 import { requester } from '../kit/calls.mjs';
-import { capacity, NOTHING, shortFigure } from '../kit/outcome.mjs';
+import { capacity, NOTHING, ROWS, shortFigure } from '../kit/outcome.mjs';
 import { startProduct, startReference } from '../kit/processes.mjs';
 import { countEach, withCountedProduct } from '../kit/round-trips.mjs';
 import { seed } from '../kit/seed.mjs';
@@ -30,6 +30,6 @@ async function measure({ databaseUrl, open }) {
   );
   return {
     ratios: { 'an empty Express route': capacity(costs.ours, costs.empty) },
-    counts: { ...counts, 'bytes of the answer': text.length },
+    counts: { ...counts, 'bytes of the answer': ROWS(text.length) },
   };
 }

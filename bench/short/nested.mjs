@@ -2,7 +2,7 @@
 import { bench } from '../kit/bench.mjs';
 import { requester } from '../kit/calls.mjs';
 import { assertSameData, nestedRequests } from '../kit/nested.mjs';
-import { capacity, shortFigure } from '../kit/outcome.mjs';
+import { capacity, ROWS, shortFigure } from '../kit/outcome.mjs';
 import { peerNode } from '../kit/peers.mjs';
 import { startProduct, startReference } from '../kit/processes.mjs';
 import { countEach, withCountedProduct } from '../kit/round-trips.mjs';
@@ -36,7 +36,7 @@ async function measure({ databaseUrl, open }) {
       const counts = await countEach(proxy, (await requesterOf('ours', counted, 1)).request);
       outcome.ratios[`${name}, one hand-written SQL statement`] = capacity(costs.ours, costs.sql);
       outcome.ratios[`${name}, PostGraphile`] = capacity(costs.ours, costs.postgraphile);
-      for (const [what, count] of Object.entries({ ...counts, 'bytes of the answer': text.length }))
+      for (const [what, count] of Object.entries({ ...counts, 'bytes of the answer': ROWS(text.length) }))
         outcome.counts[`${name}, ${what}`] = count;
     }
   });
