@@ -72,7 +72,9 @@ test.each([
   await expect(board.run(addSmokeLabStep, step as never)).rejects.toMatchObject({ status: 400 });
 });
 
-test('100,000 runs are paged as one is, newest first, by writers of the company only', { tags: ['whole'] }, async () => {
+test('100,000 runs are paged as one is, newest first, by writers of the company only', {
+  tags: ['whole'],
+}, async () => {
   const { board, member, agent, services, companyId } = await create();
   await services.database.transaction('all', (tx) =>
     tx.$executeRawUnsafe(
