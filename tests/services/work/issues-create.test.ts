@@ -320,21 +320,29 @@ describe('a repeated creation', () => {
 });
 
 describe('numbers', () => {
-  it('have neither holes nor duplicates when 20 clients create 200 issues, some in vain', async () => {
+  it('have neither holes nor duplicates when 20 clients create 200 issues, some in vain', () => expectDense(20, 10));
+
+  it('have neither holes nor duplicates when 50 clients create 1,000 issues', { tags: ['whole'] }, () =>
+    expectDense(50, 20),
+  );
+
+  async function expectDense(clients: number, issuesEach: number) {
     const world = await createWorld();
     const client = async (n: number) => {
-      for (let i = 0; i < 10; i++) {
+      for (let i = 0; i < issuesEach; i++) {
         await create(world.board, world, { title: `${n} ${i}` });
         if (i % 5 === 0) await create(world.board, world, { status: 'in_progress' }).catch(() => undefined);
       }
     };
-    await Promise.all(Array.from({ length: 20 }, (_, n) => client(n)));
+    await Promise.all(Array.from({ length: clients }, (_, n) => client(n)));
     const issues = await world.services.database.transaction('all', (tx) =>
       tx.issue.findMany({ where: { companyId: world.company.id }, orderBy: { issueNumber: 'asc' } }),
     );
-    expect(issues.map(({ issueNumber }) => issueNumber)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
+    expect(issues.map(({ issueNumber }) => issueNumber)).toEqual(
+      Array.from({ length: clients * issuesEach }, (_, n) => n + 1),
+    );
     expect(
       issues.every(({ identifier, issueNumber }) => identifier === `${world.company.issuePrefix}-${issueNumber}`),
     ).toBe(true);
-  });
+  }
 });
