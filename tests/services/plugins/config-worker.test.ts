@@ -105,6 +105,15 @@ describe('the worker of a plugin', () => {
     const failing = await runningPlugin(world, {}, `{ validateConfig: () => { throw new Error('No network'); } }`);
     expect(await trial(failing, {})).toEqual({ valid: false, message: 'No network' });
     await world.board.run(disablePlugin, { pluginId: failing.id });
-    expect(await trial(failing, {})).toEqual({ valid: false, message: expect.any(String) });
+    expect(await trial(failing, {})).toEqual({ valid: false, message: 'The plugin is not ready: it is disabled' });
+  });
+
+  it('is not asked once the plugin is disabled, though it still runs', async () => {
+    const plugin = await runningPlugin(world, {}, '{ validateConfig: () => ({ ok: true }) }');
+    // Written without a word to the host, which goes on with the worker.
+    await world.services.database.transaction('all', (tx) =>
+      tx.plugin.update({ where: { id: plugin.id }, data: { status: 'disabled' } }),
+    );
+    expect(await trial(plugin, {})).toEqual({ valid: false, message: 'The plugin is not ready: it is disabled' });
   });
 });
