@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Services } from '../../src/services/core/operation/scope.js';
+import { isSerializationFailure } from '../../src/services/core/postgres/failures.js';
 import { tablesOf, writtenColumns } from './rows.js';
 
 /** Adds the name of each table that a statement writes to `kept."written tables"`, in the same transaction. */
@@ -18,6 +19,22 @@ const TAKE = {
   text: 'WITH written AS (DELETE FROM kept."written tables" RETURNING name) SELECT DISTINCT name FROM written',
 };
 
+const ATTEMPTS = 10;
+
+/**
+ * Sends statements as one transaction, and again where PostgreSQL ended it for a deadlock: work in the background locks
+ * the same tables in another order.
+ */
+async function send(owner: pg.Client, statements: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return void (await owner.query(statements));
+    } catch (error) {
+      if (!isSerializationFailure(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
 /** Tells which tables of a database were written to: one statement, where a hash would read every row. */
 export class WriteNotes {
   private readonly untold = new Set<string>();
@@ -32,7 +49,7 @@ export class WriteNotes {
     // Neither a note of what is put back, nor anything derived from it.
     await owner.query('SET session_replication_role = replica');
     const triggers = (await tablesOf(services)).map(({ name }) => noteOf(name));
-    await owner.query([NOTES, ...triggers].join(';'));
+    await send(owner, [NOTES, ...triggers].join(';'));
     return new WriteNotes(owner);
   }
 
@@ -56,8 +73,11 @@ export class WriteNotes {
   }
 
   async end(): Promise<void> {
-    await this.owner.query('DROP SCHEMA kept CASCADE');
-    await this.owner.end();
+    try {
+      await send(this.owner, 'DROP SCHEMA kept CASCADE');
+    } finally {
+      await this.owner.end();
+    }
   }
 
   private async look(): Promise<void> {
@@ -86,7 +106,7 @@ export class KeptRows {
   static async of(services: Services): Promise<KeptRows> {
     const notes = await WriteNotes.of(services);
     const copies = (await tablesOf(services)).map(({ name }) => `CREATE TABLE kept."${name}" AS TABLE "${name}"`);
-    await notes.owner.query(copies.join(';'));
+    await send(notes.owner, copies.join(';'));
     return new KeptRows(notes, await writtenColumns(services));
   }
 
@@ -98,7 +118,7 @@ export class KeptRows {
       const columns = this.columns.get(name)?.map((column) => `"${column}"`);
       return `DELETE FROM "${name}"; INSERT INTO "${name}" (${columns}) SELECT ${columns} FROM kept."${name}"`;
     });
-    await this.notes.owner.query(`BEGIN; ${texts.join(';')}; COMMIT`);
+    await send(this.notes.owner, texts.join(';'));
   }
 
   end(): Promise<void> {

@@ -1,9 +1,10 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createIssue } from '../../src/services/work/issue-operations/create.js';
 import { stored } from '../kit/issues.js';
 import { createWorld } from '../kit/world.js';
 import { KeptRows, WriteNotes } from './restoring.js';
-import { allRows, rowsOfCompany, writesOfCompanies } from './rows.js';
+import { allRows, rowsOfCompany, tablesOf, writesOfCompanies } from './rows.js';
 
 test.each([
   ['their hashes', (world: Parameters<typeof stored>[0]) => rowsOfCompany(world.services, world.company.id)],
@@ -63,4 +64,23 @@ test('rows that were kept are put back, whatever was written, and what is derive
   }
   expect((await issue('Next')).issueNumber).toBe(2);
   await kept.end();
+});
+
+const AWAITED = `SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = $1::regclass`;
+
+test('notes of writes begin although other work locks the tables in another order', async () => {
+  const { services } = await createWorld();
+  const names = (await tablesOf(services)).map(({ name }) => `"${name}"`);
+  const other = new pg.Client(services.config.DATABASE_URL);
+  await other.connect();
+  // PostgreSQL ends the transaction that looks for a deadlock first: never the other one.
+  await other.query("SET deadlock_timeout = '1h'; BEGIN");
+  await other.query(`LOCK TABLE ${names.at(-1)} IN ROW EXCLUSIVE MODE`);
+  const beginning = WriteNotes.of(services);
+  await expect.poll(async () => (await other.query(AWAITED, [names.at(-1)])).rows[0].count).toBe(1);
+  await other.query(`LOCK TABLE ${names[0]} IN ROW EXCLUSIVE MODE; COMMIT`);
+  await other.end();
+  const notes = await beginning;
+  expect(await notes.tables()).toEqual([]);
+  await notes.end();
 });
