@@ -347,6 +347,7 @@ describe('the environment test', () => {
   test('says what is wrong', async () => {
     expect(await codes({})).toEqual(['error agent_gateway_url_missing']);
     expect(await codes({ url: 'http://x' })).toEqual(['error agent_gateway_url_invalid']);
+    expect(await codes({ url: 7 })).toEqual(['error agent_gateway_config_invalid']);
     expect(await codes({ url: 'ws://127.0.0.1:1/' })).toContain('error agent_gateway_connect_failed');
     expect(await codes({ url: 'ws://127.0.0.1:1/' }, STRICT)).toContain('error agent_gateway_connect_failed');
     const mute = (await startSocket(() => {})).replace('http', 'ws');

@@ -293,6 +293,7 @@ describe('what a run needs', () => {
     expect(await codes({ CURSOR_API_KEY: 'other' })).toContain('error cursor_cloud_api_key_refused');
     expect(await codes({})).toContain('error cursor_cloud_api_key_missing');
     expect(await codes(env, {})).toEqual(['error cursor_cloud_repository_missing']);
+    expect(await codes(env, { repository: 7 })).toEqual(['error cursor_cloud_config_invalid']);
     expect(await codes(env, config, STRICT)).toContain('error cursor_cloud_api_failed');
     const models = await cursorCloud.listModels?.({
       config: { baseUrl },

@@ -247,6 +247,11 @@ describe('what a run needs', () => {
     ['a model', { baseUrl: 'http://127.0.0.1:1/v1' }, 'Native runner missing model'],
     ['a key', { model: 'claude' }, 'The variable ANTHROPIC_API_KEY with the key of the model endpoint is not set'],
     ['a web address', { baseUrl: 'file:///etc/passwd', model: 'm' }, 'baseUrl must be an http or https address'],
+    [
+      'a number of steps',
+      { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', maxSteps: 'many' },
+      'configuration: maxSteps: ',
+    ],
   ])('is %s', async (_what, config, error) => {
     const ending = await runner.execute(makeExecution({ config }));
     expect(ending).toMatchObject({ status: 'failed', errorCode: 'adapter_failed' });
@@ -300,6 +305,7 @@ describe('the environment test', () => {
   test('says what is missing or refused', async () => {
     expect(await codes({})).toEqual(['error svc_runner_model_missing', 'error svc_runner_api_key_missing']);
     expect(await codes({ baseUrl: 'gopher://x' })).toEqual(['error svc_runner_config_invalid']);
+    expect(await codes({ model: 7 })).toEqual(['error svc_runner_config_invalid']);
     const local = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
     expect(await codes(local)).toContain('error svc_runner_endpoint_failed');
     expect(await codes(local, {}, STRICT)).toContain('error svc_runner_endpoint_forbidden');
