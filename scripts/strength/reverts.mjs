@@ -61,11 +61,15 @@ function placesIn(tracked) {
   };
 }
 
-/** Whether two versions of a file differ in more than comments and layout. */
-async function isOtherCode({ path, text }, before) {
+/** Whether two versions of a file differ in more than comments and layout. One that does not parse does: it will not build. */
+export async function isOtherCode({ path, text }, before) {
   const loader = LOADERS[extname(path)];
   if (text === null || !loader) return text !== before;
-  const codeOf = async (source) => (await transform(source, { loader, minifyWhitespace: true })).code;
+  const codeOf = (source) =>
+    transform(source, { loader, minifyWhitespace: true }).then(
+      ({ code }) => code,
+      () => source,
+    );
   return (await codeOf(text)) !== (await codeOf(before));
 }
 

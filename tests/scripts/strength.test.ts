@@ -21,6 +21,9 @@ interface Reversal {
   isSource(path: string): boolean;
   withoutConflicts(text: string): string;
 }
+interface Reverts {
+  isOtherCode(file: { path: string; text: string | null }, before: string): Promise<boolean>;
+}
 interface Likely {
   wordsOf(path: string): Set<string>;
   likelyTests(
@@ -41,6 +44,7 @@ const load = async <T>(path: string): Promise<T> =>
 const { areaOf, shuffled, stratified } = await load<Choice>('strength/choice');
 const { mutationsOf } = await load<Mutators>('strength/mutators');
 const { isSource, withoutConflicts } = await load<Reversal>('strength/reversal');
+const { isOtherCode } = await load<Reverts>('strength/reverts');
 const { likelyTests, wordsOf } = await load<Likely>('strength/likely');
 const { summaryOf } = await load<Report>('strength/report');
 
@@ -164,6 +168,15 @@ describe('The source part of a commit', () => {
   test('stays as it is now where later commits changed it', () => {
     const merged = ['a', '<<<<<<< ours', 'now', '=======', 'before', '>>>>>>> theirs', 'b', ''].join('\n');
     expect(withoutConflicts(merged)).toBe('a\nnow\nb\n');
+  });
+
+  test.each([
+    ['is nothing where it differs in comments and layout only', 'const a = 1; // one\n', false],
+    ['is other code where that does something else', 'const a = 2;\n', true],
+    ['is other code where it no longer parses', 'const a = 1; const a = 2;\n', true],
+    ['is other code where the file is gone', null, true],
+  ])('%s', async (_what, text, expected) => {
+    expect(await isOtherCode({ path: 'src/a.ts', text }, 'const a = 1;\n')).toBe(expected);
   });
 });
 
