@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { OWN_NODE_ARGS } from '../services/core/operation/own-programs.js';
 import { type MountIdentity, replaced } from './isolation/identity.js';
 import { descendantsOf, killAll, processTable, signalGroup } from './processes.js';
 import { ownChildren } from './strangers.js';
@@ -173,7 +174,7 @@ class Launcher {
   constructor() {
     // In its own session it gets no signals of the terminal. It does not keep the server running.
     const limits = ['--max-old-space-size=64', '--max-semi-space-size=1'];
-    this.process = spawn(process.execPath, [...limits, '-e', SCRIPT, 'orgraph-launcher'], {
+    this.process = spawn(process.execPath, [...OWN_NODE_ARGS, ...limits, '-e', SCRIPT, 'orgraph-launcher'], {
       cwd: '/',
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
       detached: true,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { launch } from '../../src/adapters/launcher.js';
 import { processRow } from '../../src/adapters/processes.js';
+import { listeningPorts } from '../kit/listening-ports.js';
 import { isRunning, until } from '../kit/running.js';
 
 const PATH = process.env.PATH ?? '';
@@ -49,6 +50,19 @@ describe.skipIf(process.platform !== 'linux')('the process that starts programs'
     next.begin();
     await next.exited;
     expect(next.exitCode).toBe(0);
+  });
+
+  test('opens no inspector when a program asks for one by SIGUSR1', async () => {
+    const program = await start('kill -USR1 $PPID; read -r NEVER <&3');
+    const launcher = parentOf(program.pid);
+    program.begin();
+    // Two programs later, whatever the signal began is done.
+    for (const next of [await start('exit 0'), await start('exit 0')]) {
+      next.begin();
+      await next.exited;
+    }
+    expect(listeningPorts(launcher)).toEqual([]);
+    await program.exited;
   });
 
   test('says why a program cannot be started', async () => {

@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['access', /^services\/access\//],
   ['core', /^services\/core\//],
   ['database', /^database\//],
-  ['ground', /^(version\.ts$|generated\/|\.\.\/package\.json$)/],
+  ['ground', /^(inspector\.ts$|version\.ts$|generated\/|\.\.\/package\.json$)/],
 ];
 
 /** The areas of the services from the bottom up: a file imports from its own area and those below it, types included. */
@@ -120,6 +120,14 @@ describe('the layers', () => {
     const onServer = /^cli\/(server\/|rekey\.ts$)/;
     const client = ours.filter(({ from }) => from.startsWith('cli/') && !onServer.test(from));
     expect(lines(client.filter(({ to }) => !/^(cli\/(?!server\/|rekey)|version\.ts$)/.test(to)))).toEqual([]);
+  });
+
+  test('start no program of Node.js that opens an inspector for others of its user', () => {
+    // A unit of systemd starts the server, which takes the signal itself; the walls only look for the folder of Node.js.
+    const exempt = ['cli/local/service.ts', 'adapters/isolation/confinement.ts'];
+    const starting = textsOfSource().filter(({ text }) => text.includes('process.execPath'));
+    const open = starting.filter(({ text }) => !text.includes('OWN_NODE_ARGS')).map(({ file }) => file);
+    expect(open.toSorted()).toEqual(exempt.toSorted());
   });
 
   test('keep REST and GraphQL apart', () => {

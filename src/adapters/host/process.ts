@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
 import { type JsonObject, type JsonValue, unstorable } from '../../services/core/text/fields.js';
 import type { AgentSession, Execution } from '../adapter.js';
 import { type ChildEnd, runChild } from '../child.js';
@@ -108,7 +109,7 @@ class HostProcess {
     const code = [dirname(path), dirname(fileURLToPath(entry))];
     return runChild({
       command: '/bin/sh',
-      args: [...SHELL, process.execPath, `--max-old-space-size=${MAX_HEAP_MB}`, path],
+      args: [...SHELL, process.execPath, ...OWN_NODE_ARGS, `--max-old-space-size=${MAX_HEAP_MB}`, path],
       cwd,
       env: { ...ownVariables(CERTIFICATES), ...env },
       confinement: confinement && { ...confinement, code: [...(confinement.code ?? []), ...code] },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { unstorable } from '../../services/core/text/fields.js';
 import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
@@ -62,7 +63,7 @@ async function execute(execution: Execution, program: string): Promise<Ending> {
   const child = await runChild({
     ...childOptions(execution),
     command: process.execPath,
-    args: [`--max-old-space-size=${MAX_HEAP_MB}`, program],
+    args: [...OWN_NODE_ARGS, `--max-old-space-size=${MAX_HEAP_MB}`, program],
     confinement: withProgram(execution.confinement, program),
     timeoutSec: settings.timeoutSec,
     graceSec: settings.graceSec,

@@ -1,5 +1,6 @@
 import type { Confinement } from '../../adapters/isolation/confinement.js';
 import { PRIVATE_FOLDER } from '../../adapters/isolation/confinement.js';
+import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
 
 /** How a worker is started. */
 interface WorkerCommand {
@@ -33,6 +34,7 @@ export function workerCommand({ root, worker }: WorkerFiles, confinement: Confin
   return {
     command: process.execPath,
     args: [
+      ...OWN_NODE_ARGS,
       `--max-old-space-size=${MAX_HEAP_MIB}`,
       permissionFlag(),
       `--allow-fs-read=${root}/*`,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
 import type { StdioProgram } from '../../services/tools/upstream/port.js';
 
 /** The program of the server's own tools: beside the compiled server, or among the sources. */
@@ -17,4 +18,4 @@ export const commandOf = ({
   command,
   args,
 }: StdioProgram): { readonly command: string; readonly args: readonly string[] } =>
-  isBuiltIn ? { command: process.execPath, args: [QUIET, ownProgram(), ...args] } : { command, args };
+  isBuiltIn ? { command: process.execPath, args: [...OWN_NODE_ARGS, QUIET, ownProgram(), ...args] } : { command, args };

@@ -184,7 +184,7 @@ describe('the environment test where programs must be isolated', () => {
     admin = callerOf(await authenticatedServices({ RUN_ISOLATION: 'none' }), localBoard);
     expect((await tested()).checks).toEqual(['info process_command_present', 'info process_command_resolvable']);
     expect((await admin.run(getHealth)).body.warnings).toEqual([
-      'Programs of agents run without isolation, with all rights of the server: RUN_ISOLATION is none',
+      'Programs of agents run without isolation, with all rights of the server, whose processes they may read, signal and trace: RUN_ISOLATION is none',
     ]);
   });
 });

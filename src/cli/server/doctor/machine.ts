@@ -53,7 +53,7 @@ export async function checkIsolation(config: Config): Promise<Finding> {
   if (warning === undefined) {
     const message =
       config.RUN_ISOLATION === 'none'
-        ? 'none: programs of agents run as you, as a local installation does'
+        ? 'none: programs of agents run as you, and may read, signal and trace your processes'
         : 'programs of agents run in bubblewrap';
     return { check, status: 'ok', message };
   }

@@ -134,7 +134,7 @@ export async function isolationWarning({ DEPLOYMENT_MODE, RUN_ISOLATION }: Confi
   if (RUN_ISOLATION === 'none') {
     return DEPLOYMENT_MODE === 'local_trusted'
       ? undefined
-      : 'Programs of agents run without isolation, with all rights of the server: RUN_ISOLATION is none';
+      : 'Programs of agents run without isolation, with all rights of the server, whose processes they may read, signal and trace: RUN_ISOLATION is none';
   }
   const found = await findBubblewrap();
   return 'problem' in found ? `No program of an agent can be run: ${isolationProblem(found.problem)}` : undefined;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownVariables } from '../../../adapters/tool.js';
-import { besideServer } from '../../core/operation/own-programs.js';
+import { besideServer, OWN_NODE_ARGS } from '../../core/operation/own-programs.js';
 import { treeOf } from '../format/tree.js';
 import type { GitAnswer, GitAnswerLine, GitRequest } from './git-messages.js';
 import type { GitLocator } from './locator.js';
@@ -80,7 +80,8 @@ export class GitFetcher {
   }
 
   private run(request: GitRequest, cwd: string, signal: AbortSignal | undefined): Promise<Buffer> {
-    const args = [`--max-old-space-size=${MAX_HEAP_MB}`, this.given.program ?? besideServer('skill-git')];
+    const program = this.given.program ?? besideServer('skill-git');
+    const args = [...OWN_NODE_ARGS, `--max-old-space-size=${MAX_HEAP_MB}`, program];
     const env = { ...ownVariables(CERTIFICATES), HOME: cwd };
     const child = spawn(process.execPath, args, { cwd, env, stdio: ['pipe', 'pipe', 'ignore'] });
     return new Promise((resolve, reject) => {
