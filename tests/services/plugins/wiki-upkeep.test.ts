@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { sourceOf } from '../../../src/services/plugins/registry/sources.js';
@@ -37,29 +37,45 @@ describe('the maintainer that the company has dismissed', () => {
   });
 });
 
-describe('a wiki with as many operations as there may be', () => {
-  it('forgets the oldest', async () => {
-    const { operations } = (await get('/operations', { limit: '200' })).body;
-    const ofPlugin = { pluginId: plugin.id, companyId: world.company.id, scopeKind: 'company' };
-    await world.services.database.transaction('all', async (tx) => {
-      const kept = await tx.pluginState.count({ where: ofPlugin });
-      await tx.$executeRawUnsafe(
+describe('a wiki that keeps as much as it may', () => {
+  const ofPlugin = () => ({ pluginId: plugin.id, companyId: world.company.id, scopeKind: 'company' });
+  const count = () => world.services.database.transaction('all', (tx) => tx.pluginState.count({ where: ofPlugin() }));
+
+  /** Adds keys until there are as many as there may be. */
+  async function fillWith(key: string): Promise<void> {
+    const kept = await count();
+    await world.services.database.transaction('all', (tx) =>
+      tx.$executeRawUnsafe(
         `INSERT INTO "PluginState" (id, "companyId", "pluginId", "scopeKind", key, value, "updatedAt")
-         SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'company',
-                'operation/default/ffffff' || lpad(n::text, 6, '0') || '/old', '{}', now()
+         SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'company', ${key}, '{}', now()
            FROM generate_series($3::int, 9999) AS n`,
         world.company.id,
         plugin.id,
         kept,
-      );
-    });
+      ),
+    );
+  }
+
+  afterEach(() =>
+    world.services.database.transaction('all', (tx) =>
+      tx.pluginState.deleteMany({ where: { ...ofPlugin(), value: { equals: {} } } }),
+    ),
+  );
+
+  it('forgets the oldest operations', async () => {
+    const { operations } = (await get('/operations', { limit: '200' })).body;
+    await fillWith(`'operation/default/ffffff' || lpad(n::text, 6, '0') || '/old'`);
     expect((await post('/query-sessions', { question: 'Is there room?' })).status).toBe(201);
     const { operations: after } = (await get('/operations', { limit: '200' })).body;
     const ids = (of: { id: string }[]) => of.map(({ id }) => id);
     expect(ids(after)).toEqual(expect.arrayContaining(ids(operations)));
-    expect(
-      await world.services.database.transaction('all', (tx) => tx.pluginState.count({ where: ofPlugin })),
-    ).toBeLessThan(9_600);
+    expect(await count()).toBeLessThan(9_600);
+  });
+
+  it('forgets the oldest questions', async () => {
+    await fillWith(`'query/00000000-0000-7000-8000-' || lpad(n::text, 12, '0')`);
+    expect((await post('/query-sessions', { question: 'Is there room now?' })).status).toBe(201);
+    expect(await count()).toBeLessThan(9_600);
   });
 });
 
