@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { FOREIGN_ADDRESSES } from '../kit/foreign-addresses.js';
 import { PASSWORD } from '../kit/people.js';
 import { type Data, describeInBrowser, type Page, stage } from './kit.js';
 import { Looks } from './looks.js';
@@ -95,6 +96,29 @@ describeInBrowser('where people sign in,', () => {
     await signIn(page, OWNER);
     await page.getByRole('navigation', { name: 'Company' }).waitFor();
     expect(new URL(page.url()).origin).toBe(dashboard.url);
+  });
+
+  test('no spelling of an address of another site leads a person there who is signed in', async () => {
+    const context = await browserOf(OWNER);
+    const page = await context.newPage();
+    for (const address of FOREIGN_ADDRESSES) {
+      await page.goto(`${dashboard.url}/sign-in?to=${encodeURIComponent(address)}`);
+      await page.getByRole('navigation', { name: 'Company' }).waitFor();
+      expect(new URL(page.url()).origin, address).toBe(dashboard.url);
+    }
+  });
+
+  test('a page of another site that opens this one gets no hold of its window', async () => {
+    const context = await browserOf(OWNER);
+    const page = await context.newPage();
+    await page.route('http://evil.example/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Evil' }));
+    await page.goto('http://evil.example/');
+    const opening = context.waitForEvent('page');
+    await page.evaluate((url) => Object.assign(window, { opened: window.open(url) }), dashboard.url);
+    const opened = await opening;
+    await opened.getByRole('navigation', { name: 'Company' }).waitFor();
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+    expect(await page.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(true);
   });
 
   test('a session that is ended elsewhere leads to signing in, and back again', async () => {

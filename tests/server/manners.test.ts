@@ -22,6 +22,7 @@ describe('every answer', () => {
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-site');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       const policy = headers.get('content-security-policy');
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { returnPath } from '../../web/src/pages/entrances/return-path.js';
+import { FOREIGN_ADDRESSES } from '../kit/foreign-addresses.js';
 
 const ORIGIN = 'https://board.example.com';
 const leads = (wanted: string | null | undefined) => returnPath(wanted, ORIGIN);
@@ -15,14 +16,7 @@ describe('whoever has signed in', () => {
     expect(leads('')).toBe('/');
   });
 
-  it.each([
-    '//evil.example/x',
-    '/\\evil.example/x',
-    '/\t/evil.example',
-    'https://evil.example/',
-    'javascript:alert(1)',
-    'ACM/issues',
-  ])('is not led to %j', (wanted) => {
+  it.each([...FOREIGN_ADDRESSES, 'ACM/issues'])('is not led to %j', (wanted) => {
     expect(leads(wanted)).toBe('/');
   });
 

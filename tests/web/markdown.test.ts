@@ -49,6 +49,8 @@ describe('untrusted text', () => {
     'blob:https://evil.example/x',
     'ftp://evil.example',
     'relative/page',
+    '/..//evil.example/r',
+    '/%2e%2e//evil.example/r',
     '',
   ])('leads nowhere by %j', (href) => {
     expect(safeLink(href)).toBeNull();

@@ -47,6 +47,8 @@ export function manners(config: Settings): Manners {
   const headers: Readonly<Record<string, string>> = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
+    // A page of another site that opens one of this gets no hold of its window.
+    'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': isShared ? 'cross-origin' : 'same-site',
   };

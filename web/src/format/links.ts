@@ -1,5 +1,4 @@
-/** A host that no address of a text can have: what resolves to it was relative. */
-const BASE = 'http://relative.invalid';
+import { ownPath, RELATIVE_ORIGIN } from '../../../src/services/core/text/own-path.js';
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const OWN_FILES = ['/api/attachments/', '/api/assets/'];
@@ -15,27 +14,20 @@ export interface SafeLink {
  * Null for all others. It is read as browsers read it, since `java\nscript:` and `/\host` are not what they seem.
  */
 export function safeLink(href: string): SafeLink | null {
-  const url = parse(href);
+  const url = URL.canParse(href, RELATIVE_ORIGIN) ? new URL(href, RELATIVE_ORIGIN) : null;
   if (!url || !SCHEMES.has(url.protocol)) return null;
-  if (url.origin !== BASE) return { href: url.href, isExternal: true };
-  return /^[/#]/.test(href.trim()) ? { href: relativeOf(url, href), isExternal: false } : null;
+  if (url.origin !== RELATIVE_ORIGIN) return { href: url.href, isExternal: true };
+  const own = ownHref(href.trim(), url);
+  return own === null ? null : { href: own, isExternal: false };
+}
+
+function ownHref(href: string, url: URL): string | null {
+  if (href.startsWith('#')) return url.hash;
+  return href.startsWith('/') ? ownPath(href) : null;
 }
 
 /** The address of an image, where it is a file of this site. A remote image would tell its owner that the text was read. */
 export function ownImage(href: string): string | null {
-  const url = parse(href);
-  if (!url || url.origin !== BASE) return null;
-  return OWN_FILES.some((path) => url.pathname.startsWith(path)) ? url.pathname + url.search : null;
-}
-
-function parse(href: string): URL | null {
-  try {
-    return new URL(href, BASE);
-  } catch {
-    return null;
-  }
-}
-
-function relativeOf(url: URL, href: string): string {
-  return href.trim().startsWith('#') ? url.hash : url.pathname + url.search + url.hash;
+  const path = ownPath(href);
+  return path !== null && OWN_FILES.some((folder) => path.startsWith(folder)) ? (path.split('#')[0] ?? null) : null;
 }

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { ownPath } from '../../../src/services/core/text/own-path.js';
 
 /** How the application follows links to its own pages. The kit knows no router: the shell provides this. */
 export interface Navigation {
@@ -18,7 +19,7 @@ export type AnchorProps = ComponentPropsWithRef<'a'> & { href: string };
 /** A link that stays within the application where it can, and is a plain link otherwise. */
 export function Anchor({ href, onClick, onPointerEnter, onFocus, children, ...rest }: AnchorProps) {
   const navigation = use(NavigationContext);
-  const isOwn = href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
+  const isOwn = href.startsWith('/') && ownPath(href) !== null && !href.startsWith('/api/');
   const own = isOwn && rest.target === undefined && rest.download === undefined ? navigation : null;
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {

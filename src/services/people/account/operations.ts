@@ -4,6 +4,7 @@ import { Unauthorized } from '../../core/errors/errors.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { text } from '../../core/text/fields.js';
+import { ownPath } from '../../core/text/own-path.js';
 import { boardUser } from '../board-keys/rows.js';
 import { type Person, PersonView } from '../members/person.js';
 import { personOf } from '../members/person-rows.js';
@@ -42,7 +43,7 @@ export const getProfile = query({
 /** Whether a value is a web address without credentials, or a path of this server. */
 function isPicture(value: string): boolean {
   if (/[\s\\]/.test(value)) return false;
-  if (value.startsWith('/')) return !value.startsWith('//') && URL.canParse(value, 'http://localhost');
+  if (value.startsWith('/')) return ownPath(value) !== null;
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !new URL(value).username;
 }
 
