@@ -61,12 +61,15 @@ function placesIn(tracked) {
   };
 }
 
-/** Whether two versions of a file differ in more than comments and layout. One that does not parse does: it will not build. */
+/**
+ * Whether two versions of a file differ in more than comments, layout and spelling. One that does not parse does: it will
+ * not build.
+ */
 export async function isOtherCode({ path, text }, before) {
   const loader = LOADERS[extname(path)];
   if (text === null || !loader) return text !== before;
   const codeOf = (source) =>
-    transform(source, { loader, minifyWhitespace: true }).then(
+    transform(source, { loader, minifyWhitespace: true, minifySyntax: true }).then(
       ({ code }) => code,
       () => source,
     );

@@ -36,6 +36,7 @@ describe('what a package exports', () => {
       supportsLocalAgentJwt: false,
       requiresMaterializedRuntimeSkills: false,
     });
+    expect(adapterOfExport(minimal).configSchema).toBeNull();
   });
 
   test.each<[string, unknown, RegExp]>([

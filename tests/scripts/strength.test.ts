@@ -171,12 +171,13 @@ describe('The source part of a commit', () => {
   });
 
   test.each([
-    ['is nothing where it differs in comments and layout only', 'const a = 1; // one\n', false],
-    ['is other code where that does something else', 'const a = 2;\n', true],
-    ['is other code where it no longer parses', 'const a = 1; const a = 2;\n', true],
+    ['is nothing where it differs in comments and layout only', 'const a = [1,2]; // one\n', false],
+    ['is nothing where the same list is spelled in parts', 'const a = [...[1], ...[2]];\n', false],
+    ['is other code where that does something else', 'const a = [2];\n', true],
+    ['is other code where it no longer parses', 'const a = [1]; const a = [2];\n', true],
     ['is other code where the file is gone', null, true],
   ])('%s', async (_what, text, expected) => {
-    expect(await isOtherCode({ path: 'src/a.ts', text }, 'const a = 1;\n')).toBe(expected);
+    expect(await isOtherCode({ path: 'src/a.ts', text }, 'const a = [1, 2];\n')).toBe(expected);
   });
 });
 
