@@ -11,8 +11,9 @@ export class Undecided extends Error {}
 const OUTSIDE = { file: '', test: 'an error outside the tests' };
 
 /**
- * Runs `npm test` in a copy, for some files or folders or for all. Stops after the given number of failures. Resolves to
- * the failures, and to the number of tests that ran. @throws Undecided when it does not end in time
+ * Runs all of `npm test` in a copy, or what `npm test -- --changed` runs of some files or folders. Stops after the given
+ * number of failures. Resolves to the failures, and to the number of tests that ran.
+ * @throws Undecided when it does not end in time
  */
 export async function runTests(copy, files, { bail, minutes }) {
   const directory = mkdtempSync(join(tmpdir(), 'orgraph-strength-'));
@@ -22,7 +23,7 @@ export async function runTests(copy, files, { bail, minutes }) {
     const { code, output } = await runProgram(args, {
       cwd: copy.folder,
       minutes,
-      env: { TEST_REPORT: report, TEST_SCOPE: 'rules' },
+      env: { TEST_REPORT: report, TEST_SCOPE: files.length > 0 ? 'changed' : 'rules' },
     });
     if (code === null) throw new Undecided(`the tests do not end within ${minutes} minutes`);
     const { testResults = [] } = readJson(report) ?? {};
