@@ -104,6 +104,7 @@ export async function startRuntime(
       committed(companyIds);
       pluginHost.advanced();
     },
+    reportFailure: (error, what) => log.warn({ err: error }, what),
     keyUsed: (kind, keyId) => keyUsage.note(kind, keyId),
   };
   tools.start();

@@ -7,6 +7,7 @@ import { EVENTS_AFTER, type JournalEvent } from '../../src/services/core/journal
 import { execute, executeMutation, executeQuery, operationChannel } from '../../src/services/core/operation/execute.js';
 import { mutation, query } from '../../src/services/core/operation/operation.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
+import { transact } from '../../src/services/core/operation/transact.js';
 import { statement } from '../../src/services/core/postgres/statement.js';
 import { companyById } from '../../src/services/organization/companies/rows.js';
 import { createWorld, type World } from '../kit/world.js';
@@ -186,6 +187,57 @@ describe('a mutation that ran', () => {
     const before = await scope.load(nameOf, world.company.id);
     await executeMutation(rename, scope, { companyId: world.company.id, name: `${before}!` });
     expect(await scope.load(nameOf, world.company.id)).toBe(`${before}!`);
+  });
+});
+
+describe('work after a transaction', () => {
+  const done: string[] = [];
+  const operation = mutation({
+    name: 'followUp',
+    summary: 'Leave work for the end of the transaction',
+    input: z.object({ companyId: z.string(), fails: z.boolean() }),
+    output: z.object({}),
+    on: companyById,
+    allow: board,
+    async run(scope, { fails }) {
+      scope.afterwards(async () => {
+        done.push('recorded');
+        throw new Error('the record could not be written');
+      });
+      scope.afterCommit(async () => done.push('files removed'));
+      if (fails) throw FeatureOff();
+      return {};
+    },
+  });
+  const run = async (fails: boolean) => {
+    done.length = 0;
+    const reports: unknown[] = [];
+    const services = { ...world.services, reportFailure: (error: unknown) => reports.push(String(error)) };
+    const scope = new Scope(services, world.board.actor);
+    const end = await executeMutation(operation, scope, { companyId: world.company.id, fails }).then(
+      ({ output }) => output,
+      (error: DomainError) => error.status,
+    );
+    return { end, done: [...done], reports };
+  };
+  const reports = ['Error: the record could not be written'];
+
+  test('is all done, and a failure of it is reported while the committed write is answered', async () => {
+    expect(await run(false)).toEqual({ end: {}, done: ['recorded', 'files removed'], reports });
+  });
+
+  test('is only what needs no commit where the mutation fails, whose error is answered', async () => {
+    expect(await run(true)).toEqual({ end: 409, done: ['recorded'], reports });
+  });
+
+  test('is reported as well where the server itself has written', async () => {
+    const failures: unknown[] = [];
+    const services = { ...world.services, reportFailure: (error: unknown) => failures.push(String(error)) };
+    const value = await transact(services, { kind: 'system', name: 'test' }, world.company.id, async (scope) => {
+      scope.afterCommit(() => Promise.reject(new Error('too late')));
+      return 'written';
+    });
+    expect({ value, failures }).toEqual({ value: 'written', failures: ['Error: too late'] });
   });
 });
 

@@ -194,6 +194,7 @@ async function startServices({ url, servingUrl, database, identities }: ServedDa
     pluginStreams,
     cipher,
     committed: () => pluginHost.advanced(),
+    reportFailure: (error) => console.error(error),
     keyUsed: () => {},
   };
   return services;

@@ -6,6 +6,8 @@ import { ownDatabase, testServices } from '../kit/world.js';
 
 ownDatabase();
 
+const PROCESS = '7c9d4f0e-0000-4000-8000-000000000001';
+
 test('jobs are locked by the name of the process that runs them, and released every minute where it is gone', async () => {
   const services = await testServices();
   const queueUrl = services.config.DATABASE_URL as string;
@@ -18,7 +20,7 @@ test('jobs are locked by the name of the process that runs them, and released ev
   const worker = await startWorker(
     services,
     {
-      id: 'this-process',
+      id: PROCESS,
       async startRuns() {
         const { rows } = await queue.query(
           `SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`,
@@ -31,7 +33,7 @@ test('jobs are locked by the name of the process that runs them, and released ev
   );
   await queue.query(`SELECT graphile_worker.add_job('startRuns', '{}')`);
   await begun;
-  expect(locks).toContainEqual({ locked_by: 'this-process' });
+  expect(locks).toContainEqual({ locked_by: PROCESS });
   const { rows } = await queue.query('SELECT identifier FROM graphile_worker._private_known_crontabs');
   expect(rows).toContainEqual({ identifier: 'releaseLostJobs' });
   await worker.stop();

@@ -75,13 +75,17 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
       write = new WriteScope(scope, tx);
       return attempted(operation, write, { input, before }, options.idempotencyKey);
     };
+    let isCommitted = false;
     try {
-      return await scope.services.database.transaction(scope.reachable, attempt, scope.payer, operation.limitMs);
+      const { database } = scope.services;
+      const result = await database.transaction(scope.reachable, attempt, scope.payer, operation.limitMs);
+      isCommitted = true;
+      return result;
     } catch (error) {
       if (operation.inUse && isBusy(error)) throw operation.inUse();
       throw error;
     } finally {
-      for (const work of write?.afterwards ?? []) await work();
+      await write?.followUp(isCommitted);
     }
   });
   if (companyIds.length > 0) scope.services.committed(companyIds);

@@ -33,6 +33,8 @@ export interface Services {
   /** Records the use of an API key, a session or an assistant; written in batches. */
   readonly keyUsed: (kind: 'board' | 'agent' | 'session' | 'assistant' | 'gateway', keyId: string) => void;
   readonly localWork: LocalWork;
+  /** Tells the operator of work that failed, of which nobody waits for the answer. */
+  readonly reportFailure: (error: unknown, what: string) => void;
   /** Called after each commit that wrote to the journals of these companies. */
   readonly committed: (companyIds: readonly string[]) => void;
 }
@@ -170,11 +172,7 @@ export class WriteScope extends Scope {
   readonly events: EventDraft[] = [];
   readonly jobs: Job[] = [];
   readonly created: string[] = [];
-  /**
-   * Work that is done after the transaction, whether or not it was committed, such as recording a refusal. Within the
-   * transaction it would wait for a second connection while it holds one.
-   */
-  readonly afterwards: (() => Promise<unknown>)[] = [];
+  private readonly followUps: { readonly needsCommit: boolean; readonly work: () => Promise<unknown> }[] = [];
   private readonly wakes: WakeRequest[] = [];
 
   constructor(
@@ -202,6 +200,31 @@ export class WriteScope extends Scope {
   /** Enqueues a job that runs after the commit, if there is one. */
   enqueue(job: Job): void {
     this.jobs.push(job);
+  }
+
+  /**
+   * Does work after the transaction, whether or not it was committed, such as recording a refusal. Within the transaction
+   * it would wait for a second connection while it holds one.
+   */
+  afterwards(work: () => Promise<unknown>): void {
+    this.followUps.push({ needsCommit: false, work });
+  }
+
+  /** Does work once the transaction is committed, such as removing files that no row names any more. */
+  afterCommit(work: () => Promise<unknown>): void {
+    this.followUps.push({ needsCommit: true, work });
+  }
+
+  /** Does what was left for the end of the transaction. A failure is reported: it changes nothing of what is committed. */
+  async followUp(isCommitted: boolean): Promise<void> {
+    for (const { needsCommit, work } of this.followUps.splice(0)) {
+      if (needsCommit && !isCommitted) continue;
+      try {
+        await work();
+      } catch (error) {
+        this.services.reportFailure(error, 'work after a transaction failed');
+      }
+    }
   }
 
   /** Requests that an agent be woken. The wakes of a transaction are placed together at its commit. */

@@ -15,6 +15,7 @@ export async function transact<T>(
   const reach = [company].flat();
   const scope = new Scope(services, actor, reach);
   let write: WriteScope | undefined;
+  let isCommitted = false;
   try {
     const value = await services.database.transaction(
       reach,
@@ -26,9 +27,10 @@ export async function transact<T>(
       },
       scope.payer,
     );
+    isCommitted = true;
     if (write?.events.length) services.committed(reach);
     return value;
   } finally {
-    for (const later of write?.afterwards ?? []) await later();
+    await write?.followUp(isCommitted);
   }
 }

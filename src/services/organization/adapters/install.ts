@@ -169,5 +169,5 @@ async function keepPlaced(
   await keepSetting(scope, { type, disabled, overridePaused, packageName, version, localPath, installedAt });
   await record(scope, type, action, { packageName, version, local: localPath !== null });
   const old = packageOf(before);
-  if (old) scope.afterwards.push(() => retirePackage(scope.services.config.ORGRAPH_HOME, old));
+  if (old) scope.afterCommit(() => retirePackage(scope.services.config.ORGRAPH_HOME, old));
 }

@@ -100,5 +100,5 @@ export async function record(scope: WriteScope, type: string, action: RecordedAc
     scope.emit({ companyId, action, entityType: 'adapter', entityId: type, details: { type, ...details } });
   }
   // The commit stands whether or not this process could apply the change: the database's notification repeats it.
-  scope.afterwards.push(() => syncAdapters(scope.services).catch(() => {}));
+  scope.afterCommit(() => syncAdapters(scope.services));
 }

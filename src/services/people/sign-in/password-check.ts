@@ -29,7 +29,7 @@ export async function checkPassword(scope: Scope, password: string): Promise<Pas
 /** @throws 403 when the password was wrong, which is recorded in the installation's audit log */
 export function assertRightPassword(scope: WriteScope, { isRight, account: { userId, email } }: PasswordCheck): void {
   if (isRight) return;
-  scope.afterwards.push(() =>
+  scope.afterwards(() =>
     recordSignIn(
       scope.services.database,
       { type: 'sign_in.failed', userId, email, actorUserId: userId, details: { reason: 'password_check' } },

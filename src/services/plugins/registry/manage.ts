@@ -161,8 +161,8 @@ export const removePlugin = mutation({
   async run(scope, { purge }, plugin) {
     if (purge) {
       await scope.db.plugin.delete({ where: { id: plugin.id } });
-      scope.afterwards.push(() => removeFiles(scope.services.config, plugin));
-      scope.afterwards.push(() => removeRests(scope.services, plugin.id));
+      scope.afterCommit(() => removeFiles(scope.services.config, plugin));
+      scope.afterCommit(() => removeRests(scope.services, plugin.id));
     } else {
       await scope.db.plugin.update({
         where: { id: plugin.id },

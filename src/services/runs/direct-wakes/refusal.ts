@@ -32,7 +32,7 @@ export const refusalFor =
     const refusal = refusalOf(obstacle, facts);
     if (!refusal) return undefined;
     const { services, actor } = scope;
-    scope.afterwards.push(() =>
+    scope.afterwards(() =>
       transact(services, actor, companyId, (write) =>
         skip(write, { ...request, idempotencyKey: null }, obstacle.reason),
       ),

@@ -88,5 +88,5 @@ function alignSoon(scope: WriteScope): void {
   const { services, actor } = scope;
   scope.enqueue({ task: 'alignStops', payload: {}, key: 'alignStops' });
   // After a failure the job does it.
-  scope.afterwards.push(() => alignStops(services, actor).catch(() => {}));
+  scope.afterCommit(() => alignStops(services, actor));
 }

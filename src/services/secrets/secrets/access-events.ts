@@ -36,7 +36,7 @@ export async function recordAccess(scope: Scope, companyId: string, attempts: re
   const { services, actor } = scope;
   const record = () =>
     services.database.transaction([companyId], (tx) => writeAttempts(tx, actor, companyId, attempts));
-  if (scope instanceof WriteScope) scope.afterwards.push(record);
+  if (scope instanceof WriteScope) scope.afterwards(record);
   else await record();
 }
 

@@ -67,7 +67,7 @@ export function assertNotArchived({ status }: Pick<ConnectionRow, 'status'>): vo
 /** Ends, after the transaction, what this process has open to the server of a connection. */
 export function releaseLater(scope: WriteScope, { companyId, id }: Pick<ConnectionRow, 'companyId' | 'id'>): void {
   const { callsInFlight, toolServers } = scope.services;
-  scope.afterwards.push(() => {
+  scope.afterCommit(() => {
     callsInFlight.cancel(id);
     return toolServers.release({ companyId, connectionId: id });
   });
