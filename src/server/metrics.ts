@@ -15,7 +15,8 @@ import { type Queue, queueOf } from '../services/runs/engines/queue.js';
 export interface Metrics {
   /** Adds a gauge whose value is read with each scrape. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
-  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** Answers with the figures. `isApart` says that the port is for health and metrics alone. */
+  handle(req: IncomingMessage, res: ServerResponse, isApart?: boolean): Promise<void>;
   stop(): void;
 }
 
@@ -52,8 +53,8 @@ export function createMetrics(runtime: Runtime): Metrics {
   const forgetRuns = observeRuns(registry);
   return {
     gauge,
-    async handle(req, res) {
-      if (!(await mayRead(runtime, req))) {
+    async handle(req, res, isApart = false) {
+      if (!(await mayRead(runtime, req, isApart))) {
         res.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"Instance admin access required"}');
         return;
       }
@@ -113,20 +114,25 @@ function queueReader(services: Services): () => Promise<Queue> {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** The headers by which proxies say that they forward a request, and for whom. */
+const FORWARDED =
+  /^(forwarded|via|x-forwarded(-.+)?|x-(real|client|cluster-client|original)-.+|(cf|fastly|fly|true)-.+)$/;
+
 /**
  * Whether a program of this machine sends the request. Requests through a proxy also come from loopback, and so do
  * requests of any page in a browser of this machine.
  */
 function isDirect(req: IncomingMessage, config: Config): boolean {
-  const isForwarded = req.headers['x-forwarded-for'] !== undefined || req.headers.forwarded !== undefined;
+  const isForwarded = Object.keys(req.headers).some((name) => FORWARDED.test(name));
   return LOOPBACK.has(req.socket.remoteAddress ?? '') && !isForwarded && !isPageOfElsewhere(config, sourceOf(req));
 }
 
-async function mayRead(runtime: Runtime, req: IncomingMessage): Promise<boolean> {
+async function mayRead(runtime: Runtime, req: IncomingMessage, isApart: boolean): Promise<boolean> {
   const credential = credentialOf(req);
   const { config } = runtime.services;
   if (config.METRICS_TOKEN && credential.kind === 'bearer' && credential.token === config.METRICS_TOKEN) return true;
-  if (credential.kind === 'none') return isDirect(req, config);
+  // A proxy that is trusted need not say that it forwards a request.
+  if (credential.kind === 'none') return (isApart || config.TRUST_PROXY === 0) && isDirect(req, config);
   try {
     return isInstanceAdmin(await authenticate(runtime.services, { credential }));
   } catch {

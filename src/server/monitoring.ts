@@ -27,7 +27,7 @@ export async function startMonitoring(
     if (refusal) refuse(req, res, refusal.status, refusalBody(refusal, req.path));
     else next();
   });
-  app.get('/metrics', (req, res) => metrics.handle(req, res));
+  app.get('/metrics', (req, res) => metrics.handle(req, res, true));
   for (const route of health.routes) app[route.method](route.path, handlerOf(route, services));
   app.use(unknownRoute);
   app.use(errorHandler(log));

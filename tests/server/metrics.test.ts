@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
+import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createMetrics } from '../../src/server/metrics.js';
+import { startMonitoring } from '../../src/server/monitoring.js';
 import { boardKey } from '../kit/credentials.js';
 import { createTestDatabase } from '../kit/postgres.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
@@ -81,6 +84,11 @@ describe('the figures of the server', () => {
 
   test.each([
     ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'board.example.com' }],
+    ['X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
+    ['X-Real-IP', { 'x-real-ip': '127.0.0.1' }],
+    ['Via', { via: '1.1 proxy' }],
+    ['CF-Connecting-IP', { 'cf-connecting-ip': '127.0.0.1' }],
     ['Forwarded', { forwarded: 'for=127.0.0.1' }],
   ])('are not told to who comes through a proxy (%s) without a credential', async (_name, headers) => {
     const response = await get(headers);
@@ -95,6 +103,20 @@ describe('the figures of the server', () => {
     expect((await get(bearer(await keyOf(false)))).status).toBe(403);
     expect((await get(bearer('a-token-of-nobody'))).status).toBe(403);
     expect((await get({ authorization: METRICS_TOKEN })).status).toBe(401);
+  });
+
+  test('are told where a proxy is trusted for a credential alone, and on a port of their own without', async () => {
+    const proxied = await startTestServer({ METRICS_TOKEN, TRUST_PROXY: '1' });
+    const at = `${proxied.url}/metrics`;
+    expect((await fetch(at)).status).toBe(403);
+    expect((await fetch(at, { headers: bearer(METRICS_TOKEN) })).status).toBe(200);
+    const metrics = createMetrics(proxied.runtime);
+    const apart = await startMonitoring(proxied.runtime, pino({ level: 'silent' }), { metrics, port: 0 });
+    expect((await fetch(`${apart.url}/metrics`)).status).toBe(200);
+    expect((await fetch(`${apart.url}/metrics`, { headers: { 'x-real-ip': '127.0.0.1' } })).status).toBe(403);
+    await apart.stop();
+    metrics.stop();
+    await proxied.stop();
   });
 
   test.skipIf(!outside)('are not told to another machine, but for the token', async () => {
