@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import type { JsonObject } from '../../../src/services/core/text/json.js';
 import { deleteCompany } from '../../../src/services/organization/companies/operations.js';
+import { getPluginData, performPluginAction } from '../../../src/services/plugins/bridge/operations.js';
 import { cleanUpPlugins } from '../../../src/services/plugins/cleanup.js';
 import {
   getPluginFolderStatus,
@@ -18,7 +19,7 @@ import { eventsOf } from '../../kit/journal.js';
 import { statementsOf } from '../../kit/statements.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { codesOf, FIELDS, foldersTests, LIBRARY, refusal, VAULT } from './folders-world.js';
-import { outsideAdmin, readyPlugin } from './plugins-world.js';
+import { outsideAdmin, readyPlugin, runningPlugin } from './plugins-world.js';
 
 // The host of a file runs the plugins of its database.
 ownDatabase();
@@ -170,12 +171,30 @@ describe('a folder that the server makes', () => {
     expect(existsSync(managed())).toBe(false);
   });
 
-  it('is named otherwise only for an instance admin', async () => {
+  it('is named otherwise only by a path that an instance admin has sent', async () => {
     await expect(ask('configure', { path: folder })).rejects.toMatchObject({ code: 'INVOCATION_SCOPE_DENIED' });
-    const admin = { invocation: { isInstanceAdmin: true } };
-    expect(await ask('configure', { path: folder }, admin)).toMatchObject({ path: folder });
     const home = world.services.config.ORGRAPH_HOME;
+    const admin = { invocation: { adminPaths: [folder, home] } };
+    await expect(ask('configure', { path: '/srv' }, admin)).rejects.toMatchObject({ code: 'INVOCATION_SCOPE_DENIED' });
+    expect(await ask('configure', { path: folder }, admin)).toMatchObject({ path: folder });
     await expect(ask('configure', { path: home }, admin)).rejects.toMatchObject({ details: { status: 400 } });
+  });
+
+  it('is not chosen by the plugin itself while an instance admin reads its data or has it do something', async () => {
+    const configuring = `(() => {
+      const configure = ({ params: { path, parts } }, ask) =>
+        ask('localFolders.configure', { folderKey: 'vault', path: path ?? '/' + parts.join('/') });
+      return { getData: configure, performAction: configure };
+    })()`;
+    const { pluginKey: pluginId } = await runningPlugin(world, FIELDS, configuring);
+    const request = (params: JsonObject) => ({ pluginId, companyId: world.company.id, key: 'k', params });
+    const refused = { message: expect.stringContaining('only where an instance admin has sent its path') };
+    await expect(world.board.run(getPluginData, request({ path: folder }))).rejects.toMatchObject(refused);
+    const parts = folder.slice(1).split('/');
+    await expect(world.board.run(performPluginAction, request({ parts }))).rejects.toMatchObject(refused);
+    expect((await world.board.run(performPluginAction, request({ path: folder }))).data).toMatchObject({
+      path: folder,
+    });
   });
 
   it('goes with the plugin when that is purged, and with the company, and with nothing else', async () => {

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import type { Plugin } from '../../../generated/prisma/client.js';
 import { isInstanceAdmin } from '../../access/rules.js';
 import { type Actor, isRunOf, principalOf, responsibleUserOf, runIdOf } from '../../core/actors/actor.js';
@@ -17,12 +18,19 @@ const runOf = (actor: Actor, companyId: string | null): string | null =>
   companyId !== null && isRunOf(actor, companyId) ? runIdOf(actor) : null;
 
 /** For whom a plugin is asked. */
-export const invocationOf = ({ actor }: Pick<Scope, 'actor'>, companyId: string | null): Invocation => ({
+const invocationOf = ({ actor }: Pick<Scope, 'actor'>, { companyId, ...question }: Question): Invocation => ({
   companyId,
   actor: principalOf(actor),
   runId: runOf(actor, companyId),
-  isInstanceAdmin: isInstanceAdmin(actor),
+  ...(isInstanceAdmin(actor) && { adminPaths: pathsWithin(question) }),
 });
+
+/** The absolute paths among the texts of a request that may change something. Whoever reads names no folder. */
+function pathsWithin({ method, params }: Pick<Question, 'method' | 'params'>): string[] {
+  const isWrite = method === 'performAction' || (method === 'handleApiRequest' && params.method !== 'GET');
+  const given = isWrite ? Object.values(Object(method === 'performAction' ? params.params : params.body)) : [];
+  return given.filter((value) => typeof value === 'string').filter((text) => isAbsolute(text));
+}
 
 /** Who asks, as a plugin is told. */
 export function actorContextOf({ actor }: Pick<Scope, 'actor'>, companyId: string | null): JsonObject {
@@ -48,7 +56,7 @@ export async function askPlugin(
   { companyId, signal, ...question }: Question,
 ): Promise<JsonValue> {
   if (!isWorking(plugin)) throw PluginNotWorking();
-  const call = { pluginId: plugin.id, ...question, invocation: invocationOf(scope, companyId) };
+  const call = { pluginId: plugin.id, ...question, invocation: invocationOf(scope, { companyId, ...question }) };
   const answer = await scope.services.pluginHost.call({ ...call, ...(signal && { signal }) }).catch((error) => {
     throw toldFailure(error);
   });

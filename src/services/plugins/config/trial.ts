@@ -32,7 +32,6 @@ export const testPluginConfig = procedure({
       companyId,
       actor: actorOf(scope.actor),
       runId: null,
-      isInstanceAdmin: true,
       triedConfig: configJson,
     };
     try {

@@ -24,8 +24,8 @@ export interface Invocation {
   readonly companyId: string | null;
   readonly actor: { readonly type: 'agent' | 'user' | 'system'; readonly id: string };
   readonly runId: string | null;
-  /** Whether the actor administers the installation; not unless given. */
-  readonly isInstanceAdmin?: boolean;
+  /** The paths that an instance admin has written into the request: folders of the server that it may be given. */
+  readonly adminPaths?: readonly string[];
   /** The configuration that counts for the call instead of the stored one: it is tried before it is stored. */
   readonly triedConfig?: JsonObject;
   /** How many events of plugins led to the call; none unless given. */

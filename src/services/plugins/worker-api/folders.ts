@@ -74,8 +74,8 @@ const configure = method({
   async run(asking, { companyId: meant, folderKey, path: given }) {
     const { services, plugin, invocation } = asking;
     const asked = await askedFolder(asking, meant, folderKey);
-    if (given !== undefined && !invocation?.isInstanceAdmin) {
-      throw denied('Only for an instance admin a plugin names a folder of the server');
+    if (given !== undefined && !invocation?.adminPaths?.includes(given)) {
+      throw denied('A plugin takes a folder of the server only where an instance admin has sent its path');
     }
     if (invocation?.actor.type === 'agent') throw denied('For an agent a plugin configures no folder');
     if (given === undefined && asked.place) return status(asking, asked);
