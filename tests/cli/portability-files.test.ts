@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPackageFolder, replaceFolder } from '../../src/cli/package-files/extract.js';
+import { printImport } from '../../src/cli/package-files/import-report.js';
 import { packed } from '../../src/cli/package-files/pack.js';
 import { openPackage } from '../../src/cli/package-files/package-files.js';
 import { saved } from '../../src/cli/package-files/save.js';
@@ -179,4 +180,29 @@ test('Values of secrets are lines or JSON, whatever they are called', () => {
   expect(Object.keys(parsedValues('{"__proto__": "x"}'))).toEqual(['__proto__']);
   expect(() => parsedValues('{"a": 1}')).toThrow('The value of a is no text');
   expect(() => parsedValues('{"a": secret')).toThrow('The values are no JSON.');
+});
+
+describe('What an import has brought in', () => {
+  const imported = (...actions: string[]) => actions.map((action, at) => ({ slug: `s${at}`, id: null, action }));
+
+  test('is counted by kind, without what was skipped; tasks by the plan, as the answer lists none', () => {
+    const told: string[] = [];
+    const output = { warn: () => {}, note: () => {}, value: (_answer: unknown, text: string) => told.push(text) };
+    const answer = {
+      company: { id: 'c1', name: 'Acme', action: 'created' },
+      agents: imported('created', 'skipped'),
+      projects: [],
+      routines: [{ slug: 's2', id: null, action: 'created' }],
+      skills: imported('created', 'created'),
+      warnings: [],
+    };
+    const plan = {
+      companyAction: 'create',
+      agentPlans: [],
+      projectPlans: [],
+      issuePlans: imported('create', 'skip', 'create', 'create'),
+    };
+    printImport(answer, plan as never, output as never);
+    expect(told).toEqual(['Acme (c1) is created: 1 agent, 2 tasks, 1 routine, 2 skills.']);
+  });
 });

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The URL of a migrated database that nobody connects to: only to be cloned. */
     templateDatabaseUrl: string;
+    /** The home of the PostgreSQL of the run; empty where TEST_DATABASE_URL names another one. */
+    databaseHome: string;
     /** A folder for files that outlive a test file; the run removes it. */
     runFolder: string;
   }
@@ -26,14 +28,16 @@ export interface TestDatabase {
 
 interface Prepared {
   readonly url: string;
+  readonly home: string;
   readonly folder: string;
   readonly end: () => Promise<void>;
 }
 
 /** Vitest's global setup: one PostgreSQL server and one migrated template database for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, folder, end } = await prepare();
+  const { url, home, folder, end } = await prepare();
   project.provide('templateDatabaseUrl', url);
+  project.provide('databaseHome', home);
   project.provide('runFolder', folder);
   return end;
 }
@@ -54,7 +58,7 @@ async function prepare(): Promise<Prepared> {
     await end();
     throw error;
   }
-  return { url, folder, end };
+  return { url, home: server.home, folder, end };
 }
 
 const PREFIX = 'orgraph_test_';
@@ -129,13 +133,14 @@ export async function fill(url: string, companyId: string, statements: readonly 
   });
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer(): Promise<{ url: string; home: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  if (given) return { url: given, home: '', stop: async () => {} };
   const home = await databaseFolder();
   const server = await startEmbeddedPostgres({ home, durable: false, log: () => {} });
   return {
     url: server.url,
+    home,
     async stop() {
       await server.stop();
       await rm(home, { recursive: true, force: true });

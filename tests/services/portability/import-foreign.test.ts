@@ -69,3 +69,15 @@ test('recurring tasks of a foreign package become routines with schedules; proje
   expect(spring).toMatchObject({ status: 'in_progress', targetDate: '2027-05-01', workspaces: [{ name: 'garden' }] });
   expect(result.warnings).toContain('Monitors of tasks were left out.');
 });
+
+test('agents whose look a package does not say have the same look in every company', async () => {
+  const looks = async (companyId: string) => {
+    const agents: Wire[] = await world.board.run(listAgents, { companyId });
+    return Object.fromEntries(agents.map(({ name, appearance }) => [name, appearance]));
+  };
+  const folder = join(import.meta.dirname, '../../fixtures/paperclip-company');
+  const again: Wire = await importNew(world, await filesOf(folder));
+  const first = await looks(result.company.id);
+  expect(first).toMatchObject({ CEO: { paletteId: expect.any(String) }, Gardener: { paletteId: expect.any(String) } });
+  expect(await looks(again.company.id)).toEqual(first);
+});
