@@ -11,6 +11,7 @@ const ROOMS = ['format', 'ui', 'graph', 'live', 'parts', 'pages', 'shell', 'rout
 const SHARED = [
   'packages/client/src/error.js',
   'packages/client/src/live.js',
+  'src/services/core/text/own-path.js',
   'src/services/organization/agents/merge-config.js',
   'src/services/organization/agents/org-layout.js',
   'src/services/organization/agents/org-text.js',
