@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Device, Execution } from '../../src/adapters/adapter.js';
 import { agentGateway } from '../../src/adapters/agent-gateway/index.js';
+import { readMessage } from '../../src/adapters/agent-gateway/protocol.js';
 import type { JsonObject } from '../../src/services/core/text/fields.js';
 import { startEndpoint, startSocket } from '../kit/endpoint.js';
 import { LOCAL, makeExecution, STRICT } from '../kit/execution.js';
@@ -292,6 +293,16 @@ describe('a gateway that breaks the protocol', () => {
     expect(ending.error).toContain(error);
     expect(gateway.connections).toBe(1);
   });
+});
+
+test.each([
+  ['summary', 100_000],
+  ['error', 10_000],
+])('the %s of a result has as many characters as it may have, and one more is no message', (field, most) => {
+  const result = (length: number) =>
+    readMessage(JSON.stringify({ type: 'result', runId: 'r', seq: 1, status: 'failed', [field]: 'x'.repeat(length) }));
+  expect(result(most)).toMatchObject({ type: 'result' });
+  expect(result(most + 1)).toContain(`result: ${field}: `);
 });
 
 describe('an address', () => {

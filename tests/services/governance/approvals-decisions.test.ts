@@ -164,10 +164,10 @@ describe('decisions at once', () => {
 
 describe('the agent that asked', () => {
   it.each([
-    [approveApproval, 'approved'],
-    [rejectApproval, 'rejected'],
-    [requestApprovalRevision, 'revision_requested'],
-  ] as const)('is woken by %o', async (operation, status) => {
+    ['approved', approveApproval],
+    ['rejected', rejectApproval],
+    ['revision_requested', requestApprovalRevision],
+  ] as const)('is woken when the request is %s', async (status, operation) => {
     const world = await createWorld();
     const agent = await world.agent({ name: 'Ada' });
     const [one, two] = [await newIssue(world), await newIssue(world)];

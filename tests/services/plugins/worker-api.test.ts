@@ -21,6 +21,8 @@ beforeAll(() => {
   ({ world, other, plugin } = made);
 });
 
+const labels = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`l${at}`, 'x']));
+
 describe('what a plugin asks', () => {
   it('is refused where there is no such method', async () => {
     for (const method of ['issues.destroy', 'toString', '__proto__', '']) {
@@ -49,6 +51,7 @@ describe('what a plugin asks', () => {
       ['state.get', { scopeKind: 'issue', key: 'a' }],
       ['state.get', { scopeKind: 'issue', scopeId: 'T-1', key: 'a' }],
       ['metrics.write', { name: '1', value: 1 }],
+      ['metrics.write', { name: 'runs', value: 1, labels: labels(21) }],
       ['http.fetch', { url: 'nowhere' }],
       ['issues.get', { issueId: 'x', more: true }],
     ];
@@ -74,6 +77,11 @@ describe('what a plugin asks', () => {
 });
 
 describe('lines of the log', () => {
+  it('take as many labels of a metric as there may be', async () => {
+    const by = await readyPlugin(world, { capabilities: ['metrics.write'] });
+    expect(await ask('metrics.write', { name: 'runs', value: 1, labels: labels(20) }, { by })).toEqual({ ok: true });
+  });
+
   it('are of the company of the call, or of none', async () => {
     const by = await readyPlugin(world, { capabilities: ['metrics.write'] });
     await ask('log', { level: 'warn', message: 'one', meta: { a: 1 } }, { by });
