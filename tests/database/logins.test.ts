@@ -206,6 +206,13 @@ describe('logins are prepared', () => {
     await owner.query(`DROP OWNED BY ${name}`);
   });
 
+  test('never for a login that PostgreSQL does not let in', async () => {
+    const unknown = new URL(database.url);
+    unknown.username = 'nobody_of_this_name';
+    const refused = prepareLogins({ migrationUrl: database.url, servingUrl: unknown.href });
+    await expect(refused).rejects.toThrow('The login of DATABASE_URL is not let in by PostgreSQL.');
+  });
+
   test.each(['SUPERUSER', 'BYPASSRLS', 'CREATEROLE', 'IN ROLE pg_read_server_files'])(
     'refuses to serve as a login with %s where another one migrates',
     async (attribute) => {

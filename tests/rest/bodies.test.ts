@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Rest, startRest } from '../kit/rest.js';
@@ -75,6 +77,17 @@ describe('a body', () => {
       rest.post(agents, raw('{"name":"x"}'), { headers: { ...json.headers, 'content-encoding': encoding } });
     expect((await sent('rot13')).status).toBe(415);
     expect((await sent('gzip')).status).toBe(400);
+  });
+
+  it.each([
+    ['of another type', 415, { 'content-type': 'text/plain', 'content-length': '9000000' }],
+    ['of more than 10 MiB', 413, { 'content-type': 'application/json', 'content-length': '10485761' }],
+  ])('%s is refused by its headers, before any of it is sent', async (_what, status, headers) => {
+    const sending = request(`${rest.url}${agents}`, { method: 'POST', headers });
+    sending.flushHeaders();
+    const [response] = await once(sending, 'response');
+    expect(response.statusCode).toBe(status);
+    sending.destroy();
   });
 
   it('of more than 10 MiB answers 413, also when it is only so large unpacked', async () => {

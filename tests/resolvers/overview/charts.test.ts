@@ -1,4 +1,4 @@
-/** @module-tag face */
+/** @module-tag rules */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../kit/server.js';
 import { countStatements } from '../../kit/statements.js';
@@ -119,6 +119,19 @@ test('costs by agent, project and model come highest first, each with all its po
       { model: 'haiku', provider: 'anthropic', points: [{ costCents: 0 }, { costCents: 6 }] },
     ],
   });
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [50, true],
+  [51, false],
+])('a chart of costs by agent takes %i series: %s', async (first, isTaken) => {
+  const id = await createCompany(server);
+  const query = `query ($id: ID!, $first: Int) { company(id: $id) {
+    charts(from: "2026-03-01T00:00:00Z", to: "2026-03-03T00:00:00Z") { costsByAgent(first: $first) { costCents } } } }`;
+  if (isTaken) expect((await run(server, query, { id, first })).company.charts.costsByAgent).toEqual([]);
+  else expect((await refusal(server, query, { id, first })).message).toBe("'first' must be from 1 to 50");
 });
 
 test('issues are counted by bucket, status, priority and assignee', async () => {
