@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
