@@ -1,4 +1,4 @@
-/** @module-tag face */
+/** @module-tag rules */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -9,6 +9,7 @@ import { updateAgent } from '../../../src/services/organization/agents/operation
 import { updateExperimentalSettings } from '../../../src/services/organization/instance/settings.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { createWorkspace } from '../../../src/services/organization/projects/workspaces.js';
+import { assertStartable } from '../../../src/services/runs/runs/environment.js';
 import { removeLeftScratch } from '../../../src/services/runs/runs/folders.js';
 import { RUN_TOOLS_PATH } from '../../../src/services/tools/gateway/site.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
@@ -337,5 +338,25 @@ describe('what a run is configured with', () => {
   test('belongs to the adapter that the run was claimed for', async () => {
     const run = await claimedRun(world, agent, { adapterType: 'claude_local' });
     await expect(given(world, run)).rejects.toThrow('The adapter of the agent was changed as the run began');
+  });
+});
+
+describe('the variables of a process', () => {
+  // NAME=value and a terminator.
+  const ofBytes = (name: string, bytes: number) => ({ [name]: 'x'.repeat(bytes - name.length - 2) });
+  const together = (count: number, bytes: number) =>
+    Object.assign({}, ...Array.from({ length: count }, (_, at) => ofBytes(`N${String(at).padStart(2, '0')}`, bytes)));
+
+  test('may take 131,072 bytes each, and 1,572,864 together', () => {
+    expect(() => assertStartable(ofBytes('ONE', 131_072))).not.toThrow();
+    expect(() => assertStartable(together(12, 131_072))).not.toThrow();
+  });
+
+  test.each([
+    ['one that takes a byte more', () => ofBytes('ONE', 131_073), /^Variable ONE .* 131073 bytes, of 131072/],
+    ['more of them', () => ({ ...together(12, 131_072), A: '' }), /^The variables of the run take 1572867 bytes/],
+    ['one with a NUL', () => ({ ONE: 'a\0b' }), /^Variable ONE .* it holds a NUL$/],
+  ])('are refused with %s', (_what, variables, message) => {
+    expect(() => assertStartable(variables())).toThrow(message);
   });
 });
