@@ -5,7 +5,7 @@ import { setOutsideAdapters } from '../../src/adapters/registry.js';
 import { until } from '../kit/running.js';
 import { recordStatements } from '../kit/statements.js';
 import { createWorld } from '../kit/world.js';
-import { lives, programmer, queue, reached, runById, startEngine } from './kit.js';
+import { lives, programmer, queue, reached, runById, runsOf, startEngine } from './kit.js';
 
 /** What an adapter of somebody else answers with, whatever the interface says. */
 let answer: (execution: Execution) => unknown = () => undefined;
@@ -110,6 +110,26 @@ describe('an adapter that', () => {
     ).toBeLessThan(700_000);
     await engine.drain();
   });
+});
+
+test('a run that succeeds as its process ends has succeeded, and is not handed on', async () => {
+  const world = await createWorld();
+  const engine = await startEngine(world);
+  const ada = await world.agent({ name: 'Ada', adapterType: 'foreign' });
+  let begin = (): void => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  answer = ({ signal }) => {
+    begin();
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ status: 'succeeded' })));
+  };
+  const id = await queue(world, ada);
+  await engine.startRuns({ companyId: world.company.id, agentId: ada.row.id });
+  await begun;
+  await engine.drain();
+  expect(await runById(world, id)).toMatchObject({ status: 'succeeded', errorCode: null });
+  expect(await runsOf(world)).toHaveLength(1);
 });
 
 test('a process without work sends two statements each five seconds', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../src/mcp/handler.js';
 import { authenticate } from '../../src/services/access/authenticate.js';
 import type { Answer } from '../kit/answer.js';
-import { runToken, shown } from '../kit/credentials.js';
+import { boardKey, runToken, shown } from '../kit/credentials.js';
 import { startEndpoint } from '../kit/endpoint.js';
 import { ECHO } from '../kit/mcp-server.js';
 import { createToolWorld, openSession, type ToolWorld } from '../services/tools/calls/tool-world.js';
@@ -176,6 +176,10 @@ describe('whoever is no run', () => {
   it('is refused, and so are other methods, pages and forms of a message', async () => {
     expect(await ask('tools/list', {}, { authorization: '' })).toMatchObject({ status: 401 });
     expect(await ask('tools/list', {}, { authorization: 'Bearer nothing' })).toMatchObject({ status: 401 });
+    // Nor is it for people, who are in no run.
+    const { actor } = await tools.world.member('owner');
+    const key = await boardKey(tools.world, actor.userId);
+    expect(await ask('tools/list', {}, { authorization: `Bearer ${key}` })).toMatchObject({ status: 401 });
     const page = await ask('tools/list', {}, { origin: 'https://evil.example.com' });
     expect(page).toMatchObject({ status: 403, body: { error: { code: -32000 } } });
     const read = await send(null, {}, 'GET');

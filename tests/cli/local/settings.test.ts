@@ -121,6 +121,19 @@ describe('onboard', () => {
       databaseUrl: 'postgresql://x',
     });
   });
+
+  test('goes on with no database of their own for those who give no address, but with the one that there is', async () => {
+    const { prompt } = personWho({ Which: 'own' });
+    const preset = answersOf({}, '/srv/orgraph');
+    await expect(askForAnswers(prompt, preset)).rejects.toThrow('Without an address there is no database of your own.');
+    const present = { ...preset, databaseUrl: 'postgresql://x' };
+    expect(await askForAnswers(prompt, present)).toMatchObject({ databaseUrl: 'postgresql://x' });
+  });
+
+  test.each(['0', '65536', 'http', '1.5'])('refuses %s as a port', async (port) => {
+    const { prompt } = personWho({ 'On which port': port });
+    await expect(askForAnswers(prompt, answersOf({}, '/srv/orgraph'))).rejects.toThrow(`${port} is no port.`);
+  });
 });
 
 describe('configure', () => {
