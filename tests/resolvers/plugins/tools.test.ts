@@ -61,15 +61,18 @@ it('lists take as many statements for three plugins as for one', async () => {
     await run(server, TOOLS);
     await run(server, SERVERS, { id: companyId });
     stop();
-    // The host and the clock send statements of their own meanwhile.
     return texts.filter((text) => !/"Plugin(?:Worker|Request|Job|JobRun)"/.test(text) && ABOUT.test(text)).length;
   };
-  await statements();
-  const few = await statements();
+  // The host, the clock and jobs, such as those of an installation, send statements of their own now and then.
+  const fewest = async (): Promise<number> => {
+    const counts: number[] = [];
+    for (let round = 0; round < 5; round += 1) counts.push(await statements());
+    return Math.min(...counts);
+  };
+  const few = await fewest();
   await install();
   await install();
-  await statements();
-  expect(await statements()).toBe(few);
+  expect(await fewest()).toBe(few);
 });
 
 const EXECUTE = `mutation ($tool: String!, $parameters: JSONObject, $context: PluginRunContextInput!) {
