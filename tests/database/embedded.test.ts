@@ -82,7 +82,8 @@ function watchersOf(pid: number): number[] {
   const processes = table.map((line) => line.trim().split(/ +/).map(Number));
   const watcher = processes.find(([candidate]) => candidate === pid)?.[1] ?? 0;
   const children = processes.filter(([child, parent]) => parent === watcher && child !== pid);
-  return [watcher, ...children.map(([child]) => child ?? 0)];
+  // The child first: once the watcher is gone, the server ends, and the child would stop PostgreSQL for it.
+  return [...children.map(([child]) => child ?? 0), watcher];
 }
 
 /** So that a failed test leaves no server behind; it cannot be the number of any other living program by then. */
