@@ -36,6 +36,14 @@ async function freshCheckout(): Promise<string> {
   return folder;
 }
 
+/** The environment without what chooses the tests of this run: those that run within it are others. */
+const inherited = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(npm_execpath|TEST_(REPORT|SLICE|SCOPE|SEED|DURATIONS))$/.test(name),
+    ),
+  );
+
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -71,8 +79,7 @@ test('the commands of the README work in its order, with the server left running
 
   const cwd = await freshCheckout();
   const port = await freePort();
-  const { npm_execpath: _, TEST_REPORT: __, ...inherited } = process.env;
-  const env = { ...inherited, PORT: port, NODE_ENV: '' };
+  const env = { ...inherited(), PORT: port, NODE_ENV: '' };
   const output = await startServer(cwd, env);
   expect(output).not.toMatch(/EBADENGINE|deprecated/);
 
