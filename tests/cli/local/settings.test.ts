@@ -122,7 +122,7 @@ describe('onboard', () => {
     });
   });
 
-  test('goes on with no database of their own for those who give no address, but with the one that there is', async () => {
+  test('takes no database of somebody’s own without an address, unless one was given before', async () => {
     const { prompt } = personWho({ Which: 'own' });
     const preset = answersOf({}, '/srv/orgraph');
     await expect(askForAnswers(prompt, preset)).rejects.toThrow('Without an address there is no database of your own.');

@@ -8,9 +8,9 @@ export function besideServer(name: string): string {
 }
 
 /**
- * What Node.js gets first for each program of the server's own. At SIGUSR1, which any program of the same user may send,
- * Node.js opens its inspector, and whoever connects to that runs code in the process. Where there is no option against it
- * yet, a listener takes the signal.
+ * The first arguments of Node.js for each program of the server's own. Node.js opens its inspector at SIGUSR1, which any
+ * program of the same user may send, and a program that connects to the inspector runs code in the process. A Node.js that
+ * has no option against this gets a listener that takes the signal.
  */
 export const OWN_NODE_ARGS: readonly string[] = process.allowedNodeEnvironmentFlags.has('--disable-sigusr1')
   ? ['--disable-sigusr1']

@@ -217,7 +217,7 @@ export class WriteScope extends Scope {
 
   /** Does what was left for the end of the transaction. A failure is reported: it changes nothing of what is committed. */
   async followUp(isCommitted: boolean): Promise<void> {
-    for (const { needsCommit, work } of this.followUps.splice(0)) {
+    for (const { needsCommit, work } of this.followUps) {
       if (needsCommit && !isCommitted) continue;
       try {
         await work();

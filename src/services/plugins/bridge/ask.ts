@@ -25,11 +25,19 @@ const invocationOf = ({ actor }: Pick<Scope, 'actor'>, { companyId, ...question 
   ...(isInstanceAdmin(actor) && { adminPaths: pathsWithin(question) }),
 });
 
-/** The absolute paths among the texts of a request that may change something. Whoever reads names no folder. */
+/** The absolute paths among the fields of a request that may change something. A request that reads names no folder. */
 function pathsWithin({ method, params }: Pick<Question, 'method' | 'params'>): string[] {
-  const isWrite = method === 'performAction' || (method === 'handleApiRequest' && params.method !== 'GET');
-  const given = isWrite ? Object.values(Object(method === 'performAction' ? params.params : params.body)) : [];
-  return given.filter((value) => typeof value === 'string').filter((text) => isAbsolute(text));
+  const fields = writtenFields(method, params);
+  // The values of a text would be its characters, a slash among them.
+  if (typeof fields !== 'object' || fields === null) return [];
+  return Object.values(fields)
+    .filter((value) => typeof value === 'string')
+    .filter((text) => isAbsolute(text));
+}
+
+function writtenFields(method: Question['method'], { method: verb, params, body }: JsonObject): JsonValue | undefined {
+  if (method === 'performAction') return params;
+  return method === 'handleApiRequest' && verb !== 'GET' ? body : undefined;
 }
 
 /** Who asks, as a plugin is told. */
