@@ -7,7 +7,6 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Engine, QueuedAgent } from '../engine/engine.js';
 import { forgetOldFailures } from '../services/access/instance-events.js';
@@ -39,6 +38,7 @@ import { purgeToolCalls, settleLostCalls } from '../services/tools/calls/sweep.j
 import type { RevocationKey } from '../services/tools/oauth/end-grant.js';
 import { purgeAuthorizations } from '../services/tools/oauth/purge.js';
 import { purgeRateBuckets } from '../services/tools/policies/rate-buckets.js';
+import { queuePool } from './queue-pool.js';
 
 const PURGE = statement(`
   DELETE FROM "IdempotencyKey" WHERE ctid = ANY (ARRAY(
@@ -131,7 +131,7 @@ export async function startWorker(
   engine: Pick<Engine, 'id' | 'startRuns'>,
   { queueUrl, log }: { queueUrl: string; log: Logger },
 ): Promise<JobWorker> {
-  const pgPool = new pg.Pool({ connectionString: queueUrl, max: 5, application_name: 'orgraph-worker' });
+  const pgPool = queuePool({ connectionString: queueUrl, max: 5, application_name: 'orgraph-worker' });
   const lost = (error: Error): void => log.warn({ err: error }, 'a worker connection was lost');
   pgPool.on('error', lost);
   pgPool.on('connect', (client) => client.on('error', lost));
