@@ -56,5 +56,6 @@ function isAway(error: unknown): boolean {
 /** Class 08 (connection) and 57P (shutdown), or no SQLSTATE at all: the connection cannot be used any more. */
 export function isConnectionFailure(error: Error): boolean {
   const state = sqlState(error);
-  return !state || !/^[0-9A-Z]{5}$/.test(state) || state.startsWith('08') || state.startsWith('57P');
+  // A code without a digit, such as EPIPE, is one of the operating system.
+  return !state || !/^(?=.*\d)[0-9A-Z]{5}$/.test(state) || state.startsWith('08') || state.startsWith('57P');
 }
