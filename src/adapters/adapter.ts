@@ -31,6 +31,9 @@ export interface AdapterDefinition {
   usesDeviceKey?(config: JsonObject): boolean;
 }
 
+/** Whether runs of an adapter work in a folder of the server's machine. */
+export const hasWorkingFolder = ({ config }: Pick<AdapterDefinition, 'config'>): boolean => 'cwd' in config.shape;
+
 /**
  * What an agent can do on the server's machine, least first: nothing; run the product's own program; run programs within
  * the rules of a vendor's command line; run any program.

@@ -19,6 +19,7 @@ import * as companies from '../services/organization/companies/operations.js';
 import { CompanyFilter, companiesInReach, companyNode } from '../services/organization/companies/rows.js';
 import * as goals from '../services/organization/goals/operations.js';
 import { goalNode } from '../services/organization/goals/rows.js';
+import { listHostFolders } from '../services/organization/host-folders/operations.js';
 import * as settings from '../services/organization/instance/settings.js';
 import * as labels from '../services/organization/labels/operations.js';
 import * as projects from '../services/organization/projects/operations.js';
@@ -110,6 +111,8 @@ expose(
 expose(manage.removeAdapter, { type: {} });
 
 expose(testAdapterEnvironment, { test: whole('What was found.') });
+
+exposeQuery('hostFolders', listHostFolders);
 
 exposeQuery('instanceSettings', settings.getInstanceSettings);
 

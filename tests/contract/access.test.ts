@@ -57,6 +57,7 @@ const refusalTo = ({ name }: AnyOperation, { actor }: Caller): 401 | 403 =>
 const VIEWER_MAY_NOT = new Set([
   'listMembers',
   'listInvites',
+  'listHostFolders',
   'listJoinRequests',
   'evaluateSkillPolicy',
   'importMcpJson',

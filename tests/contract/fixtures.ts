@@ -322,6 +322,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   exportAgentActionsCsv: company,
   verifyJournal: company,
 
+  listHostFolders: company,
   getInstanceSettings: nothing,
   updateInstanceSettings: inInstallation(() => ({ general: { keyboardShortcuts: true } })),
   getGeneralSettings: nothing,

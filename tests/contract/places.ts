@@ -218,6 +218,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   previewCompanyExport: 'Query.companyExportPreview',
   previewCompanyImport: 'Query.importPreview',
   previewImportIntoCompany: 'Query.companyImportPreview',
+  listHostFolders: 'Query.hostFolders',
   getInstanceSettings: 'Query.instanceSettings',
   getGeneralSettings: 'Query.generalSettings',
   getExperimentalSettings: 'Query.experimentalSettings',

@@ -223,7 +223,7 @@ async function servedDatabase(): Promise<ServedDatabase> {
 const AS_NEW = `
   DELETE FROM "RateLimit";
   UPDATE "Instance"
-     SET general = DEFAULT, experimental = DEFAULT, "defaultEnvironmentId" = DEFAULT,
+     SET general = DEFAULT, experimental = DEFAULT, "hostFolders" = DEFAULT, "defaultEnvironmentId" = DEFAULT,
          "haltedAt" = NULL, "haltedByUserId" = NULL, "haltReason" = NULL, "instanceStopId" = NULL`;
 
 async function serveDatabase(template?: string): Promise<ServedDatabase> {

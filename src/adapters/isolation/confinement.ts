@@ -6,8 +6,12 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 export interface Confinement {
   /** Folders of the server that this program may write, such as its agent's home. */
   readonly own: readonly string[];
-  /** Other folders that it may write. One that would expose more than a workspace is refused. */
+  /** Other folders that it works in. One that would expose more than a workspace is refused. */
   readonly workspaces: readonly string[];
+  /** A hidden folder of the server below which workspaces may lie all the same: that of the program's company. */
+  readonly companyFolder?: string;
+  /** The folders below which workspaces must lie otherwise; where it is left out, they may lie anywhere. */
+  readonly roots?: WorkspaceRoots;
   /** Files and folders that it may read, in addition to those of the system. */
   readonly readable: readonly string[];
   /** Hidden folders of the server that it may read all the same: the code of its adapter. */
@@ -18,6 +22,13 @@ export interface Confinement {
   readonly installation: string;
   /** Whether it sees no network, not even that of the machine itself; where it is left out, it uses the machine's. */
   readonly isOffline?: boolean;
+}
+
+export interface WorkspaceRoots {
+  /** Paths without links. Workspaces below them can be written. */
+  readonly write: readonly string[];
+  /** Paths without links. Workspaces below them can be read. */
+  readonly read: readonly string[];
 }
 
 /** The working directory of a program that needs no folder of its own: it is private and removed with the program. */
@@ -41,9 +52,15 @@ const SYSTEM = [
   '/libx32',
   '/nix',
   '/gnu',
+  '/var/backups',
+  '/var/cache',
+  '/var/lib/dpkg',
   '/var/lib/postgresql',
   '/var/lib/pgsql',
   '/var/lib/redis',
+  '/var/log',
+  '/var/mail',
+  '/var/spool',
 ];
 
 /** Folders that many share: a workspace may lie in one of these, but neither be nor contain one. */
@@ -89,20 +106,26 @@ const withRealPaths = async (paths: readonly string[]): Promise<string[]> => [
   ...new Set((await realPathsOf(paths)).flatMap(({ path, real }) => [path, real])),
 ];
 
+/** A folder that a program works in. */
+export interface Workspace extends RealPath {
+  readonly isReadOnly: boolean;
+}
+
 /**
  * The workspaces of a program with symbolic links resolved, without those in the program's own folders; or a sentence
  * about the first that would give a program more than a workspace.
  */
-export async function workspacesOf(of: Confinement): Promise<readonly RealPath[] | { readonly problem: string }> {
-  const [own, written, server] = await Promise.all([
+export async function workspacesOf(of: Confinement): Promise<readonly Workspace[] | { readonly problem: string }> {
+  const [own, written, server, companyFolder] = await Promise.all([
     withRealPaths(of.own),
     withRealPaths([...of.own, ...of.workspaces]),
     withRealPaths([...of.hidden, of.installation]),
+    of.companyFolder === undefined ? undefined : realPathOf(of.companyFolder),
   ]);
-  const bounds = { own, written, apart: [...new Set([...server, ...SYSTEM])] };
+  const bounds = { own, written, apart: [...new Set([...server, ...SYSTEM])], companyFolder, roots: of.roots };
   const found = await Promise.all([...new Set(of.workspaces)].map((path) => workspaceAt(path, bounds)));
   const problem = found.find((one) => typeof one === 'string');
-  return problem === undefined ? found.filter((one): one is RealPath => typeof one === 'object') : { problem };
+  return problem === undefined ? found.filter((one): one is Workspace => typeof one === 'object') : { problem };
 }
 
 interface Bounds {
@@ -110,10 +133,12 @@ interface Bounds {
   /** Folders that the program can write. */
   readonly written: readonly string[];
   readonly apart: readonly string[];
+  readonly companyFolder: string | undefined;
+  readonly roots: WorkspaceRoots | undefined;
 }
 
 /** One workspace, or what is wrong with it; undefined if it lies in one of the program's own folders. */
-async function workspaceAt(path: string, bounds: Bounds): Promise<RealPath | string | undefined> {
+async function workspaceAt(path: string, bounds: Bounds): Promise<Workspace | string | undefined> {
   if (!isAbsolute(path)) return `The workspace ${path} is not an absolute path`;
   const real = await realPathOf(path);
   if (real === undefined) return `The workspace ${path} does not exist on this machine`;
@@ -121,9 +146,21 @@ async function workspaceAt(path: string, bounds: Bounds): Promise<RealPath | str
     return `The workspace ${path} is led out of a folder that programs write in, by a symbolic link there`;
   }
   if (isWithinAny(real, bounds.own)) return undefined;
+  const access = accessTo(real, bounds);
+  if ('flaw' in access) return `The workspace ${path}${real === path ? '' : ` (${real})`} ${access.flaw}`;
+  return (await stat(real)).isDirectory() ? { path, real, ...access } : `The workspace ${path} is not a folder`;
+}
+
+/** What a program may do in a folder, or why it may not work there. */
+function accessTo(real: string, bounds: Bounds): Pick<Workspace, 'isReadOnly'> | { readonly flaw: string } {
+  const { companyFolder, roots } = bounds;
+  if (companyFolder !== undefined && real !== companyFolder && isWithin(real, companyFolder)) {
+    return { isReadOnly: false };
+  }
   const flaw = flawOf(real, bounds.apart);
-  if (flaw) return `The workspace ${path}${real === path ? '' : ` (${real})`} ${flaw}`;
-  return (await stat(real)).isDirectory() ? { path, real } : `The workspace ${path} is not a folder`;
+  if (flaw) return { flaw };
+  if (!roots || isWithinAny(real, roots.write)) return { isReadOnly: false };
+  return isWithinAny(real, roots.read) ? { isReadOnly: true } : { flaw: 'is not among the folders of its company' };
 }
 
 /** Whether a path enters a folder that the program can write, and leaves it through a link that the program may have made. */

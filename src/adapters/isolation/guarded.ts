@@ -20,7 +20,7 @@ export function confinementOf(config: IsolationConfig): Confinement | null {
 type PlacesConfig = Omit<IsolationConfig, 'RUN_ISOLATION'>;
 
 /** The files and folders of the server, with the file of its settings. */
-const hiddenPlaces = (config: PlacesConfig): string[] => [
+export const hiddenPlaces = (config: PlacesConfig): string[] => [
   config.ORGRAPH_HOME,
   config.STORAGE_DIR,
   resolve(masterKeyFile(config)),

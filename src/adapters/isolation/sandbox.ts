@@ -11,6 +11,7 @@ import {
   type RealPath,
   realPathOf,
   realPathsOf,
+  type Workspace,
   workspacesOf,
 } from './confinement.js';
 import { identityAt, type MountIdentity, replaced } from './identity.js';
@@ -127,7 +128,7 @@ interface View {
 async function viewOf(
   of: Confinement,
   system: SystemView,
-  workspaces: readonly RealPath[],
+  workspaces: readonly Workspace[],
 ): Promise<View | { readonly problem: string }> {
   const [hidden, own, readable, code] = await Promise.all([
     realPathsOf(of.hidden),
@@ -137,11 +138,14 @@ async function viewOf(
   ] as const);
   const secret = outermost(hidden.map(({ real }) => real));
   const apart = ({ real }: RealPath): boolean => !isWithinAny(real, secret);
-  const written = [...own, ...workspaces];
+  const written = [...own, ...workspaces.filter(({ isReadOnly }) => !isReadOnly)];
   const writable = written.map(({ real }) => real);
   const ledOut = await Promise.all(readable.map(({ path, real }) => isLedOut(path, real, writable)));
   const programs = system.programs.filter((place) => apart(place) && !isWithinAny(place.real, system.folders));
-  const visible = readable.filter((place, index) => apart(place) && !ledOut[index]);
+  const visible = [
+    ...readable.filter((place, index) => apart(place) && !ledOut[index]),
+    ...workspaces.filter(({ isReadOnly }) => isReadOnly),
+  ];
   const shown = [...system.folders, ...[...programs, ...visible].flatMap(({ path, real }) => [path, real])];
   // Below a folder that the program can write, a separate mount could be redirected and is not needed.
   const apartFromWritten = ({ at }: Mount): boolean =>

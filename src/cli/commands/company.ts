@@ -34,6 +34,12 @@ export const commands: readonly Command[] = [
   },
   { path: 'company create', operation: 'createCompany', args: ['name?'], fields: COMPANY_FIELDS },
   { path: 'company update', operation: 'updateCompany', args: ['companyId?'], fields: COMPANY_FIELDS },
+  {
+    path: 'company host-folders',
+    operation: 'listHostFolders',
+    args: ['companyId?'],
+    fields: ['own', 'isOpen', 'listed'],
+  },
   { path: 'company branding:update', operation: 'updateCompanyBranding', args: ['companyId?'], fields: COMPANY_FIELDS },
   {
     path: 'company archive',

@@ -8,6 +8,7 @@ import {
   updateCompany,
   updateCompanyBranding,
 } from '../../services/organization/companies/operations.js';
+import { listHostFolders } from '../../services/organization/host-folders/operations.js';
 import { BOARD_OR_CEO } from '../http/actors.js';
 import { route, type Section } from '../http/route.js';
 import { assetRoutes } from './assets.js';
@@ -30,6 +31,9 @@ export const companies: Section = {
     route('delete', '/api/companies/:companyId', deleteCompany),
     route('patch', '/api/companies/:companyId/branding', updateCompanyBranding, brandingEditors),
     route('post', '/api/companies/:companyId/archive', archiveCompany),
+    route('get', '/api/companies/:companyId/host-folders', listHostFolders, {
+      actors: 'Whoever may create or configure agents',
+    }),
     ...assetRoutes,
   ],
 };

@@ -3,6 +3,7 @@ import { operations as agents } from './agents/index.js';
 import { operations as assets } from './assets/index.js';
 import { operations as companies } from './companies/index.js';
 import { operations as goals } from './goals/index.js';
+import { operations as hostFolders } from './host-folders/index.js';
 import { operations as instance } from './instance/index.js';
 import { operations as labels } from './labels/index.js';
 import { operations as projects } from './projects/index.js';
@@ -13,6 +14,7 @@ export const operations = [
   ...assets,
   ...companies,
   ...goals,
+  ...hostFolders,
   ...instance,
   ...labels,
   ...projects,

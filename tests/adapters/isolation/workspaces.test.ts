@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { workspacesOf } from '../../../src/adapters/isolation/confinement.js';
@@ -55,7 +55,7 @@ describe('a workspace', () => {
     symlinkSync(join(folder, 'real'), join(folder, 'fine'));
     expect(await problemOf(site, join(folder, 'link'))).toContain(`${join(folder, 'link')} (${site.server}) is, holds`);
     expect(await workspacesOf({ ...site.confinement, workspaces: [join(folder, 'fine')] })).toEqual([
-      { path: join(folder, 'fine'), real: join(folder, 'real') },
+      { path: join(folder, 'fine'), real: join(folder, 'real'), isReadOnly: false },
     ]);
   });
 
@@ -134,6 +134,56 @@ describe('a workspace', () => {
       expect(error).toBe(`${instructions} was replaced while the program was being started`);
     },
   );
+
+  test('lies below a listed folder where there is a list, and is read-only where that is to be read', async () => {
+    const site = siteOf();
+    const listed = temporaryFolder();
+    const [write, read, beside] = ['write', 'read', 'beside'].map((name) => join(listed, name)) as [
+      string,
+      string,
+      string,
+    ];
+    for (const folder of [write, read, beside]) mkdirSync(join(folder, 'deep'), { recursive: true });
+    const confinement = { ...site.confinement, roots: { write: [write], read: [read] } };
+    const listedSite = { ...site, confinement };
+    expect(await workspacesOf({ ...confinement, workspaces: [write, join(read, 'deep')] })).toEqual([
+      { path: write, real: write, isReadOnly: false },
+      { path: join(read, 'deep'), real: join(read, 'deep'), isReadOnly: true },
+    ]);
+    symlinkSync(beside, join(write, 'link'));
+    for (const path of [beside, listed, join(beside, 'deep')]) {
+      expect(await problemOf(listedSite, path), path).toMatch(/is not among the folders of its company$/);
+    }
+    expect(await problemOf(listedSite, join(write, 'link'))).toMatch(/is not among the folders of its company$/);
+  });
+
+  test('lies, though the home of the server is hidden, in the folder that the server keeps for the company', async () => {
+    const site = siteOf();
+    const companyFolder = join(site.server, 'companies/one/workspaces');
+    const work = join(companyFolder, 'apollo');
+    mkdirSync(work, { recursive: true });
+    const confinement = { ...site.confinement, companyFolder, roots: { write: [], read: [] } };
+    expect(await workspacesOf({ ...confinement, workspaces: [work] })).toEqual([
+      { path: work, real: work, isReadOnly: false },
+    ]);
+    symlinkSync(join(site.server, 'agents/two/bob'), join(companyFolder, 'link'));
+    for (const path of [companyFolder, join(companyFolder, 'link'), join(site.server, 'companies')]) {
+      expect(await problemOf({ ...site, confinement }, path), path).toMatch(/is, holds or lies in a folder/);
+    }
+  });
+
+  test.skipIf(noIsolation)('that is read-only is seen by a program, and not changed', async () => {
+    const site = siteOf();
+    const read = temporaryFolder();
+    writeFileSync(join(read, 'notes'), 'as they are');
+    const confinement = { ...site.confinement, workspaces: [read], roots: { write: [], read: [read] } };
+    const { stdout } = await runIsolated(`cat '${read}/notes'; echo more >> '${read}/notes' || echo ' and kept'`, {
+      ...site,
+      confinement,
+    });
+    expect(stdout).toBe('as they are and kept\n');
+    expect(readFileSync(join(read, 'notes'), 'utf8')).toBe('as they are');
+  });
 
   test('may lie in the own home of the agent', async () => {
     const site = siteOf();

@@ -10,7 +10,7 @@ import { getAgentConfigurationIndex } from '../../../src/services/organization/a
 import { createAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { getCompany, updateCompany } from '../../../src/services/organization/companies/operations.js';
 import { getHealth } from '../../../src/services/organization/instance/health.js';
-import { updateGeneralSettings } from '../../../src/services/organization/instance/settings.js';
+import { updateGeneralSettings, updateInstanceSettings } from '../../../src/services/organization/instance/settings.js';
 import { noIsolation } from '../../adapters/isolation/world.js';
 import { temporaryFolder } from '../../kit/execution.js';
 import { eventsOf } from '../../kit/journal.js';
@@ -138,6 +138,7 @@ describe('an adapter that is switched off', () => {
 });
 
 describe('the environment test where programs must be isolated', () => {
+  const list = (hostFolders: object[]) => world.board.run(updateInstanceSettings, { hostFolders } as never);
   const tested = async (adapterConfig: object = { command: 'sh' }) => {
     await allow(['process']);
     const { checks, status } = await admin.run(testAdapterEnvironment, {
@@ -157,7 +158,10 @@ describe('the environment test where programs must be isolated', () => {
 
   test.skipIf(noIsolation)('finds a folder that is no workspace, and a program that they could not see', async () => {
     const { ORGRAPH_HOME } = world.services.config;
-    expect((await tested({ command: 'sh', cwd: ORGRAPH_HOME })).checks).toContain('error isolation_workspace_refused');
+    expect((await tested({ command: 'sh', cwd: ORGRAPH_HOME })).checks).toEqual(['error host_folder_refused']);
+    await list([{ path: '/srv', access: 'write', companyIds: null }]);
+    expect((await tested({ command: 'sh', cwd: '/srv' })).checks).toContain('error isolation_workspace_refused');
+    await list([]);
     const command = join(temporaryFolder(), 'tool');
     writeFileSync(command, '#!/bin/sh\n', { mode: 0o755 });
     expect((await tested({ command })).checks).toContain('error process_command_unresolvable');

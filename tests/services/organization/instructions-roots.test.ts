@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { masterKeyFile } from '../../../src/services/core/vault/master-keys.js';
-import { agentHomeOf } from '../../../src/services/organization/agents/home.js';
 import {
   getInstructionsBundle,
   updateInstructionsBundle,
@@ -15,13 +14,14 @@ import {
   putInstructionsFile,
 } from '../../../src/services/organization/agents/instructions-files.js';
 import { createAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
+import { agentHomeOf } from '../../../src/services/organization/host-folders/home.js';
 import { updateGeneralSettings } from '../../../src/services/organization/instance/settings.js';
 import { type AgentCaller, callerOf, createWorld, type World } from '../../kit/world.js';
 import { givenTo } from '../runs/run-given.js';
 
 const OUTSIDE = (name: string) => ({
   status: 422,
-  message: `${name} must lie below a folder that an instance admin lists in the setting instructionsRoots`,
+  message: expect.stringContaining(`${name} must lie below a folder that an instance admin lists for this company`),
 });
 
 /** A folder that may be listed, with instructions in it, and one beside it. */
@@ -108,7 +108,11 @@ describe('where instructions of the host may be', () => {
       status: 422,
     });
     const bundle = await world.board.run(getInstructionsBundle, { agentId: ada.row.id });
-    expect([bundle.files, bundle.editable, bundle.warnings[0]]).toEqual([[], false, OUTSIDE('rootPath').message]);
+    expect([bundle.files, bundle.editable, bundle.warnings]).toEqual([
+      [],
+      false,
+      [OUTSIDE('rootPath').message, 'The entry file AGENTS.md is not in the bundle'],
+    ]);
     await expect(instructions()).rejects.toMatchObject(OUTSIDE('rootPath'));
     await rm(link);
     await point(join(link, 'AGENTS.md'));

@@ -550,6 +550,8 @@ type JoinRequestStatus = "pending_approval" | "approved" | "rejected";
 type InstanceEventType = "user.signed_up" | "user.signed_in" | "user.signed_out" | "sign_in.failed" | "sign_in.failures_omitted" | "session.ended" | "assistant.connected" | "assistant.disconnected" | "password.changed" | "password.reset_link_created" | "password.reset" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.reset";
 /** Whether feedback may be shared. */
 type FeedbackDataSharingPreference = "allowed" | "not_allowed" | "prompt";
+/** What companies may do in a folder of the host. */
+type HostFolderAccess = "read" | "write";
 /** What becomes of the skills that an agent has. */
 type AgentSkillsMode = "add" | "remove" | "replace";
 /** A skill in a certain version. */
@@ -1162,6 +1164,22 @@ type Company = {
 };
 type Ok = {
   ok: true;
+};
+/** The folders of the host that a company may use. */
+type CompanyHostFolders = {
+  /** The company's own folder of the server, in which folders are made as soon as a run is to work there. */
+  own: string;
+  /** Whether every other path may be used too, on a server of one person where nothing is listed. */
+  isOpen: boolean;
+  /** The folders that instance admins list, by path. */
+  listed: CompanyHostFolder[];
+};
+/** A folder of the host that a company may use. */
+type CompanyHostFolder = {
+  /** The absolute path. */
+  path: string;
+  /** What may be done there. */
+  access: HostFolderAccess;
 };
 type Asset = {
   id: string;
@@ -7261,12 +7279,14 @@ type InstanceSettings = {
   defaultEnvironmentId: string | null;
   general: GeneralSettings;
   experimental: ExperimentalSettings;
+  /** The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder. */
+  hostFolders: HostFolder[];
   createdAt: string;
   updatedAt: string;
 };
 /** General settings of the installation. */
 type GeneralSettings = {
-  /** The folders of the host that may hold instructions of agents. If empty: none, or in a local_trusted deployment all but those with keys or the data of the server. */
+  /** Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders. */
   instructionsRoots: string[];
   /** The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode. */
   allowedAdapters: string[] | null;
@@ -7311,6 +7331,15 @@ type ExperimentalSettings = {
   enableServerInfoDebugView: boolean;
   /** Whether a development server is restarted when it is idle. */
   autoRestartDevServerWhenIdle: boolean;
+};
+/** A folder of the host that companies may use, with all that is in it. */
+type HostFolder = {
+  /** The absolute path. */
+  path: string;
+  /** What may be done there. */
+  access: HostFolderAccess;
+  /** The companies that may use it; null for all. */
+  companyIds: string[] | null;
 };
 /** Whether all work of the installation is stopped. */
 type InstanceHalt = {
@@ -10634,6 +10663,7 @@ export interface Schemas {
   JoinRequestStatus: JoinRequestStatus;
   InstanceEventType: InstanceEventType;
   FeedbackDataSharingPreference: FeedbackDataSharingPreference;
+  HostFolderAccess: HostFolderAccess;
   AgentSkillsMode: AgentSkillsMode;
   PinnedSkill: PinnedSkill;
   SkillListSort: SkillListSort;
@@ -10715,6 +10745,8 @@ export interface Schemas {
   JsonValue: JsonValue;
   Company: Company;
   Ok: Ok;
+  CompanyHostFolders: CompanyHostFolders;
+  CompanyHostFolder: CompanyHostFolder;
   Asset: Asset;
   Agent: Agent;
   AgentPauseReason: AgentPauseReason;
@@ -11092,6 +11124,7 @@ export interface Schemas {
   GeneralSettings: GeneralSettings;
   BackupRetention: BackupRetention;
   ExperimentalSettings: ExperimentalSettings;
+  HostFolder: HostFolder;
   InstanceHalt: InstanceHalt;
   InstanceStopReport: InstanceStopReport;
   StopItem: StopItem;
@@ -11508,6 +11541,20 @@ export interface Paths {
         companyId: string;
       };
       answer: Company;
+    };
+  };
+  '/api/companies/{companyId}/host-folders': {
+    /**
+     * List the folders of the host below which agents, projects and skills of a company may be
+     *
+     * Who may call: Whoever may create or configure agents.
+     */
+    get: {
+      path: {
+        /** Id of the company */
+        companyId: string;
+      };
+      answer: CompanyHostFolders;
     };
   };
   '/api/companies/{companyId}/logo': {
@@ -17985,7 +18032,7 @@ export interface Paths {
         defaultEnvironmentId?: string | null;
         /** General settings. */
         general?: {
-          /** The folders of the host that may hold instructions of agents. If empty: none, or in a local_trusted deployment all but those with keys or the data of the server. */
+          /** Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders. */
           instructionsRoots?: string[];
           /** The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode. */
           allowedAdapters?: string[] | null;
@@ -18030,6 +18077,15 @@ export interface Paths {
           /** Whether a development server is restarted when it is idle. */
           autoRestartDevServerWhenIdle?: boolean;
         };
+        /** The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder. */
+        hostFolders?: ({
+          /** The absolute path, without links in it. */
+          path: string;
+          /** What may be done there. */
+          access: HostFolderAccess;
+          /** The companies that may use it; null for all. */
+          companyIds: string[] | null;
+        })[];
       };
       answer: InstanceSettings;
     };
@@ -18050,7 +18106,7 @@ export interface Paths {
      */
     patch: {
       body?: {
-        /** The folders of the host that may hold instructions of agents. If empty: none, or in a local_trusted deployment all but those with keys or the data of the server. */
+        /** Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders. */
         instructionsRoots?: string[];
         /** The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode. */
         allowedAdapters?: string[] | null;

@@ -1,9 +1,12 @@
 import type { Check, TestSetup } from '../../../adapters/adapter.js';
 import { findBubblewrap, HOW_TO_GET } from '../../../adapters/isolation/bubblewrap.js';
-import { workspacesOf } from '../../../adapters/isolation/confinement.js';
+import { type Confinement, workspacesOf } from '../../../adapters/isolation/confinement.js';
 
 /** Checks whether programs of an adapter can be isolated on this server, and can use the configured folder. */
-export async function isolationChecks({ confinement, config }: TestSetup, own: readonly string[]): Promise<Check[]> {
+export async function isolationChecks(
+  { confinement, config }: TestSetup,
+  folders: Pick<Confinement, 'own' | 'companyFolder' | 'roots'>,
+): Promise<Check[]> {
   if (!confinement) return [];
   const bubblewrap = await findBubblewrap();
   if ('problem' in bubblewrap) {
@@ -11,7 +14,7 @@ export async function isolationChecks({ confinement, config }: TestSetup, own: r
   }
   const ready: Check = { code: 'isolation_ready', level: 'info', message: 'Programs run in isolation, by bubblewrap' };
   const workspaces = typeof config.cwd === 'string' && config.cwd !== '' ? [config.cwd] : [];
-  const found = await workspacesOf({ ...confinement, own, workspaces });
+  const found = await workspacesOf({ ...confinement, ...folders, workspaces });
   return 'problem' in found
     ? [{ code: 'isolation_workspace_refused', level: 'error', message: found.problem }]
     : [ready];

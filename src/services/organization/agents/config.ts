@@ -22,7 +22,7 @@ import {
   configOf,
   type RevisionSource,
 } from './config-history.js';
-import { assertAdapterEnv, assertInstructionsOf, assertManager, assertMayAppoint, envOf } from './create.js';
+import { assertAdapterEnv, assertManager, assertMayAppoint, assertPathsOf, envOf } from './create.js';
 import type { AgentRow } from './model.js';
 import { reloadAgent } from './rows.js';
 import { assertFreeName, urlKeyFor } from './shortnames.js';
@@ -129,20 +129,13 @@ async function assertConfig(
       const [config, stored] = [after.adapterConfig as JsonObject, agent.adapterConfig as JsonObject];
       await assertAdapterEnv(scope, agent.companyId, config, stored);
     }
+    await assertPathsOf(scope, agent, runtimeIn(after), agent.adapterConfig as JsonObject);
   }
-  if (namesOtherFile(agent, after)) await assertInstructionsOf(scope, agent, after.adapterConfig as JsonObject);
   if (!changed.includes('reportsTo') && !changed.includes('name')) return;
   await lockCompany(scope, agent.companyId);
   if (changed.includes('reportsTo')) await assertReportingLine(scope, agent, after.reportsTo);
   if (changed.includes('name')) await assertFreeName(scope, agent, after.name);
 }
-
-const namesOtherFile = (
-  before: Pick<AgentConfig, 'adapterConfig'>,
-  after: Pick<AgentConfig, 'adapterConfig'>,
-): boolean =>
-  (before.adapterConfig as JsonObject).instructionsFilePath !==
-  (after.adapterConfig as JsonObject).instructionsFilePath;
 
 /** Whether the variables or headers differ. */
 export const envChanged = (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
+import { hasWorkingFolder } from '../../../adapters/adapter.js';
 import { welcomeAgent } from '../../access/grants.js';
 import { lockCompany } from '../../access/tenancy.js';
 import { forbidden, unprocessable } from '../../core/errors/errors.js';
@@ -14,11 +15,11 @@ import { assertEnv } from '../../secrets/env/operations.js';
 import { assertAdapterConfig, assertOffered, knownAdapter } from '../adapters/usable.js';
 import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
+import { assertFolderOfAgent, assertInstructionsFile } from '../host-folders/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { randomAppearance } from './appearance.js';
 import { beginHistory } from './config-history.js';
 import { givenSkills } from './desired-skills.js';
-import { assertInstructionsFile } from './host-places.js';
 import type { NewAgent } from './model.js';
 import { reloadAgent } from './rows.js';
 import { freeName } from './shortnames.js';
@@ -56,7 +57,7 @@ export async function insertAgent(
   if (instructionsBundle) assertTakesInstructions(fields.adapterType);
   const id = randomUUID();
   const adapterConfig = await newAdapterConfig(scope, companyId, fields);
-  await assertInstructionsOf(scope, { id, companyId }, adapterConfig);
+  await assertPathsOf(scope, { id, companyId }, { adapterType: fields.adapterType, adapterConfig });
   await scope.db.agent.create({
     data: {
       ...columns,
@@ -122,14 +123,26 @@ function assertTakesInstructions(adapterType: string): void {
   );
 }
 
-/** @throws 422 when the configuration names an instructions file where none is allowed */
-export async function assertInstructionsOf(
+const isPath = (value: unknown): value is string => typeof value === 'string' && isAbsolute(value);
+
+/**
+ * Checks the paths of the host that a configuration names. One that is stored already stays unchecked, and a run
+ * refuses one that is not absolute.
+ * @throws 422 when it names an instructions file or a folder to work in that the company must not use
+ */
+export async function assertPathsOf(
   scope: WriteScope,
   agent: { readonly id: string; readonly companyId: string },
-  { instructionsFilePath: path }: JsonObject,
+  { adapterType, adapterConfig }: AgentRuntime,
+  stored: JsonObject = {},
 ): Promise<void> {
-  // A run refuses a path that is not absolute.
-  if (typeof path === 'string' && isAbsolute(path)) await assertInstructionsFile(scope, agent, path);
+  const { instructionsFilePath, cwd } = adapterConfig;
+  if (isPath(instructionsFilePath) && instructionsFilePath !== stored.instructionsFilePath) {
+    await assertInstructionsFile(scope, agent, instructionsFilePath);
+  }
+  if (isPath(cwd) && cwd !== stored.cwd && hasWorkingFolder(knownAdapter(adapterType))) {
+    await assertFolderOfAgent(scope, agent, cwd);
+  }
 }
 
 /** The variables of an adapter configuration. */

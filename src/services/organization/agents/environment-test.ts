@@ -1,9 +1,10 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import type { Check } from '../../../adapters/adapter.js';
+import { type Check, hasWorkingFolder } from '../../../adapters/adapter.js';
 import { messageOf } from '../../../adapters/text.js';
 import { anyBoard, anyOf, permission } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { unprocessable } from '../../core/errors/errors.js';
+import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import type { Scope } from '../../core/operation/scope.js';
@@ -20,8 +21,9 @@ import { intime, setupOf } from '../adapters/models.js';
 import { assertAdapterAllowed, assertAdapterConfig } from '../adapters/usable.js';
 import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
+import { agentHomeOf, companyFolderOf } from '../host-folders/home.js';
+import { assertFolderOfAgent, hostRootsOf } from '../host-folders/policy.js';
 import { envOf } from './create.js';
-import { agentHomeOf } from './home.js';
 import { type AgentRow, agentFields } from './model.js';
 import { agentById } from './rows.js';
 
@@ -102,6 +104,32 @@ export const testAdapterEnvironment = mutation({
   },
 });
 
+/** The agent that is tested; where there is none yet, something that has no home. */
+interface Tested {
+  readonly companyId: string;
+  readonly id: string;
+}
+
+const foldersOf = async (scope: Scope, agent: Tested) => {
+  const { config } = scope.services;
+  const roots = await hostRootsOf(scope, agent.companyId);
+  const companyFolder = companyFolderOf(config, agent.companyId);
+  return { own: [agentHomeOf(config, agent)], companyFolder, ...(roots && { roots }) };
+};
+
+/** What is wrong with the folder in which the agent is to work, if its company must not use it. */
+async function folderChecks(scope: Scope, agent: Tested, cwd: unknown): Promise<Check[]> {
+  if (typeof cwd !== 'string' || !isAbsolute(cwd)) return [];
+  try {
+    await assertFolderOfAgent(scope, agent, cwd);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const hint = 'Choose a folder that GET /api/companies/{companyId}/host-folders lists, or ask an instance admin';
+    return [{ code: 'host_folder_refused', level: 'error', message: error.message, hint }];
+  }
+}
+
 async function tested(
   scope: Scope,
   companyId: string,
@@ -127,9 +155,13 @@ async function tested(
     signal,
     config: { ...settings, ...(settings.headers === undefined ? {} : { headers: { ...headers } }) },
   });
-  const home = agentId ? [agentHomeOf(scope.services.config, { id: agentId, companyId })] : [];
-  const isolation = await isolationChecks(setup, home);
-  const checks = [...isolation, ...(await checksOf(signal, () => adapter.test(setup)))];
+  const own = { companyId, id: agentId ?? companyId };
+  const checks = hasWorkingFolder(adapter) ? await folderChecks(scope, own, config.cwd) : [];
+  // Nothing is looked at that the company must not know.
+  if (checks.length === 0) {
+    checks.push(...(await isolationChecks(setup, await foldersOf(scope, own))));
+    checks.push(...(await checksOf(signal, () => adapter.test(setup))));
+  }
   const secrets = new SecretText(new Set([...redact, ...credentialsInSettings(settings)]));
   return {
     adapterType: type,

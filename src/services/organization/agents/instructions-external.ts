@@ -4,7 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { beginningOf, ExactPathError, withExactly } from '../../core/content/exact-path.js';
 import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { assertInstructionsPlace, contains } from './host-places.js';
+import { assertInstructionsPath } from '../host-folders/policy.js';
+import type { HostFolderAccess } from '../instance/host-folder.js';
+import { contains } from '../instance/host-places.js';
 import { listHostFiles } from './instructions-listing.js';
 import { type BundleStore, MAX_FILE_BYTES, OutsideRoot } from './instructions-model.js';
 
@@ -15,13 +17,19 @@ const NotRegular = () => unprocessable('Instructions files must be regular files
  * or written, whatever links the directory contains: each path is resolved before it is used, and the opened file is
  * compared with the resolved one.
  */
-export function externalStore(rootPath: string): BundleStore {
+export function externalStore(root: InstructionsRoot): BundleStore {
   return {
-    list: (scope) => onHost(() => listRoot(scope, rootPath)),
-    read: (scope, path) => onHost(async () => readText(await realRoot(scope, rootPath), path)),
-    write: (scope, path, content) => onHost(async () => writeText(await realRoot(scope, rootPath), path, content)),
-    remove: (scope, path) => onHost(async () => removeFile(await realRoot(scope, rootPath), path)),
+    list: (scope) => onHost(() => listRoot(scope, root)),
+    read: (scope, path) => onHost(async () => readText(await realRoot(scope, root, 'read'), path)),
+    write: (scope, path, content) => onHost(async () => writeText(await realRoot(scope, root, 'write'), path, content)),
+    remove: (scope, path) => onHost(async () => removeFile(await realRoot(scope, root, 'write'), path)),
   };
+}
+
+/** The directory of the host in which the instructions of an agent of a company are. */
+export interface InstructionsRoot {
+  readonly companyId: string;
+  readonly rootPath: string;
 }
 
 /** A failure of the host is the request's fault (a path too long, no permission), not the server's. */
@@ -48,17 +56,18 @@ async function existing<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** The resolved root. @throws 422 when it is not a directory, or not an allowed one */
-export async function realRoot(scope: Scope, rootPath: string): Promise<string> {
-  const root = await assertInstructionsPlace(scope, rootPath, 'rootPath');
+export async function realRoot(scope: Scope, of: InstructionsRoot, access: HostFolderAccess): Promise<string> {
+  const named = { companyId: of.companyId, path: of.rootPath, access, name: 'rootPath' };
+  const root = await assertInstructionsPath(scope, named);
   const found = await existing(stat(root));
   if (!found) throw unprocessable('Instructions root does not exist');
   if (!found.isDirectory()) throw unprocessable('Instructions root is not a directory');
   return root;
 }
 
-async function listRoot(scope: Scope, rootPath: string) {
+async function listRoot(scope: Scope, of: InstructionsRoot) {
   try {
-    const root = await realRoot(scope, rootPath);
+    const root = await realRoot(scope, of, 'read');
     return await listHostFiles(root, (path) => locate(root, path));
   } catch (error) {
     if (error instanceof DomainError) return { files: [], warnings: [error.message], editable: false };

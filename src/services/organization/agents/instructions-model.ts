@@ -4,7 +4,7 @@ import type { Agent } from '../../../generated/prisma/client.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { agentHomeOf } from './home.js';
+import { agentHomeOf } from '../host-folders/home.js';
 
 export const MAX_FILE_BYTES = 1_048_576;
 export const MAX_FILES = 1000;

@@ -8,12 +8,12 @@ import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { type JsonObject, rawText, text } from '../../core/text/fields.js';
 import { assertMaySetHostFiles } from '../execution-settings/policy.js';
+import { assertInstructionsFile, assertInstructionsPath } from '../host-folders/policy.js';
 import { applyConfig } from './config.js';
 import { appendConfigRevision, type RevisionSource } from './config-history.js';
 import { configReader } from './configuration.js';
 import { type AgentAction, emitAgent } from './events.js';
 import { assertNotFrozen } from './frozen.js';
-import { assertInstructionsFile, assertInstructionsPlace } from './host-places.js';
 import { externalStore } from './instructions-external.js';
 import { managedStore } from './instructions-managed.js';
 import {
@@ -31,7 +31,7 @@ import { agentById, lockedAgentById, reloadAgent } from './rows.js';
 /** The storage of the agent's instructions. */
 export const storeOf = (agent: Agent): BundleStore =>
   agent.instructionsMode === 'external' && agent.instructionsRootPath
-    ? externalStore(agent.instructionsRootPath)
+    ? externalStore({ companyId: agent.companyId, rootPath: agent.instructionsRootPath })
     : managedStore(agent);
 
 /** The wire shape of an agent's bundle in its current state. */
@@ -126,7 +126,7 @@ async function placeOf(
   if (rootPath === null) throw unprocessable('An external bundle needs a rootPath');
   if (!isAbsolute(rootPath)) throw unprocessable('rootPath must be an absolute path');
   const root = resolve(rootPath);
-  await assertInstructionsPlace(scope, root, 'rootPath');
+  await assertInstructionsPath(scope, { companyId: agent.companyId, path: root, access: 'read', name: 'rootPath' });
   return { instructionsMode: mode, instructionsRootPath: root };
 }
 

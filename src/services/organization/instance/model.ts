@@ -1,15 +1,13 @@
-import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instance } from '../../../generated/prisma/client.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { type JsonObject, rawText, text } from '../../core/text/fields.js';
+import { type JsonObject, text } from '../../core/text/fields.js';
+import { type HostFolder, HostFolderView, hostFolder, listedPath } from './host-folder.js';
 
 const kept = (unit: string) =>
   z.int().min(0).max(3650).describe(`The number of backups to keep, one for each ${unit}.`);
 const retentionFields = { dailyDays: kept('day'), weeklyWeeks: kept('week'), monthlyMonths: kept('month') };
-
-const isPlain = (path: string): boolean => isAbsolute(path) && resolve(path) === path;
 
 /** Types of adapters; null if there is no list. */
 export const adapterList = () =>
@@ -21,10 +19,10 @@ export const adapterList = () =>
 
 const generalFields = {
   instructionsRoots: z
-    .array(rawText(4096).refine(isPlain, 'Must be an absolute path, without . and .. and a slash at its end'))
+    .array(listedPath())
     .max(50)
     .describe(
-      'The folders of the host that may hold instructions of agents. If empty: none, or in a local_trusted deployment all but those with keys or the data of the server.',
+      'Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders.',
     ),
   allowedAdapters: adapterList().describe(
     'The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode.',
@@ -124,7 +122,7 @@ export const notEmpty = <P extends z.ZodType<object>>(patch: P): P => patch.refi
 /** The one row of the installation. */
 export type InstanceRow = Pick<
   Instance,
-  'id' | 'general' | 'experimental' | 'defaultEnvironmentId' | 'createdAt' | 'updatedAt'
+  'id' | 'general' | 'experimental' | 'hostFolders' | 'defaultEnvironmentId' | 'createdAt' | 'updatedAt'
 >;
 
 /** The settings in force: the stored settings over the defaults. */
@@ -145,6 +143,9 @@ export const experimentalSettings = ({ experimental }: Pick<InstanceRow, 'experi
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+export const hostFoldersIn = ({ hostFolders }: Pick<InstanceRow, 'hostFolders'>): readonly HostFolder[] =>
+  hostFolders as unknown as HostFolder[];
+
 /** Stored settings with a patch merged into them; settings that were never set are not stored. */
 export function merged(stored: JsonObject, patch: object): JsonObject {
   const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
@@ -156,12 +157,19 @@ export function merged(stored: JsonObject, patch: object): JsonObject {
   };
 }
 
+const HOST_FOLDERS =
+  "The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder.";
+
+/** The list of folders of the host, which is replaced as a whole. */
+export const hostFolders = z.array(hostFolder).max(500).describe(HOST_FOLDERS);
+
 export const InstanceSettingsView = z
   .object({
     id: z.uuid().describe('The ID of the installation.'),
     defaultEnvironmentId: z.uuid().nullable().describe('The ID of the default environment; null for none.'),
     general: GeneralSettings,
     experimental: ExperimentalSettings,
+    hostFolders: z.array(HostFolderView).describe(HOST_FOLDERS),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -170,4 +178,5 @@ export const InstanceSettingsView = z
 export const presentInstance = presenterOf(InstanceSettingsView, {
   general: generalSettings,
   experimental: experimentalSettings,
+  hostFolders: (instance: InstanceRow) => [...hostFoldersIn(instance)],
 });

@@ -8,6 +8,8 @@ import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
 import { type JsonObject, uuid } from '../../core/text/fields.js';
 import { assertEnvironment } from './environments.js';
+import type { HostFolder } from './host-folder.js';
+import { assertListable } from './host-places.js';
 import {
   ExperimentalSettings,
   experimentalPatch,
@@ -16,6 +18,8 @@ import {
   GeneralSettings,
   generalPatch,
   generalSettings,
+  hostFolders,
+  hostFoldersIn,
   type InstanceRow,
   InstanceSettingsView,
   merged,
@@ -23,7 +27,7 @@ import {
   presentInstance,
 } from './model.js';
 
-const SELECT = `SELECT id, general, experimental, "defaultEnvironmentId", "createdAt", "updatedAt" FROM "Instance"`;
+const SELECT = `SELECT id, general, experimental, "hostFolders", "defaultEnvironmentId", "createdAt", "updatedAt" FROM "Instance"`;
 const INSTANCE = steadyStatement(SELECT);
 const LOCKED = statement(`${SELECT} FOR NO KEY UPDATE`);
 
@@ -39,7 +43,11 @@ export async function featureEnabled(scope: Scope, feature: Feature): Promise<bo
   return experimentalSettings(await scope.load(instanceRow, 'instance'))[feature];
 }
 
-/** The folders of the host that may hold instructions. */
+/** The folders of the host that companies may use. */
+export const hostFoldersOf = async (scope: Scope): Promise<readonly HostFolder[]> =>
+  hostFoldersIn(await scope.load(instanceRow, 'instance'));
+
+/** The folders of the host that may hold instructions of all companies. */
 export const instructionsRootsOf = async (scope: Scope): Promise<readonly string[]> =>
   generalSettings(await scope.load(instanceRow, 'instance')).instructionsRoots;
 
@@ -78,9 +86,11 @@ export const updateInstanceSettings = mutation({
     defaultEnvironmentId: uuid().nullish().describe('The ID of the default environment.'),
     general: generalPatch.optional().describe('General settings.'),
     experimental: experimentalPatch.optional().describe('Experimental features.'),
+    hostFolders: hostFolders.optional(),
   }),
   output: InstanceSettingsView,
   allow: instanceAdmin,
+  before: ({ services: { config } }, { hostFolders: folders = [] }) => assertListable(config, folders),
   run: async (scope, patch) => presentInstance(await changeSettings(scope, patch)),
 });
 
@@ -106,12 +116,13 @@ interface Patch {
   readonly defaultEnvironmentId?: string | null | undefined;
   readonly general?: z.output<typeof generalPatch> | undefined;
   readonly experimental?: z.output<typeof experimentalPatch> | undefined;
+  readonly hostFolders?: readonly HostFolder[] | undefined;
 }
 
 /** Applies a patch to the locked row, so that concurrent writers lose nothing, and records each part of it. */
 async function changeSettings(scope: WriteScope, patch: Patch): Promise<InstanceRow> {
   const before = (await scope.row<InstanceRow>(LOCKED, [])) as InstanceRow;
-  const { defaultEnvironmentId, general, experimental } = patch;
+  const { defaultEnvironmentId, general, experimental, hostFolders: folders } = patch;
   if (defaultEnvironmentId !== before.defaultEnvironmentId) assertEnvironment(defaultEnvironmentId);
   const after = await scope.db.instance.update({
     where: { id: before.id },
@@ -119,6 +130,7 @@ async function changeSettings(scope: WriteScope, patch: Patch): Promise<Instance
       ...(defaultEnvironmentId === undefined ? {} : { defaultEnvironmentId }),
       ...(general && { general: merged(before.general as JsonObject, general) }),
       ...(experimental && { experimental: merged(before.experimental as JsonObject, experimental) }),
+      ...(folders && { hostFolders: folders as unknown as JsonObject[] }),
     },
   });
   const companyIds = await callersCompanies(scope);
@@ -128,8 +140,13 @@ async function changeSettings(scope: WriteScope, patch: Patch): Promise<Instance
       scope.emit({ companyId, action, entityType: 'instance', entityId: before.id, details });
     }
   };
-  const environment = (row: InstanceRow) => ({ defaultEnvironmentId: row.defaultEnvironmentId });
-  if (defaultEnvironmentId !== undefined) record('instance.settings.updated', environment(before), environment(after));
+  const whole = (row: InstanceRow) => ({
+    defaultEnvironmentId: row.defaultEnvironmentId,
+    hostFolders: hostFoldersIn(row),
+  });
+  if (defaultEnvironmentId !== undefined || folders) {
+    record('instance.settings.updated', whole(before), whole(after));
+  }
   if (general) record('instance.settings.general_updated', generalSettings(before), generalSettings(after));
   if (experimental) {
     record('instance.settings.experimental_updated', experimentalSettings(before), experimentalSettings(after));

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import type { Config } from '../../core/operation/config.js';
-import { type FolderKey, type FolderPlace, managedPathOf, placeAt } from './place.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { type DeclaredFolder, type FolderPlace, managedPathOf, placeAt } from './place.js';
 
 /** Makes the folder of a plugin that nobody has named. */
-export async function makeManagedFolder(config: Config, key: FolderKey): Promise<FolderPlace> {
-  const path = managedPathOf(config, key);
+export async function makeManagedFolder(scope: Scope, folder: DeclaredFolder): Promise<FolderPlace> {
+  const path = managedPathOf(scope.services.config, folder);
   await mkdir(path, { recursive: true, mode: 0o700 });
-  return placeAt(config, key, path);
+  return placeAt(scope, folder, path);
 }

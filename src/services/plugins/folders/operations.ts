@@ -32,7 +32,7 @@ export const listPluginFolders = query({
     const folders = await Promise.all(
       declarations.map((declaration) => {
         const { folderKey } = declaration;
-        return statusOf(scope.services.config, { ...key, folderKey }, declaration, rows.get(folderKey) ?? null);
+        return statusOf(scope, { ...key, folderKey }, declaration, rows.get(folderKey) ?? null);
       }),
     );
     return { ...key, declarations, folders };
@@ -49,7 +49,7 @@ export const getPluginFolderStatus = query({
   async run(scope, { folderKey }, { plugin, companyId }) {
     const declaration = declarationOf(plugin, folderKey);
     const key = { companyId, pluginId: plugin.id, folderKey };
-    return statusOf(scope.services.config, key, declaration, await folderOf(scope, key));
+    return statusOf(scope, key, declaration, await folderOf(scope, key));
   },
 });
 
@@ -60,10 +60,11 @@ export const validatePluginFolder = query({
   output: PluginFolderStatusView,
   on: pluginOfCompany,
   allow: adminReader,
-  async run({ services: { config } }, { folderKey, path }, { plugin, companyId }) {
+  async run(scope, { folderKey, path }, { plugin, companyId }) {
     const declaration = declarationOf(plugin, folderKey);
     const key = { companyId, pluginId: plugin.id, folderKey };
-    return statusOf(config, key, declaration, await placeAt(config, key, path));
+    const place = await placeAt(scope, { ...key, access: declaration.access }, path);
+    return statusOf(scope, key, declaration, place);
   },
 });
 
@@ -74,11 +75,11 @@ export const setPluginFolder = mutation({
   output: PluginFolderStatusView,
   on: pluginOfCompany,
   allow: adminWriter,
-  async before({ services: { config } }, { folderKey, path }, { plugin, companyId }) {
+  async before(scope, { folderKey, path }, { plugin, companyId }) {
     const declaration = declarationOf(plugin, folderKey);
     const key = { companyId, pluginId: plugin.id, folderKey };
-    const place = await placeAt(config, key, path);
-    return { place, status: await statusOf(config, key, declaration, place) };
+    const place = await placeAt(scope, { ...key, access: declaration.access }, path);
+    return { place, status: await statusOf(scope, key, declaration, place) };
   },
   async run(scope, { folderKey }, { plugin, companyId }, { place, status }) {
     await configureFolder(scope, plugin, { companyId, folderKey }, place);

@@ -5,11 +5,16 @@ import { serverPlaces } from '../../../adapters/isolation/guarded.js';
 import type { PluginFolder } from '../../../generated/prisma/client.js';
 import { badRequest } from '../../core/errors/errors.js';
 import type { Config } from '../../core/operation/config.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { isListed } from '../../organization/host-folders/policy.js';
 import { managedFoldersRoot } from '../packages/rests.js';
-import type { PluginFolderProblem, PluginFolderProblemCode } from './model.js';
+import type { FolderDeclaration, PluginFolderProblem, PluginFolderProblemCode } from './model.js';
 
 /** Which folder of a plugin is meant. */
 export type FolderKey = Pick<PluginFolder, 'pluginId' | 'companyId' | 'folderKey'>;
+
+/** The same, with what the plugin does there by its manifest. */
+export type DeclaredFolder = FolderKey & Pick<FolderDeclaration, 'access'>;
 
 /** Where a folder is, and where that led when it was set. */
 export type FolderPlace = Pick<PluginFolder, 'path' | 'realPath'>;
@@ -31,20 +36,28 @@ async function destinationOf(path: string): Promise<string> {
 
 /**
  * A place that somebody names.
- * @throws 400 for one that would give a plugin more than a folder to work in: the server's own, or the system's
+ * @throws 400 for one that would give a plugin more than a folder to work in: the server's own, the system's, or one that
+ *   is not listed for the company
  */
-export async function placeAt(config: Config, key: FolderKey, given: string): Promise<FolderPlace> {
+export async function placeAt(scope: Scope, folder: DeclaredFolder, given: string): Promise<FolderPlace> {
   if (!isAbsolute(given)) return { path: given, realPath: given };
   const path = resolve(given);
   const realPath = await destinationOf(path);
-  const flaw = await flawOfPlace(config, key, realPath);
+  const flaw = await flawOfPlace(scope, folder, realPath);
   if (flaw) throw badRequest(`The folder ${flaw}`);
   return { path, realPath };
 }
 
-async function flawOfPlace(config: Config, key: FolderKey, realPath: string): Promise<string | undefined> {
-  if (realPath === (await destinationOf(managedPathOf(config, key)))) return undefined;
-  return flawOfFolder(realPath, serverPlaces(config));
+async function flawOfPlace(scope: Scope, folder: DeclaredFolder, realPath: string): Promise<string | undefined> {
+  const { config } = scope.services;
+  if (realPath === (await destinationOf(managedPathOf(config, folder)))) return undefined;
+  const flaw = await flawOfFolder(realPath, serverPlaces(config));
+  if (flaw) return flaw;
+  const access = folder.access === 'read' ? 'read' : 'write';
+  const { companyId } = folder;
+  return (await isListed(scope, realPath, { companyId, access }))
+    ? undefined
+    : `is not among those that an instance admin lists for the company, to ${access} (hostFolders)`;
 }
 
 /** A folder that can be opened, or what is wrong with it. */
@@ -84,7 +97,11 @@ export const problem = (
 const MOVED = 'The path leads elsewhere than when it was set; set it again';
 
 /** Looks where a folder is now. A link that was put in its place, or above it, since it was set leads nowhere. */
-export async function foundFolder(config: Config, key: FolderKey, place: FolderPlace | null): Promise<FoundFolder> {
+export async function foundFolder(
+  scope: Scope,
+  folder: DeclaredFolder,
+  place: FolderPlace | null,
+): Promise<FoundFolder> {
   const flawed = (code: PluginFolderProblemCode, realPath: string | null = null, message?: string): FlawedFolder => ({
     realPath,
     problem: problem(code, place?.path ?? null, message),
@@ -94,7 +111,7 @@ export async function foundFolder(config: Config, key: FolderKey, place: FolderP
   try {
     const realPath = await realpath(place.path);
     if (realPath !== place.realPath) return flawed('symlink_escape', null, MOVED);
-    const flaw = await flawOfPlace(config, key, realPath);
+    const flaw = await flawOfPlace(scope, folder, realPath);
     if (flaw) return flawed('not_readable', realPath, `The folder ${flaw}`);
     return (await stat(realPath)).isDirectory() ? { realPath } : flawed('not_directory', realPath);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import type { Config } from '../../core/operation/config.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { FolderFiles } from './files.js';
 import type { FolderDeclaration, PluginFolderProblem, PluginFolderStatus } from './model.js';
 import { type FolderKey, type FolderPlace, foundFolder, problem } from './place.js';
@@ -9,13 +9,13 @@ const { R_OK, W_OK, X_OK } = constants;
 
 /** Looks at a folder of a company. */
 export async function statusOf(
-  config: Config,
+  scope: Scope,
   key: FolderKey,
   declaration: FolderDeclaration,
   place: FolderPlace | null,
 ): Promise<PluginFolderStatus> {
   const { folderKey, access: wanted, requiredDirectories, requiredFiles } = declaration;
-  const found = await foundFolder(config, key, place);
+  const found = await foundFolder(scope, { ...key, access: wanted }, place);
   const inside = found.problem ? nothing(declaration, found.problem) : await contents(declaration, found.realPath);
   return {
     folderKey,

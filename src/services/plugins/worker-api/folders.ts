@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
 import { takeTurn } from '../../core/locks/advisory-lock.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { uuid } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
@@ -41,6 +41,7 @@ const writes = queuesOf(1);
 
 /** A folder that a plugin asks for. */
 interface AskedFolder {
+  readonly scope: Scope;
   readonly key: FolderKey;
   readonly declaration: FolderDeclaration;
   readonly place: FolderPlace | null;
@@ -52,20 +53,21 @@ async function askedFolder(asking: Asking, meant: string | undefined, folderKey:
   const declaration = declarationsOf(plugin).find((one) => one.folderKey === folderKey);
   if (!declaration) throw refused(`The manifest declares no folder ${folderKey}`, 'invalid_params');
   const key = { companyId, pluginId: plugin.id, folderKey };
-  return { key, declaration, place: await folderOf(scopeOf(asking, [companyId]), key) };
+  const scope = scopeOf(asking, [companyId]);
+  return { scope, key, declaration, place: await folderOf(scope, key) };
 }
 
 const params = { companyId: uuid().optional(), folderKey: z.string().max(100) };
 const path = z.string().min(1).max(4_096);
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex');
 
-const status = ({ services: { config } }: Asking, { key, declaration, place }: AskedFolder): Promise<JsonValue> =>
-  statusOf(config, key, declaration, place) as Promise<unknown> as Promise<JsonValue>;
+const status = ({ scope, key, declaration, place }: AskedFolder): Promise<JsonValue> =>
+  statusOf(scope, key, declaration, place) as Promise<unknown> as Promise<JsonValue>;
 
 const getStatus = method({
   capability: 'local.folders',
   params: z.strictObject(params),
-  run: async (asking, { companyId, folderKey }) => status(asking, await askedFolder(asking, companyId, folderKey)),
+  run: async (asking, { companyId, folderKey }) => status(await askedFolder(asking, companyId, folderKey)),
 });
 
 const configure = method({
@@ -78,13 +80,12 @@ const configure = method({
       throw denied('A plugin takes a folder of the server only where an instance admin has sent its path');
     }
     if (invocation?.actor.type === 'agent') throw denied('For an agent a plugin configures no folder');
-    if (given === undefined && asked.place) return status(asking, asked);
-    const { config } = services;
-    const { key } = asked;
-    const place = given === undefined ? await makeManagedFolder(config, key) : await placeAt(config, key, given);
-    const { actor } = scopeOf(asking, [key.companyId]);
-    await transact(services, actor, key.companyId, (write) => configureFolder(write, plugin, key, place));
-    return status(asking, { ...asked, place });
+    if (given === undefined && asked.place) return status(asked);
+    const { scope, key, declaration } = asked;
+    const folder = { ...key, access: declaration.access };
+    const place = given === undefined ? await makeManagedFolder(scope, folder) : await placeAt(scope, folder, given);
+    await transact(services, scope.actor, key.companyId, (write) => configureFolder(write, plugin, key, place));
+    return status({ ...asked, place });
   },
 });
 
@@ -97,12 +98,8 @@ const CODES: Readonly<Partial<Record<PluginFolderProblemCode, FolderFailureCode>
 };
 
 /** The files of a folder, if it can be opened. @throws FolderFailure */
-async function filesOf(
-  { services: { config } }: Asking,
-  { key, place }: AskedFolder,
-  writer?: WriteScope,
-): Promise<FolderFiles> {
-  const found = await foundFolder(config, key, place);
+async function filesOf({ scope, key, declaration, place }: AskedFolder, writer?: WriteScope): Promise<FolderFiles> {
+  const found = await foundFolder(scope, { ...key, access: declaration.access }, place);
   if (!found.problem) return new FolderFiles(found.realPath, writer && ((file) => takeTurn(writer, turnOfFile(file))));
   throw new FolderFailure(CODES[found.problem.code] ?? 'not_readable', found.problem.message);
 }
@@ -139,9 +136,7 @@ const within = (
 
 /** What only reads a folder. */
 const reading = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
-  within(own, (asking, asked, given) =>
-    reads.memo(asking.plugin.id).run(async () => run(await filesOf(asking, asked), given)),
-  );
+  within(own, (asking, asked, given) => reads.memo(asking.plugin.id).run(async () => run(await filesOf(asked), given)));
 
 /**
  * What changes a folder. One process at a time changes a folder, and one folder at a time changes a file. PostgreSQL
@@ -151,11 +146,10 @@ const writing = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>):
   within(own, async (asking, asked, given) => {
     const { key, declaration } = asked;
     if (declaration.access === 'read') throw refused('The plugin may only read in the folder', 'read_only');
-    const { actor } = scopeOf(asking, [key.companyId]);
     const work = () =>
-      transact(asking.services, actor, key.companyId, async (scope) => {
+      transact(asking.services, asked.scope.actor, key.companyId, async (scope) => {
         await takeTurn(scope, turnOf(key));
-        return run(await filesOf(asking, { ...asked, place: await folderOf(scope, key) }, scope), given);
+        return run(await filesOf({ ...asked, scope, place: await folderOf(scope, key) }, scope), given);
       });
     return writes.memo(asking.plugin.id).run(work);
   });

@@ -1,16 +1,20 @@
-import { stat } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import type { AdapterDefinition } from '../../../adapters/adapter.js';
 import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
 import { type Confinement, workspacesOf } from '../../../adapters/isolation/confinement.js';
 import { confinementOf } from '../../../adapters/isolation/guarded.js';
 import { isolationProblem } from '../../../adapters/isolation/sandbox.js';
 import { DomainError, unprocessable } from '../../core/errors/errors.js';
-import type { Config } from '../../core/operation/config.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { companyFolderOf } from '../../organization/host-folders/home.js';
+import { hostRootsOf } from '../../organization/host-folders/policy.js';
+import { otherFolders } from './folders.js';
 import type { RunInstructions } from './instructions.js';
 import type { Workspace } from './workspace.js';
 
 interface Places {
+  readonly id: string;
+  readonly companyId: string;
   readonly home: string;
   readonly scratchDir: string;
   readonly cwd: string;
@@ -25,21 +29,25 @@ interface Places {
  * @throws 422 `isolation_missing` if they cannot be isolated; 422 for a workspace that cannot be used
  */
 export async function confinementOfRun(
-  config: Config,
+  scope: Scope,
   { runsOnHost }: Pick<AdapterDefinition, 'runsOnHost'>,
   places: Places,
 ): Promise<Confinement | null> {
+  const { config } = scope.services;
   const base = runsOnHost ? confinementOf(config) : null;
   if (!base) return null;
   const bubblewrap = await findBubblewrap();
   if ('problem' in bubblewrap) {
     throw new DomainError('isolation_missing', 422, isolationProblem(bubblewrap.problem));
   }
-  const { home, scratchDir, cwd, instructions, filePath } = places;
+  const { companyId, home, scratchDir, cwd, instructions, filePath } = places;
+  const [others, roots] = await Promise.all([otherFolders(scope, places), hostRootsOf(scope, companyId)]);
   const confinement = {
     ...base,
     own: [home, scratchDir],
-    workspaces: [cwd, ...(await existing(places.workspaces))],
+    workspaces: [cwd, ...others],
+    companyFolder: companyFolderOf(config, companyId),
+    ...(roots && { roots }),
     readable: instructions ? [typeof filePath === 'string' ? fileOf(instructions) : instructions.directory] : [],
   };
   const workspaces = await workspacesOf(confinement);
@@ -48,10 +56,3 @@ export async function confinementOfRun(
 }
 
 const fileOf = ({ directory, entryFile }: RunInstructions): string => join(directory, entryFile);
-
-/** The workspaces of the project that exist on this machine. */
-async function existing(workspaces: readonly Pick<Workspace, 'cwd'>[]): Promise<string[]> {
-  const paths = workspaces.flatMap(({ cwd }) => (cwd !== null && isAbsolute(cwd) ? [cwd] : []));
-  const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
-  return paths.filter((_, index) => found[index]?.isDirectory());
-}

@@ -1,11 +1,15 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { removeTree } from '../../core/content/remove-tree.js';
-import { unprocessable } from '../../core/errors/errors.js';
+import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { Config } from '../../core/operation/config.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid } from '../../core/text/fields.js';
+import { companyFolderOf } from '../../organization/host-folders/home.js';
+import { assertFolderOfAgent } from '../../organization/host-folders/policy.js';
+import { contains, withoutLinks } from '../../organization/instance/host-places.js';
+import type { Workspace } from './workspace.js';
 
 const scratchRoot = (config: Config): string => join(config.ORGRAPH_HOME, 'scratch');
 
@@ -44,28 +48,59 @@ export async function removeLeftFolders(services: Services, root: string): Promi
   for (const runId of runs) if (!running.has(runId)) await removeTree(join(root, runId));
 }
 
-interface FolderChoice {
-  /** The folder in the adapter's configuration. */
-  readonly configured: unknown;
-  readonly workspace: string | null;
+/** Where a run may work. */
+interface RunPlaces {
+  /** The ID of the agent. */
+  readonly id: string;
+  readonly companyId: string;
+  /** The workspaces of the run's project, the primary one first. */
+  readonly workspaces: readonly Pick<Workspace, 'cwd'>[];
   /** The home of the agent, which exists. */
   readonly home: string;
 }
 
+const WORKSPACE = "the cwd of the project's workspace";
+
 /**
- * The folder where a run works: the configured one, or else the workspace of its project, or else the home of its agent.
+ * The folder where a run works: the configured one, or else the primary workspace of its project, or else the home of
+ * its agent.
+ * @param configured the folder in the adapter's configuration
  * @throws 422 with the folder that cannot be used and the setting that names it
  */
-export async function workingFolder({ configured, workspace, home }: FolderChoice): Promise<string> {
+export async function workingFolder(scope: Scope, places: RunPlaces, configured: unknown): Promise<string> {
   if (typeof configured === 'string' && configured !== '') {
-    return usable(configured, 'adapterConfig.cwd');
+    return usableFolder(scope, places, { path: configured, setting: 'adapterConfig.cwd' });
   }
-  return workspace === null ? home : usable(workspace, "the cwd of the project's workspace");
+  const workspace = places.workspaces[0]?.cwd ?? null;
+  return workspace === null ? places.home : usableFolder(scope, places, { path: workspace, setting: WORKSPACE });
 }
 
-async function usable(path: string, setting: string): Promise<string> {
-  const refuse = (flaw: string) => unprocessable(`The folder ${path} (${setting}) ${flaw}`);
+/**
+ * The other folders where a run works: the workspaces of its project that are folders of this machine and that the
+ * company may use. The rest may be on other machines.
+ */
+export async function otherFolders(scope: Scope, places: RunPlaces): Promise<string[]> {
+  const paths = places.workspaces.flatMap(({ cwd }) => (cwd === null ? [] : [cwd]));
+  const usable = (path: string) =>
+    usableFolder(scope, places, { path, setting: WORKSPACE }).catch((error: unknown) => {
+      if (error instanceof DomainError) return [];
+      throw error;
+    });
+  return (await Promise.all(paths.map(usable))).flat();
+}
+
+/** Whether the company may use a folder is looked at first, so that nobody learns what lies elsewhere. */
+async function usableFolder(
+  scope: Scope,
+  agent: RunPlaces,
+  { path, setting }: { path: string; setting: string },
+): Promise<string> {
+  const name = `The folder ${path} (${setting})`;
+  const refuse = (flaw: string) => unprocessable(`${name} ${flaw}`);
   if (!isAbsolute(path)) throw refuse('is not an absolute path');
+  const real = await assertFolderOfAgent(scope, agent, path, name);
+  if (contains(await withoutLinks(companyFolderOf(scope.services.config, agent.companyId)), real))
+    await makeFolder(real);
   const found = await stat(path).catch((error: unknown) => {
     throw refuse(codeOf(error) === 'ENOENT' ? 'does not exist on this machine' : `cannot be used (${codeOf(error)})`);
   });

@@ -6,9 +6,9 @@ import { removeTree } from '../../core/content/remove-tree.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { assertInstructionsFile } from '../../organization/agents/host-places.js';
 import { externalStore, realRoot } from '../../organization/agents/instructions-external.js';
 import { MAX_FILE_BYTES } from '../../organization/agents/instructions-model.js';
+import { assertInstructionsFile } from '../../organization/host-folders/policy.js';
 import { makeFolder } from './folders.js';
 
 /** The instructions of an agent, as its adapter gets them. */
@@ -42,8 +42,10 @@ export async function instructionsOf(scope: Scope, agent: InstructedAgent): Prom
   if (typeof filePath === 'string' && filePath !== '') return hostFile(scope, agent, filePath);
   if (agent.instructionsMode === 'external' && root !== null) {
     // The real path, so that the run reads the folder that was checked.
-    const directory = await realRoot(scope, root);
-    return { directory, entryFile, text: (await externalStore(directory).read(scope, entryFile)) ?? '' };
+    const { companyId } = agent;
+    const directory = await realRoot(scope, { companyId, rootPath: root }, 'read');
+    const store = externalStore({ companyId, rootPath: directory });
+    return { directory, entryFile, text: (await store.read(scope, entryFile)) ?? '' };
   }
   const files = await scope.sql<BundleText>(FILES, [agent.companyId, agent.id]);
   const directory = join(agent.home, 'instructions');

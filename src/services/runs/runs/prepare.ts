@@ -1,4 +1,4 @@
-import type { AgentSession, Device, SkillFolder } from '../../../adapters/adapter.js';
+import { type AgentSession, type Device, hasWorkingFolder, type SkillFolder } from '../../../adapters/adapter.js';
 import type { Confinement } from '../../../adapters/isolation/confinement.js';
 import { adapterOf } from '../../../adapters/registry.js';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
@@ -13,8 +13,8 @@ import { credentialsInSettings } from '../../core/vault/settings-redaction.js';
 import { inheritedVariables } from '../../organization/adapters/inherited-variables.js';
 import { arrivalOf } from '../../organization/adapters/sync.js';
 import { assertAdapterAllowed } from '../../organization/adapters/usable.js';
-import { agentHomeOf } from '../../organization/agents/home.js';
 import { OVERRIDES } from '../../organization/execution-settings/rows.js';
+import { agentHomeOf } from '../../organization/host-folders/home.js';
 import { deviceOf } from '../../secrets/device-keys/operations.js';
 import { isSendable } from '../../secrets/env/headers.js';
 import { SecretUnavailable } from '../../secrets/env/resolve.js';
@@ -102,9 +102,6 @@ function installedAdapter(type: string) {
 
 type Definition = ReturnType<typeof installedAdapter>;
 
-/** Whether the adapter starts processes on this machine. Only then does a run have a working folder. */
-const isLocal = ({ config }: Definition): boolean => 'cwd' in config.shape;
-
 /**
  * Gathers the input of a claimed run: the environment with the present values of secrets, the configuration,
  * instructions, session, wake and folders. Only the model and the initial session are stored in the database.
@@ -151,8 +148,8 @@ async function gather(
     placesOf(scope, facts, { adapter, settings, home }),
   ]);
   const { workspaces } = facts;
-  const places = { home, scratchDir, cwd, workspaces, instructions, filePath: settings.instructionsFilePath };
-  const confined = await confinementOfRun(scope.services.config, adapter, places);
+  const places = { home, scratchDir, cwd, instructions, filePath: settings.instructionsFilePath };
+  const confined = await confinementOfRun(scope, adapter, { ...facts, ...places });
   const delivered = await deliverSkills(scope.services, { runId: run.id, skills, isReadOnly: confined !== null });
   const confinement = confined && delivered ? { ...confined, code: [delivered.root] } : confined;
   const context = run.contextSnapshot as JsonObject;
@@ -175,7 +172,7 @@ async function gather(
     ...environment.variables,
     ...withForeignNames(described, scope.services.config.COMPATIBILITY),
   };
-  if (isLocal(adapter)) assertStartable(env);
+  if (hasWorkingFolder(adapter)) assertStartable(env);
   return {
     env,
     context,
@@ -222,9 +219,7 @@ async function placesOf(
           isRemote: !adapter.runsOnHost,
         })
       : null,
-    isLocal(adapter)
-      ? workingFolder({ configured: settings.cwd, workspace: facts.workspaces[0]?.cwd ?? null, home })
-      : home,
+    hasWorkingFolder(adapter) ? workingFolder(scope, { ...facts, home }, settings.cwd) : home,
   ]);
   return { instructions, cwd };
 }

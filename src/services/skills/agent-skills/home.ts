@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../core/operation/config.js';
-import { agentHomeOf } from '../../organization/agents/home.js';
+import { agentHomeOf } from '../../organization/host-folders/home.js';
 import { SKILL_ENTRY } from '../format/tree.js';
 
 /** Where agents and the programs that run them keep skills of their own, below the home of the agent. */

@@ -10,20 +10,29 @@ const OutsideBoundary = () =>
   new FetchFailure('outside_boundary', 'The path lies outside the folders that skills may come from');
 const NotFound = () => new FetchFailure('not_found', 'There is no such file or folder');
 
+/** A folder from which skills may come, and where its path led when that was decided. */
+export interface LocalRoot {
+  /** Absolute. */
+  readonly path: string;
+  readonly real: string;
+}
+
+/** Whether the path still leads to the folder that was decided on, and not to where a link has led it since. */
+const isUnmoved = async ({ path, real }: LocalRoot): Promise<boolean> =>
+  (await realpath(path).catch(() => null)) === real;
+
 /**
  * The skills of a folder of the server, or of the folder of a SKILL.md. Everything is judged once it is open, so that
  * nothing is gained by putting a link in its place meanwhile.
- * @param roots absolute paths of the folders that skills may come from
  * @throws FetchFailure `outside_boundary`, whether or not there is anything
  */
-export async function readLocal(path: string, roots: readonly string[]): Promise<FetchedSource> {
-  const allowed = (await Promise.all(roots.map((root) => realpath(root).catch(() => null)))).filter(
-    (one) => one !== null,
-  );
+export async function readLocal(path: string, roots: readonly LocalRoot[]): Promise<FetchedSource> {
+  const unmoved = await Promise.all(roots.map(isUnmoved));
+  const allowed = roots.filter((_, index) => unmoved[index]).map(({ real }) => real);
   const given = resolve(path);
   const found = await realpath(given).catch(() => null);
   if (found === null)
-    throw [...allowed, ...roots.map((root) => resolve(root))].some((root) => isWithin(given, root))
+    throw [...allowed, ...roots.map((root) => resolve(root.path))].some((root) => isWithin(given, root))
       ? NotFound()
       : OutsideBoundary();
   const root = allowed.find((one) => isWithin(found, one));

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { ProjectWorkspace } from '../../../generated/prisma/client.js';
+import { DomainError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { assertNotPrivate } from '../../organization/agents/host-places.js';
+import { assertHostFiles } from '../../organization/host-folders/policy.js';
+import { withoutLinks } from '../../organization/instance/host-places.js';
+import type { LocalRoot } from '../fetch/local-folder.js';
 
 const WORKSPACES = statement(`
   SELECT w.* FROM "ProjectWorkspace" w WHERE w."companyId" = $1::uuid AND w.cwd IS NOT NULL
@@ -16,22 +19,33 @@ const workspacesOf = (scope: Scope, companyId: string): Promise<ProjectWorkspace
 export const managedSkillsFolder = ({ services: { config } }: Pick<Scope, 'services'>, companyId: string): string =>
   join(config.ORGRAPH_HOME, 'companies', companyId, 'skills');
 
-/** Whether a workspace holds no private data of the server, its user or the system. */
-const isOpen = (scope: Scope, { cwd }: ProjectWorkspace): Promise<boolean> =>
-  assertNotPrivate(scope, cwd as string, 'The workspace').then(
-    () => true,
-    () => false,
-  );
+/** A workspace whose files may be read for skills. */
+export interface OpenWorkspace {
+  readonly workspace: ProjectWorkspace;
+  readonly root: LocalRoot;
+}
 
-/** Those workspaces whose files may be read for skills: whoever writes a workspace chooses its folder. */
-export async function openWorkspacesOf(scope: Scope, companyId: string): Promise<ProjectWorkspace[]> {
+/** The workspace, if the company may use its folder; whoever writes a workspace chooses that. */
+async function openWorkspace(scope: Scope, workspace: ProjectWorkspace): Promise<OpenWorkspace[]> {
+  const path = workspace.cwd as string;
+  const named = { companyId: workspace.companyId, path, access: 'read', name: 'The workspace' } as const;
+  try {
+    return [{ workspace, root: { path, real: await assertHostFiles(scope, named) } }];
+  } catch (error) {
+    if (error instanceof DomainError) return [];
+    throw error;
+  }
+}
+
+/** Those workspaces of a company whose files may be read for skills. */
+export async function openWorkspacesOf(scope: Scope, companyId: string): Promise<OpenWorkspace[]> {
   const workspaces = await workspacesOf(scope, companyId);
-  const open = await Promise.all(workspaces.map((workspace) => isOpen(scope, workspace)));
-  return workspaces.filter((_, at) => open[at]);
+  return (await Promise.all(workspaces.map((workspace) => openWorkspace(scope, workspace)))).flat();
 }
 
 /** The folders of the server from which a company may import skills. */
-export async function importRootsOf(scope: Scope, companyId: string): Promise<string[]> {
+export async function importRootsOf(scope: Scope, companyId: string): Promise<LocalRoot[]> {
+  const managed = managedSkillsFolder(scope, companyId);
   const workspaces = await openWorkspacesOf(scope, companyId);
-  return [managedSkillsFolder(scope, companyId), ...workspaces.map(({ cwd }) => cwd as string)];
+  return [{ path: managed, real: await withoutLinks(managed) }, ...workspaces.map(({ root }) => root)];
 }

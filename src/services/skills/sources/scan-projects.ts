@@ -19,7 +19,7 @@ import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { candidatesOf } from './candidates.js';
 import { type AuditedSkill, prepareSkills, readSkills } from './fetching.js';
 import { SkillCandidateView } from './model.js';
-import { openWorkspacesOf } from './roots.js';
+import { type OpenWorkspace, openWorkspacesOf } from './roots.js';
 import { HOLDS, keyOf, localOrigin, takeSkills } from './target.js';
 
 const placeOf = {
@@ -100,11 +100,10 @@ interface WorkspaceSkills {
 }
 
 /** Reads a workspace. One that cannot be read is told of, and does not end the search. */
-async function readWorkspace(scope: Scope, workspace: ProjectWorkspace): Promise<WorkspaceSkills> {
+async function readWorkspace(scope: Scope, { workspace, root }: OpenWorkspace): Promise<WorkspaceSkills> {
   const { companyId, name } = workspace;
-  const cwd = workspace.cwd as string;
   try {
-    const { skills, warnings } = await readSkills(scope, companyId, () => readLocal(cwd, [cwd]));
+    const { skills, warnings } = await readSkills(scope, companyId, () => readLocal(root.path, [root]));
     return { workspace, skills, warnings: warnings.map((warning) => `${name}: ${warning}`) };
   } catch (error) {
     if (!(error instanceof DomainError) || error.status >= 500) throw error;
@@ -113,12 +112,13 @@ async function readWorkspace(scope: Scope, workspace: ProjectWorkspace): Promise
 }
 
 /** Reads workspaces one after another, as long as their skills have room in memory together. */
-async function readWorkspaces(scope: Scope, workspaces: readonly ProjectWorkspace[]): Promise<WorkspaceSkills[]> {
+async function readWorkspaces(scope: Scope, workspaces: readonly OpenWorkspace[]): Promise<WorkspaceSkills[]> {
   const read: WorkspaceSkills[] = [];
   let left = MAX_SOURCE_BYTES;
-  for (const workspace of workspaces) {
+  for (const open of workspaces) {
+    const { workspace } = open;
     const warnings = [`${workspace.name}: it was left out, since the workspaces before it have so many skills`];
-    const one = left > 0 ? await readWorkspace(scope, workspace) : { workspace, skills: [], warnings };
+    const one = left > 0 ? await readWorkspace(scope, open) : { workspace, skills: [], warnings };
     left -= one.skills.reduce((sum, { found }) => sum + found.tree.byteSize, 0);
     read.push(one);
   }
@@ -154,7 +154,7 @@ export const scanProjectSkills = mutation({
     const chosenIds = (selection ?? []).map(({ workspaceId }) => workspaceId);
     await assertWorkspaces(scope, companyId, [...(workspaceIds ?? []), ...chosenIds]);
     const workspaces = (await openWorkspacesOf(scope, companyId)).filter(
-      ({ id, projectId }) =>
+      ({ workspace: { id, projectId } }) =>
         (projectIds?.includes(projectId) ?? true) &&
         (workspaceIds?.includes(id) ?? true) &&
         (selection?.some(({ workspaceId }) => workspaceId === id) ?? true),

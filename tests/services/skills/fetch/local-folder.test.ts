@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readLocal } from '../../../../src/services/skills/fetch/local-folder.js';
+import { type LocalRoot, readLocal } from '../../../../src/services/skills/fetch/local-folder.js';
 import { FetchFailure } from '../../../../src/services/skills/fetch/model.js';
 import { temporaryHome } from '../../../kit/folders.js';
 
@@ -14,6 +15,9 @@ beforeEach(async () => {
   root = await temporaryHome();
   outside = await temporaryHome();
 });
+
+/** Folders from which skills may come, as they are now. */
+const rootsAt = (...paths: string[]): LocalRoot[] => paths.map((path) => ({ path, real: realpathSync(path) }));
 
 async function write(path: string, content = SKILL, mode = 0o644): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -35,7 +39,7 @@ describe('a folder of the server', () => {
     await write(join(root, 'many/one/SKILL.md'));
     await write(join(root, 'many/one/scripts/run.sh'), '#!/bin/sh\n', 0o755);
     await write(join(root, 'many/two/SKILL.md'));
-    const source = await readLocal(join(root, 'many'), [root]);
+    const source = await readLocal(join(root, 'many'), rootsAt(root));
     expect(source).toMatchObject({ ref: null, trackingRef: null, warnings: [] });
     expect(source.found.map(({ path }) => path)).toEqual(['one', 'two']);
     expect(source.found[0]?.tree.files.map(({ path, executable }) => [path, executable])).toEqual([
@@ -47,14 +51,14 @@ describe('a folder of the server', () => {
   test('is a skill itself, or is named by its SKILL.md', async () => {
     await write(join(root, 'one/SKILL.md'), 'no front matter');
     for (const path of [join(root, 'one'), join(root, 'one/SKILL.md'), `${root}/x/../one/`]) {
-      expect((await readLocal(path, [outside, root])).found.map(({ slug }) => slug)).toEqual(['one']);
+      expect((await readLocal(path, rootsAt(outside, root))).found.map(({ slug }) => slug)).toEqual(['one']);
     }
   });
 
   test('may be reached by a link that stays inside', async () => {
     await write(join(root, 'one/SKILL.md'));
     await symlink(join(root, 'one'), join(root, 'link'));
-    expect((await readLocal(join(root, 'link'), [root])).found).toHaveLength(1);
+    expect((await readLocal(join(root, 'link'), rootsAt(root))).found).toHaveLength(1);
   });
 
   test('gives no links, no pipes and nothing of elsewhere', async () => {
@@ -63,7 +67,7 @@ describe('a folder of the server', () => {
     await symlink(join(outside, 'secret.md'), join(root, 'one/secret.md'));
     await symlink(outside, join(root, 'one/folder'));
     execFileSync('mkfifo', [join(root, 'one/pipe')]);
-    const { found } = await readLocal(root, [root]);
+    const { found } = await readLocal(root, rootsAt(root));
     expect(found[0]?.tree.files.map(({ path }) => path)).toEqual(['SKILL.md']);
     expect(found[0]?.warnings.toSorted()).toEqual([
       '"folder" was left out: it is a symbolic link',
@@ -76,8 +80,10 @@ describe('a folder of the server', () => {
     await write(join(outside, 'SKILL.md'));
     await mkdir(join(root, 'one'));
     await symlink(join(outside, 'SKILL.md'), join(root, 'one/SKILL.md'));
-    expect((await readLocal(root, [root])).found).toEqual([]);
-    expect(await failureOf(readLocal(join(root, 'one/SKILL.md'), [root]))).toMatchObject({ code: 'outside_boundary' });
+    expect((await readLocal(root, rootsAt(root))).found).toEqual([]);
+    expect(await failureOf(readLocal(join(root, 'one/SKILL.md'), rootsAt(root)))).toMatchObject({
+      code: 'outside_boundary',
+    });
   });
 
   test('is refused outside, whether or not it is there', async () => {
@@ -93,7 +99,7 @@ describe('a folder of the server', () => {
       '/etc/passwd',
     ];
     for (const path of paths) {
-      expect(await failureOf(readLocal(path, [root]))).toEqual({
+      expect(await failureOf(readLocal(path, rootsAt(root)))).toEqual({
         code: 'outside_boundary',
         message: 'The path lies outside the folders that skills may come from',
       });
@@ -101,10 +107,20 @@ describe('a folder of the server', () => {
     expect(await failureOf(readLocal(root, []))).toMatchObject({ code: 'outside_boundary' });
   });
 
+  test('is not read where a link has been put in its place since it was allowed', async () => {
+    await write(join(outside, 'secret/SKILL.md'));
+    const folder = join(root, 'work');
+    await mkdir(folder);
+    const allowed = rootsAt(folder);
+    await rename(folder, join(root, 'gone'));
+    await symlink(outside, folder);
+    expect(await failureOf(readLocal(folder, allowed))).toMatchObject({ code: 'outside_boundary' });
+  });
+
   test('that is not there is told inside', async () => {
-    expect(await failureOf(readLocal(join(root, 'none'), [root]))).toMatchObject({ code: 'not_found' });
+    expect(await failureOf(readLocal(join(root, 'none'), rootsAt(root)))).toMatchObject({ code: 'not_found' });
     await write(join(root, 'a.txt'));
-    expect(await failureOf(readLocal(join(root, 'a.txt'), [root]))).toMatchObject({ code: 'unreadable' });
+    expect(await failureOf(readLocal(join(root, 'a.txt'), rootsAt(root)))).toMatchObject({ code: 'unreadable' });
   });
 
   test('never gives what is elsewhere, while folders are exchanged for links', async () => {
@@ -123,7 +139,7 @@ describe('a folder of the server', () => {
     });
     const texts = new Set<string>();
     while (!isOver) {
-      const source = await readLocal(root, [root]).catch((error: unknown) => {
+      const source = await readLocal(root, rootsAt(root)).catch((error: unknown) => {
         if (error instanceof FetchFailure) return { found: [] };
         throw error;
       });

@@ -101,7 +101,7 @@ function Machine({ form: { values, set, errors } }: { form: Form<GeneralValues> 
       )}
       <Field
         label="Folders for instructions of agents"
-        hint="Whole paths on this machine, such as /srv/instructions."
+        hint="Whole paths on this machine, such as /srv/instructions, for all companies, beside the folders of this machine below."
         error={errors.instructionsRoots}
       >
         {(control) => (

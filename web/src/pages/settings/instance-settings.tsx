@@ -5,6 +5,7 @@ import { Switch } from '../../ui/checkbox.js';
 import { Section } from '../../ui/layout.js';
 import { ErrorNote } from '../../ui/states.js';
 import { GeneralForm } from './general-form.js';
+import { HostFolders } from './host-folders.js';
 import { InstanceSettingsDocument, type InstanceSettingsQuery, UpdateExperimentalDocument } from './instance.gql.js';
 
 type Experimental = NonNullable<InstanceSettingsQuery['experimentalSettings']>;
@@ -34,6 +35,7 @@ export function InstanceSettings() {
           <GeneralForm settings={data.generalSettings} onSaved={refresh} />
         </Section>
       )}
+      {data?.instanceSettings && <HostFolders folders={data.instanceSettings.hostFolders} refresh={refresh} />}
       {data?.experimentalSettings && <Experiments settings={data.experimentalSettings} refresh={refresh} />}
     </div>
   );

@@ -19,6 +19,13 @@ export type FeedbackDataSharingPreference =
   /** Ask people. */
   | 'PROMPT';
 
+/** What companies may do in a folder of the host. */
+export type HostFolderAccess =
+  /** Read its files. */
+  | 'READ'
+  /** Read and change its files. */
+  | 'WRITE';
+
 /** The input of installAdapter. */
 export type InstallAdapterInput = {
   /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
@@ -125,16 +132,92 @@ export type UpdateGeneralSettingsInput = {
   feedbackDataSharingPreference?: FeedbackDataSharingPreference | null | undefined;
   /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The folders of the host that may hold instructions of agents. If empty: none, or in a local_trusted deployment all but those with keys or the data of the server. At most 50 of them. Each: at most 4,096 characters. */
+  /** Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders. At most 50 of them. Each: at most 4,096 characters. */
   instructionsRoots?: Array<string> | null | undefined;
   /** Whether dashboards react to keyboard shortcuts; the server only keeps the setting. */
   keyboardShortcuts?: boolean | null | undefined;
 };
 
+/** Experimental features. */
+export type UpdateInstanceSettingsExperimentalInput = {
+  /** Whether a development server is restarted when it is idle. */
+  autoRestartDevServerWhenIdle?: boolean | null | undefined;
+  /** Whether there are tools, profiles and apps. */
+  enableApps?: boolean | null | undefined;
+  /** Whether people may let assistants in, which work with a company by the Model Context Protocol. */
+  enableAssistantMcp?: boolean | null | undefined;
+  /** Whether dashboards offer skills that are in beta. */
+  enableBetaSkills?: boolean | null | undefined;
+  /** Whether dashboards offer built-in agents. */
+  enableBuiltInAgents?: boolean | null | undefined;
+  /** Whether there are cases: while it is off, requests for them are refused. */
+  enableCases?: boolean | null | undefined;
+  /** Whether dashboards offer isolated workspaces. */
+  enableIsolatedWorkspaces?: boolean | null | undefined;
+  /** Whether dashboards offer the native runner. */
+  enableNativeRunner?: boolean | null | undefined;
+  /** Whether dashboards show the server's debug view. */
+  enableServerInfoDebugView?: boolean | null | undefined;
+  /** Whether dashboards show the smoke lab. */
+  enableSmokeLab?: boolean | null | undefined;
+};
+
+/** The retention of backups. */
+export type UpdateInstanceSettingsGeneralBackupRetentionInput = {
+  /** The number of backups to keep, one for each day. 0 to 3,650. */
+  dailyDays?: number | null | undefined;
+  /** The number of backups to keep, one for each month. 0 to 3,650. */
+  monthlyMonths?: number | null | undefined;
+  /** The number of backups to keep, one for each week. 0 to 3,650. */
+  weeklyWeeks?: number | null | undefined;
+};
+
+/** General settings. */
+export type UpdateInstanceSettingsGeneralInput = {
+  /** Whether an agent's own variables may have names that loaders, shells and interpreters obey. */
+  allowLoaderVariables?: boolean | null | undefined;
+  /** The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode. At most 200 of them. Each: 1 to 120 characters. */
+  allowedAdapters?: Array<string> | null | undefined;
+  /** The retention of backups. */
+  backupRetention?: UpdateInstanceSettingsGeneralBackupRetentionInput | null | undefined;
+  /** Whether clients leave user names out of the logs that they show; the server only keeps the setting. */
+  censorUsernameInLogs?: boolean | null | undefined;
+  /** Whether clients may share the feedback that people give; the server only keeps the setting. */
+  feedbackDataSharingPreference?: FeedbackDataSharingPreference | null | undefined;
+  /** Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders. At most 50 of them. Each: at most 4,096 characters. */
+  instructionsRoots?: Array<string> | null | undefined;
+  /** Whether dashboards react to keyboard shortcuts; the server only keeps the setting. */
+  keyboardShortcuts?: boolean | null | undefined;
+};
+
+/** The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder. */
+export type UpdateInstanceSettingsHostFoldersInput = {
+  /** What may be done there. */
+  access: HostFolderAccess;
+  /** The companies that may use it; null for all. 1 to 1,000 of them. */
+  companyIds?: Array<string> | null | undefined;
+  /** The absolute path, without links in it. At most 4,096 characters. */
+  path: string;
+};
+
+/** The input of updateInstanceSettings. What is left out stays as it is. */
+export type UpdateInstanceSettingsInput = {
+  /** The ID of the default environment. */
+  defaultEnvironmentId?: string | null | undefined;
+  /** Experimental features. */
+  experimental?: UpdateInstanceSettingsExperimentalInput | null | undefined;
+  /** General settings. */
+  general?: UpdateInstanceSettingsGeneralInput | null | undefined;
+  /** The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder. At most 500 of them. */
+  hostFolders?: Array<UpdateInstanceSettingsHostFoldersInput> | null | undefined;
+  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  idempotencyKey?: string | null | undefined;
+};
+
 export type InstanceSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InstanceSettingsQuery = { generalSettings: { __typename: 'GeneralSettings', allowLoaderVariables: boolean, allowedAdapters: Array<string> | null, censorUsernameInLogs: boolean, feedbackDataSharingPreference: FeedbackDataSharingPreference, instructionsRoots: Array<string>, keyboardShortcuts: boolean, backupRetention: { __typename: 'BackupRetention', dailyDays: number, weeklyWeeks: number, monthlyMonths: number } } | null, experimentalSettings: { __typename: 'ExperimentalSettings', enableApps: boolean, enableAssistantMcp: boolean, enableBetaSkills: boolean, enableBuiltInAgents: boolean, enableCases: boolean, enableIsolatedWorkspaces: boolean, enableNativeRunner: boolean, enableServerInfoDebugView: boolean, enableSmokeLab: boolean, autoRestartDevServerWhenIdle: boolean } | null };
+export type InstanceSettingsQuery = { instanceSettings: { __typename: 'InstanceSettings', hostFolders: Array<{ __typename: 'HostFolder', path: string, access: HostFolderAccess, companyIds: Array<string> | null }> } | null, generalSettings: { __typename: 'GeneralSettings', allowLoaderVariables: boolean, allowedAdapters: Array<string> | null, censorUsernameInLogs: boolean, feedbackDataSharingPreference: FeedbackDataSharingPreference, instructionsRoots: Array<string>, keyboardShortcuts: boolean, backupRetention: { __typename: 'BackupRetention', dailyDays: number, weeklyWeeks: number, monthlyMonths: number } } | null, experimentalSettings: { __typename: 'ExperimentalSettings', enableApps: boolean, enableAssistantMcp: boolean, enableBetaSkills: boolean, enableBuiltInAgents: boolean, enableCases: boolean, enableIsolatedWorkspaces: boolean, enableNativeRunner: boolean, enableServerInfoDebugView: boolean, enableSmokeLab: boolean, autoRestartDevServerWhenIdle: boolean } | null };
 
 export type UpdateGeneralMutationVariables = Exact<{
   input: UpdateGeneralSettingsInput;
@@ -142,6 +225,13 @@ export type UpdateGeneralMutationVariables = Exact<{
 
 
 export type UpdateGeneralMutation = { updateGeneralSettings: { __typename: 'UpdateGeneralSettingsPayload', settings: { __typename: 'GeneralSettings', allowLoaderVariables: boolean, allowedAdapters: Array<string> | null, censorUsernameInLogs: boolean, feedbackDataSharingPreference: FeedbackDataSharingPreference, instructionsRoots: Array<string>, keyboardShortcuts: boolean, backupRetention: { __typename: 'BackupRetention', dailyDays: number, weeklyWeeks: number, monthlyMonths: number } } } | null };
+
+export type UpdateHostFoldersMutationVariables = Exact<{
+  input: UpdateInstanceSettingsInput;
+}>;
+
+
+export type UpdateHostFoldersMutation = { updateInstanceSettings: { __typename: 'UpdateInstanceSettingsPayload', settings: { __typename: 'InstanceSettings', hostFolders: Array<{ __typename: 'HostFolder', path: string }> } } | null };
 
 export type UpdateExperimentalMutationVariables = Exact<{
   input: UpdateExperimentalSettingsInput;
@@ -197,9 +287,11 @@ export type PauseAnOverrideMutationVariables = Exact<{
 
 export type PauseAnOverrideMutation = { setAdapterOverridePaused: { __typename: 'SetAdapterOverridePausedPayload', adapter: { __typename: 'Adapter', type: string } } | null };
 
-export const InstanceSettingsDocument = document<InstanceSettingsQuery, InstanceSettingsQueryVariables>('af0e90408fd904194b8c9d306db6682fcc4c29feebbd1653109a23d5af032375', "query InstanceSettings{generalSettings{allowLoaderVariables allowedAdapters censorUsernameInLogs feedbackDataSharingPreference instructionsRoots keyboardShortcuts backupRetention{dailyDays weeklyWeeks monthlyMonths __typename}__typename}experimentalSettings{enableApps enableAssistantMcp enableBetaSkills enableBuiltInAgents enableCases enableIsolatedWorkspaces enableNativeRunner enableServerInfoDebugView enableSmokeLab autoRestartDevServerWhenIdle __typename}}");
+export const InstanceSettingsDocument = document<InstanceSettingsQuery, InstanceSettingsQueryVariables>('675b78a4a70a09503488b2cc7f2ba5239e4bfc8c53634fd0795df90bd5737241', "query InstanceSettings{instanceSettings{hostFolders{path access companyIds __typename}__typename}generalSettings{allowLoaderVariables allowedAdapters censorUsernameInLogs feedbackDataSharingPreference instructionsRoots keyboardShortcuts backupRetention{dailyDays weeklyWeeks monthlyMonths __typename}__typename}experimentalSettings{enableApps enableAssistantMcp enableBetaSkills enableBuiltInAgents enableCases enableIsolatedWorkspaces enableNativeRunner enableServerInfoDebugView enableSmokeLab autoRestartDevServerWhenIdle __typename}}");
 
 export const UpdateGeneralDocument = document<UpdateGeneralMutation, UpdateGeneralMutationVariables>('5c119f3f41cf3adad507a3c19e8b0e1624f36065264d945c6953fd90dee3e9c3', "mutation UpdateGeneral($input:UpdateGeneralSettingsInput!){updateGeneralSettings(input:$input){settings{allowLoaderVariables allowedAdapters censorUsernameInLogs feedbackDataSharingPreference instructionsRoots keyboardShortcuts backupRetention{dailyDays weeklyWeeks monthlyMonths __typename}__typename}__typename}}");
+
+export const UpdateHostFoldersDocument = document<UpdateHostFoldersMutation, UpdateHostFoldersMutationVariables>('46a0077f9353dca1a99916828cc36906cc394c81155a2f379df815437fe596cd', "mutation UpdateHostFolders($input:UpdateInstanceSettingsInput!){updateInstanceSettings(input:$input){settings{hostFolders{path __typename}__typename}__typename}}");
 
 export const UpdateExperimentalDocument = document<UpdateExperimentalMutation, UpdateExperimentalMutationVariables>('4b7f05f44931ea65e84e82ac874c0d1a2f1931dcd50b5d48c9188a67074e6126', "mutation UpdateExperimental($input:UpdateExperimentalSettingsInput!){updateExperimentalSettings(input:$input){settings{enableApps __typename}__typename}}");
 

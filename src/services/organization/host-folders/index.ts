@@ -1,0 +1,4 @@
+import { operationsOf } from '../../core/operation/operation.js';
+import * as hostFolders from './operations.js';
+
+export const operations = operationsOf(hostFolders);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { anyOf, permission } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { query } from '../../core/operation/operation.js';
+import { pathId } from '../../core/text/fields.js';
+import { hostFolderAccess } from '../instance/host-folder.js';
+import { companyFolderOf } from './home.js';
+import { hostRootsOf } from './policy.js';
+
+const CompanyHostFolderView = z
+  .object({ path: z.string().describe('The absolute path.'), access: hostFolderAccess() })
+  .meta({ id: 'CompanyHostFolder', description: 'A folder of the host that a company may use.' });
+
+export const listHostFolders = query({
+  name: 'listHostFolders',
+  summary: 'List the folders of the host below which agents, projects and skills of a company may be',
+  input: z.object({ companyId: pathId() }),
+  output: z
+    .object({
+      own: z
+        .string()
+        .describe(
+          "The company's own folder of the server, in which folders are made as soon as a run is to work there.",
+        ),
+      isOpen: z
+        .boolean()
+        .describe('Whether every other path may be used too, on a server of one person where nothing is listed.'),
+      listed: z.array(CompanyHostFolderView).describe('The folders that instance admins list, by path.'),
+    })
+    .meta({ id: 'CompanyHostFolders', description: 'The folders of the host that a company may use.' }),
+  on: companyKeyById,
+  allow: anyOf(permission('agents:configure'), permission('agents:create')),
+  async run(scope, _input, { id: companyId }) {
+    const roots = await hostRootsOf(scope, companyId);
+    const listed = (['read', 'write'] as const).flatMap((access) =>
+      (roots?.[access] ?? []).map((path) => ({ path, access })),
+    );
+    return {
+      own: companyFolderOf(scope.services.config, companyId),
+      isOpen: roots === null,
+      listed: listed.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    };
+  },
+});
