@@ -32,7 +32,7 @@ export class KnownServers {
   /** @throws as `serverOf` */
   of(scope: Scope, wanted: ServerUse): Promise<ReadyServer> {
     const { connectionId, version, subject } = wanted;
-    const key = JSON.stringify([connectionId, subject?.userId, subject?.agentId]);
+    const key = JSON.stringify([connectionId, subject]);
     return this.known.of(key, { version, read: () => readyServer(scope, wanted), usableMs });
   }
 

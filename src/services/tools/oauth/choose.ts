@@ -5,6 +5,8 @@ export interface Subject {
   /** The person whom the run acts for, or who asks. */
   readonly userId: string | null;
   readonly agentId: string | null;
+  /** The person calls in the agent's place: what others have lent to the agent is not theirs to use. */
+  readonly isWithoutLoans?: boolean;
   /** A manager looks whether the server is there: the access of any agent will do. */
   readonly isCheck?: boolean;
 }
@@ -21,7 +23,7 @@ type Fits = (grant: GrantCandidate, subject: Subject) => boolean;
 
 const own: Fits = ({ kind, subjectUserId }, { userId }) =>
   kind === 'user' && userId !== null && subjectUserId === userId;
-const lent: Fits = ({ kind, isLent }) => kind === 'user' && isLent;
+const lent: Fits = ({ kind, isLent }, { isWithoutLoans }) => kind === 'user' && isLent && !isWithoutLoans;
 const shared: Fits = ({ kind }) => kind === 'organization';
 const agents: Fits = ({ kind, subjectAgentId }, { agentId, isCheck }) =>
   kind === 'agent' && (isCheck === true || (agentId !== null && subjectAgentId === agentId));

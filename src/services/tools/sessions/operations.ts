@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ToolSession } from '../../../generated/prisma/client.js';
-import { companyWriter } from '../../access/rules.js';
+import { companyWriter, permission } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { hashKey } from '../../access/tokens.js';
 import { TOOL_SESSION_PREFIX } from '../../access/tool-sessions.js';
 import { badRequest, toolGatewayError } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
-import { mutation } from '../../core/operation/operation.js';
+import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId, uuid } from '../../core/text/fields.js';
@@ -95,6 +95,15 @@ async function contextOf(
   return { issueId, projectId, routineId: routineId && isUuid(routineId) ? routineId : null };
 }
 
+/**
+ * A run opens sessions for itself. Whoever opens one for the run of an agent calls in its place, and so must be able to
+ * decide what it does.
+ */
+const sessionOpener: Allow<{ readonly id: string; readonly companyId: string }> = async (scope, company) => {
+  await companyWriter(scope, company);
+  if (scope.actor.kind !== 'agent') await permission('agents:configure')(scope, company);
+};
+
 export const createToolSession = mutation({
   name: 'createToolSession',
   summary: 'Give a run access to the tools of its company; the token is shown only once',
@@ -103,7 +112,7 @@ export const createToolSession = mutation({
   output: NewToolSession,
   secret: true,
   on: (scope, given) => companyKeyById(scope, { companyId: companyOf(scope, given) }),
-  allow: companyWriter,
+  allow: sessionOpener,
   async run(scope, { issueId, projectId, ttlMs, ...given }) {
     const { companyId, agentId, runId } = runOf(scope, given);
     const context = await contextOf(

@@ -54,7 +54,8 @@ export async function openSession(world: World, agent: AgentCaller, issueId: str
   const companyId = world.company.id as string;
   const data = { companyId, agentId: agent.row.id, status: 'running', issueId };
   const { id: runId } = await inDatabase(world, (tx) => tx.heartbeatRun.create({ data }));
-  const { sessionId, token } = await world.board.run(createToolSession, { companyId, agentId: agent.row.id, runId });
+  const inRun = world.as({ ...agent.actor, source: 'agent_jwt', runId, verifiedRunId: runId });
+  const { sessionId, token } = await inRun.run(createToolSession, {});
   const session = world.as(await authenticateToolSession(world.services, token));
   return { runId, sessionId, session, token };
 }

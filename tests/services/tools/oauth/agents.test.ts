@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { authenticateToolSession } from '../../../../src/services/access/tool-sessions.js';
 import { Scope } from '../../../../src/services/core/operation/scope.js';
 import { RunRedactions } from '../../../../src/services/secrets/env/run-redactions.js';
+import { approveToolActionRequest } from '../../../../src/services/tools/approvals/operations.js';
 import { issueConnectionToken } from '../../../../src/services/tools/authorizations/issue.js';
 import { requestToolAuthorization } from '../../../../src/services/tools/authorizations/start.js';
 import { setToolInstalls } from '../../../../src/services/tools/connections/installs.js';
@@ -13,23 +15,31 @@ import {
   revokeToolGrantDelegation,
 } from '../../../../src/services/tools/grants/operations.js';
 import { issuedTokens } from '../../../../src/services/tools/oauth/issued.js';
+import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
+import { createToolSession } from '../../../../src/services/tools/sessions/operations.js';
+import { createIssue } from '../../../../src/services/work/issue-operations/create.js';
 import type { AgentCaller } from '../../../kit/world.js';
 import { openSession } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';
 import { createOAuthWorld, type OAuthWorld, textsOf } from './world.js';
 
 /** An agent in a run that acts for somebody. */
-async function working(oauth: OAuthWorld, responsibleUserId: string | null = null, name = 'Worker') {
+async function working(
+  oauth: OAuthWorld,
+  responsibleUserId: string | null = null,
+  name = 'Worker',
+  issueId: string | null = null,
+) {
   const { world } = oauth;
   const agent = await world.agent({ name });
-  const { runId, session } = await openSession(world, agent);
+  const { runId, session } = await openSession(world, agent, issueId);
   await inDatabase(world, (tx) => tx.heartbeatRun.update({ where: { id: runId }, data: { responsibleUserId } }));
   const more = responsibleUserId ? { responsibleUserId } : {};
   const inRun = world.as({ ...agent.actor, source: 'agent_jwt', runId, verifiedRunId: runId, ...more });
-  const call = async (more: object = {}) => {
+  const call = async (more: object = {}, by = session) => {
     const { tools } = await world.services.toolSnapshots.current(oauth.companyId);
     const tool = tools.find(({ toolName }) => toolName === 'echo')?.gatewayName;
-    return session.run(callSessionTool, { tool, ...more });
+    return by.run(callSessionTool, { tool, ...more });
   };
   return { agent, runId, inRun, call };
 }
@@ -102,6 +112,42 @@ describe('an agent', () => {
     );
     await oauth.world.board.run(updateToolConnection, { connectionId: oauth.connectionId, name: 'Renamed' });
     await expect(forNobody.call()).rejects.toMatchObject({ code: 'authorization_required' });
+  });
+
+  test('lends nothing of others to a person who calls in its place, nor to their call once it is approved', async () => {
+    const oauth = await personal('per_user');
+    const { world, companyId } = oauth;
+    const [ada, ben] = [await world.member('operator'), await world.member('operator')];
+    const owner = await world.member('owner');
+    await oauth.authorize(ada);
+    await oauth.authorize(ben);
+    await oauth.authorize(world.board);
+    await oauth.use();
+    const issue = await world.board.run(createIssue, { companyId, title: 'Work' });
+    const { agent, runId, call } = await working(oauth, ada.actor.userId, 'Of Ada', issue.id);
+    await call();
+    const ofAda = tokenSent(oauth);
+    const { grants } = await world.board.run(listToolGrants, { connectionId: oauth.connectionId });
+    const { id: grantId } = grants.find(
+      ({ subjectUserId }: { subjectUserId: string }) => subjectUserId === ben.actor.userId,
+    );
+    await ben.run(delegateToolGrant, { connectionId: oauth.connectionId, grantId, agentId: agent.row.id });
+
+    const { token } = await owner.run(createToolSession, { companyId, agentId: agent.row.id, runId });
+    const inPlace = world.as(await authenticateToolSession(world.services, token));
+    await expect(call({}, inPlace)).rejects.toMatchObject({ code: 'authorization_required' });
+    await oauth.authorize(owner);
+    await call({}, inPlace);
+    const ofOwner = tokenSent(oauth);
+    await call();
+    expect(tokenSent(oauth)).toBe(ofAda);
+
+    const ask = { companyId, name: 'Ask', policyType: 'require_approval', priority: 1 };
+    await world.board.run(createToolPolicy, ask);
+    const asked = await call({}, inPlace).catch(({ details }) => details);
+    await world.board.run(approveToolActionRequest, { actionRequestId: asked.actionRequestId });
+    expect(ofOwner).not.toBe(ofAda);
+    expect(tokenSent(oauth)).toBe(ofOwner);
   });
 
   test('goes on with its call while others authorize, lend and revoke their own access', async () => {

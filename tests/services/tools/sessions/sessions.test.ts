@@ -102,9 +102,17 @@ describe('a session of tools', () => {
     });
   });
 
-  it('is not made by viewers', async () => {
-    const viewer = await world.member('viewer');
-    await expect(viewer.run(createToolSession, ids(await runOf(agent)))).rejects.toMatchObject({ status: 403 });
+  it('is made by nobody for the run of an agent but by whoever may configure agents', async () => {
+    const runId = await runOf(agent);
+    for (const role of ['viewer', 'operator'] as const) {
+      const member = await world.member(role);
+      await expect(member.run(createToolSession, ids(runId)), role).rejects.toMatchObject({ status: 403 });
+    }
+    for (const role of ['admin', 'owner'] as const) {
+      await expect((await world.member(role)).run(createToolSession, ids(runId)), role).resolves.toHaveProperty(
+        'token',
+      );
+    }
   });
 
   it('ends with its revocation, which keeps its first time', async () => {
