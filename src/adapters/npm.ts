@@ -1,8 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, readdir, readFile, writeFile } from 'node:fs/promises';
+import { isAbsolute, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { besideServer, OWN_NODE_ARGS } from '../services/core/operation/own-programs.js';
+import { isWithinAny } from './isolation/confinement.js';
+import { installation } from './isolation/guarded.js';
 import { runTool } from './tool.js';
 
-// Packages of the registry, and folders and archives of this machine, as npm places them. None of their scripts is run.
+// Packages of the registry, and folders and archives of this machine, as npm's own library places them. None of their scripts is run.
 
 /** The package manager could not install the package. */
 export class InstallFailure extends Error {
@@ -42,29 +46,114 @@ export interface PlacedPackage {
   readonly integrity: string | null;
 }
 
-/** Places a package and what it needs in a folder, which is empty. @throws InstallFailure */
+/** The errors of npm for which the request is at fault. */
+const MISTAKES = new Set([
+  'E404',
+  'ETARGET',
+  'ENOVERSIONS',
+  'EINVALIDPACKAGENAME',
+  'EUNSUPPORTEDPROTOCOL',
+  'ENOENT',
+  'EJSONPARSE',
+  'ENOTDIR',
+  'TAR_BAD_ARCHIVE',
+  'ENOTEMPTY',
+  'ERESOLVE',
+]);
+/** Those of a package that needs something from elsewhere than a registry. */
+const NOT_OF_REGISTRY = /^EALLOW/;
+
+/**
+ * Places a package and what it needs in a folder, which is empty. What it needs comes from registries alone.
+ * @throws InstallFailure
+ */
 export async function installFromNpm(
   folder: string,
   spec: string,
   signal: AbortSignal | undefined,
 ): Promise<PlacedPackage> {
   await writeFile(join(folder, 'package.json'), '{"private":true}');
-  const args = ['install', '--prefix', folder, '--ignore-scripts', '--install-links', '--omit=dev', '--no-audit'];
-  const quiet = ['--no-fund', '--no-package-lock', '--no-update-notifier', '--loglevel=error', '--fetch-retries=1'];
-  const npm = await runTool({
-    command: 'npm',
-    args: [...args, ...quiet, '--', spec],
-    cwd: folder,
-    timeoutMs: INSTALL_MS,
-    signal,
-    passed:
-      /^(npm_config_(registry|userconfig|cache|cafile|.*proxy|offline)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i,
-  });
-  if (npm.code === 0) return placedIn(folder);
-  const code = /npm (?:error|ERR!) code (\w+)/.exec(npm.stderr)?.[1] ?? '';
-  const mistakes = ['E404', 'ETARGET', 'ENOVERSIONS', 'EINVALIDPACKAGENAME', 'ENOENT', 'EJSONPARSE', 'ENOTDIR'];
-  const isMistake = npm.code !== null && [...mistakes, 'TAR_BAD_ARCHIVE', 'ENOTEMPTY', 'ERESOLVE'].includes(code);
-  throw new InstallFailure(`npm could not install ${spec}: ${npm.problem ?? (code || 'it failed')}`, isMistake);
+  const watch = watchSize(folder);
+  try {
+    const npm = await runTool({
+      command: process.execPath,
+      args: [...OWN_NODE_ARGS, besideServer('npm-program'), folder, spec, isShipped(spec) ? 'shipped' : ''],
+      cwd: folder,
+      timeoutMs: INSTALL_MS,
+      signal: signal ? AbortSignal.any([signal, watch.signal]) : watch.signal,
+      passed:
+        /^(npm_config_(registry|userconfig|cache|cafile|.*proxy|offline)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i,
+    });
+    if (npm.code === 0 && !watch.signal.aborted) return await placedIn(folder);
+    throw watch.signal.aborted ? TooMuch() : failureOf(spec, npm);
+  } finally {
+    watch.end();
+  }
+}
+
+/** The folders of packages that ship with the server. */
+const SHIPPED = ['examples', 'packages', 'plugins'].map((name) => join(installation(), name));
+
+const isShipped = (spec: string): boolean => isAbsolute(spec) && isWithinAny(resolve(spec), SHIPPED);
+
+function failureOf(spec: string, { code, problem, output }: Awaited<ReturnType<typeof runTool>>): InstallFailure {
+  const said = Object(parsed(output)) as { readonly code?: unknown; readonly package?: unknown };
+  const error = typeof said.code === 'string' ? said.code : '';
+  if (NOT_OF_REGISTRY.test(error)) {
+    return new InstallFailure(`${spec} needs ${said.package}, which is no package of a registry`, true);
+  }
+  return new InstallFailure(
+    `npm could not install ${spec}: ${problem ?? (error || 'it failed')}`,
+    code !== null && MISTAKES.has(error),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const MAX_FILES = 20_000;
+const MAX_MEGABYTES = 512;
+const LOOK_MS = 500;
+
+const TooMuch = () =>
+  new InstallFailure(
+    `The package and what it needs have more than ${MAX_FILES.toLocaleString('en')} files, or ${MAX_MEGABYTES} MiB`,
+    true,
+  );
+
+/** Watches what is placed in a folder. The signal comes as soon as it is more than a package may have. */
+function watchSize(folder: string): { readonly signal: AbortSignal; end(): void } {
+  const stop = new AbortController();
+  const done = new AbortController();
+  const watch = async () => {
+    while (!done.signal.aborted) {
+      await sleep(LOOK_MS, undefined, { signal: done.signal }).catch(() => {});
+      if (await isTooMuch(folder)) return stop.abort();
+    }
+  };
+  void watch();
+  return { signal: stop.signal, end: () => done.abort() };
+}
+
+/** Whether a folder has more in it than a package may have. What vanishes meanwhile is not counted. */
+async function isTooMuch(folder: string): Promise<boolean> {
+  const folders = [folder];
+  let [files, bytes] = [0, 0];
+  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
+    for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
+      files += 1;
+      const path = join(at, entry.name);
+      if (entry.isDirectory()) folders.push(path);
+      else bytes += (await lstat(path).catch(() => undefined))?.size ?? 0;
+      if (files > MAX_FILES || bytes > MAX_MEGABYTES * 1_048_576) return true;
+    }
+  }
+  return false;
 }
 
 async function placedIn(folder: string): Promise<PlacedPackage> {

@@ -32,7 +32,7 @@ export const hiddenPlaces = (config: PlacesConfig): string[] => [
 export const serverPlaces = (config: PlacesConfig): string[] => [...hiddenPlaces(config), installation()];
 
 /** The folder of the package that contains this module, compiled or not. */
-function installation(): string {
+export function installation(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder;

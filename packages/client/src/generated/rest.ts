@@ -21211,7 +21211,7 @@ export interface Paths {
     /**
      * Give a run access to the tools of its company; the token is shown only once
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Who may call: An agent in its run, or whoever may configure agents.
      */
     post: {
       body?: {

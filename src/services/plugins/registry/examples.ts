@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { installation } from '../../../adapters/isolation/guarded.js';
 import { anyBoard } from '../../access/rules.js';
 import { query } from '../../core/operation/operation.js';
 import { describedEnum } from '../../core/text/described-enum.js';
@@ -11,15 +10,6 @@ import { readManifest } from '../manifest/read.js';
 
 /** The folders of the plugins that ship with the server, each a package: those for use, and those to learn from. */
 export const BUNDLED_FOLDERS = [join(installation(), 'plugins'), join(installation(), 'examples', 'plugins')] as const;
-
-/** The folder of the server's own package, compiled or not. */
-function installation(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return folder;
-  }
-  return here;
-}
 
 const PluginExampleTag = describedEnum('PluginExampleTag', 'What a plugin that ships with the server is meant for.', {
   example: 'For authors, to learn from.',
