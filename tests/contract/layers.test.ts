@@ -46,6 +46,7 @@ const LATE_IMPORTS: Readonly<Record<string, string>> = {
 /** Sources that no compiler reads, each with the reason. */
 const PLAIN_SOURCES: Readonly<Record<string, string>> = {
   'adapters/host/program.mjs': 'the program that loads an adapter of a package: it runs without a build as well',
+  'adapters/npm-program.mjs': 'the program that places packages: the library that it calls has no types',
   'services/tools/stdio-templates/built-in-tools.json': 'the tools of the built-in programs, for their program as well',
   'tools/built-in/program.mjs': 'the built-in programs of connections: they run without a build as well',
 };
