@@ -73,7 +73,6 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   outputTokens: 300,
   packageName: 'acme-adapter',
   password: 'correct horse battery staple',
-  path: 'AGENTS.md',
   payload: { title: 'Buy a domain' },
   prefix: 'Write ',
   primaryColor: '#2f80ed',
@@ -131,6 +130,11 @@ const BY_NOUN: Readonly<Record<string, readonly (readonly [noun: string, value: 
     ['Goal', 'Be known'],
     ['Routine', 'Weekly report'],
     ['', 'Write the first page'],
+  ],
+  path: [
+    ['InstanceSettings', '/srv/website'],
+    ['HostFolder', '/srv/website'],
+    ['', 'AGENTS.md'],
   ],
   key: [
     ['Secret', 'deploy_key'],
