@@ -51,6 +51,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'ClaimBootstrapPayload.userId': 'the caller',
   'ToolInstall.targetId': 'the company, or the agent beside it',
   'ToolTrustRule.sourceActionRequestId': 'what was approved at the time, for the audit',
+  'HostFolder.companyIds': 'companies of which an instance admin need not be a member, and then may not read',
   'IssuedToolToken.grantId': 'a grant, which people may read; the token is for an agent',
   'ToolBuiltInTemplate.templateId': 'a name that comes with the server',
   'CatalogSkillFile.catalogSkillId': 'a name that comes with the server',

@@ -39,6 +39,7 @@ const BOUNDED: readonly (readonly [RegExp, string])[] = [
     'what the server was built with',
   ],
   [/^SkillPolicy(\.rules|Subject\.agents|Resources\.skills)$/, 'the input has at most 1,000 rules, each with 500 ids'],
+  [/^(InstanceSettings\.hostFolders|CompanyHostFolders\.listed)$/, '500 at most, or the input is refused'],
   [/^Query\.engines$/, '200 at most'],
   [/^Query\.(plugins|pluginContributions)$/, 'what instance admins have installed: each has a process of its own'],
   [/^Query\.pluginExamples$/, 'what the server was built with'],
