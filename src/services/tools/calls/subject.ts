@@ -12,38 +12,38 @@ export async function subjectOf(scope: Scope, tools: CompanyTools, call: Decided
   return { ...(await personOf(scope, request)), agentId: request.caller.agentId };
 }
 
-// The session of an approved call is that of the call for which people were asked.
-const RESPONSIBLE = statement(`
-  SELECT r."responsibleUserId", v."sessionId", s."createdByUserId", s.id IS NULL AS "isSessionGone"
-    FROM "HeartbeatRun" r
-    LEFT JOIN LATERAL (
-      SELECT coalesce($3::uuid, (
-        SELECT asked."sessionId" FROM "ToolActionRequest" q
-          JOIN "ToolInvocation" asked ON asked."companyId" = q."companyId" AND asked.id = q."invocationId"
-         WHERE q."companyId" = $1::uuid AND q.id = $4::uuid)) AS "sessionId") v ON true
-    LEFT JOIN "ToolSession" s ON s."companyId" = r."companyId" AND s.id = v."sessionId"
-   WHERE r."companyId" = $1::uuid AND r.id = $2::uuid`);
+// What is known of an approved call is what was known of the call for which people were asked.
+const CALLER = statement(`
+  SELECT r."responsibleUserId", coalesce($3::uuid, asked."sessionId") AS "sessionId", s.id IS NULL AS "isSessionGone",
+         s."createdByUserId", coalesce(asked.trigger = 'test', false) AS "isTest"
+    FROM (VALUES (0)) one
+    LEFT JOIN "HeartbeatRun" r ON r."companyId" = $1::uuid AND r.id = $2::uuid
+    LEFT JOIN "ToolActionRequest" q ON q."companyId" = $1::uuid AND q.id = $4::uuid
+    LEFT JOIN "ToolInvocation" asked ON asked."companyId" = q."companyId" AND asked.id = q."invocationId"
+    LEFT JOIN "ToolSession" s ON s."companyId" = $1::uuid AND s.id = coalesce($3::uuid, asked."sessionId")`);
 
-interface Responsible {
+interface CallerRow {
   readonly responsibleUserId: string | null;
   readonly sessionId: string | null;
-  readonly createdByUserId: string | null;
   readonly isSessionGone: boolean;
+  /** The person who opened the session; null where the run did. */
+  readonly createdByUserId: string | null;
+  readonly isTest: boolean;
 }
 
 /**
- * The person who calls or tries a tool, or for whom the run acts. Whoever opens a session for the run of an agent calls in
- * its place, and so with what is their own.
+ * Finds the person who calls or tries a tool, or for whom the run acts. A person who tries a tool as an agent, or opens a
+ * session for the run of an agent, calls in the agent's place, and so with their own access.
  */
 async function personOf(scope: Scope, request: ToolCallRequest): Promise<Pick<Subject, 'userId' | 'isWithoutLoans'>> {
   const { companyId, caller, context, trigger, sessionId, approvedActionRequestId } = request;
   const { actor } = scope;
   if (caller.actorType === 'user') return { userId: caller.actorId };
   if (trigger === 'test' && actor.kind === 'board') return { userId: actor.userId, isWithoutLoans: true };
-  if (context.runId === null) return { userId: null };
+  if (context.runId === null && approvedActionRequestId === null) return { userId: null };
   const values = [companyId, context.runId, sessionId, approvedActionRequestId];
-  const found = await scope.row<Responsible>(RESPONSIBLE, values);
-  if (!found) return { userId: null };
-  const isByPerson = found.sessionId !== null && (found.isSessionGone || found.createdByUserId !== null);
-  return isByPerson ? { userId: found.createdByUserId, isWithoutLoans: true } : { userId: found.responsibleUserId };
+  const found = (await scope.row<CallerRow>(CALLER, values)) as CallerRow;
+  const isByOpener = found.sessionId !== null && (found.isSessionGone || found.createdByUserId !== null);
+  if (found.isTest || isByOpener) return { userId: found.createdByUserId, isWithoutLoans: true };
+  return { userId: found.responsibleUserId };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { authenticateToolSession } from '../../../../src/services/access/tool-sessions.js';
 import { Scope } from '../../../../src/services/core/operation/scope.js';
 import { RunRedactions } from '../../../../src/services/secrets/env/run-redactions.js';
+import { testTool } from '../../../../src/services/tools/agent-access/test-calls.js';
 import { approveToolActionRequest } from '../../../../src/services/tools/approvals/operations.js';
 import { issueConnectionToken } from '../../../../src/services/tools/authorizations/issue.js';
 import { requestToolAuthorization } from '../../../../src/services/tools/authorizations/start.js';
@@ -148,6 +149,35 @@ describe('an agent', () => {
     await world.board.run(approveToolActionRequest, { actionRequestId: asked.actionRequestId });
     expect(ofOwner).not.toBe(ofAda);
     expect(tokenSent(oauth)).toBe(ofOwner);
+  });
+
+  test('lends nothing of others to a person who tries a tool as the agent, nor once the call is approved', async () => {
+    const oauth = await personal('per_user');
+    const { world, companyId, connectionId } = oauth;
+    const ben = await world.member('operator');
+    const owner = await world.member('owner');
+    await oauth.authorize(ben);
+    await oauth.authorize(world.board);
+    await oauth.use();
+    const { agent, call } = await working(oauth);
+    const { grants } = await world.board.run(listToolGrants, { connectionId });
+    const { id: grantId } = grants.find(
+      ({ subjectUserId }: { subjectUserId: string }) => subjectUserId === ben.actor.userId,
+    );
+    await ben.run(delegateToolGrant, { connectionId, grantId, agentId: agent.row.id });
+    await call();
+    const ofBen = tokenSent(oauth);
+    const tryTool = () => owner.run(testTool, { connectionId, agentId: agent.row.id, toolName: 'echo' });
+    const refused = { error: { reasonCode: 'authorization_required' } };
+    expect(await tryTool()).toMatchObject(refused);
+
+    const ask = { companyId, name: 'Ask', policyType: 'require_approval', priority: 1 };
+    await world.board.run(createToolPolicy, ask);
+    const { actionRequestId } = await tryTool();
+    expect(actionRequestId).toEqual(expect.any(String));
+    await world.board.run(approveToolActionRequest, { actionRequestId }).catch(() => {});
+    expect(oauth.server.count('tools/call')).toBe(1);
+    expect(tokenSent(oauth)).toBe(ofBen);
   });
 
   test('goes on with its call while others authorize, lend and revoke their own access', async () => {
