@@ -6,7 +6,8 @@ import { isWithinAny } from './isolation/confinement.js';
 import { installation } from './isolation/guarded.js';
 import { runTool } from './tool.js';
 
-// Packages of the registry, and folders and archives of this machine, as npm's own library places them. None of their scripts is run.
+// Packages of the registry, and folders and archives of this machine, as npm's own library places them. None of their
+// scripts is run.
 
 /** The package manager could not install the package. */
 export class InstallFailure extends Error {
@@ -84,8 +85,11 @@ export async function installFromNpm(
       passed:
         /^(npm_config_(registry|userconfig|cache|cafile|.*proxy|offline)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i,
     });
-    if (npm.code === 0 && !watch.signal.aborted) return await placedIn(folder);
-    throw watch.signal.aborted ? TooMuch() : failureOf(spec, npm);
+    if (watch.signal.aborted) throw TooMuch();
+    if (npm.code !== 0) throw failureOf(spec, npm);
+    // The last of it may have come after the last look.
+    if (await isTooMuch(folder)) throw TooMuch();
+    return await placedIn(folder);
   } finally {
     watch.end();
   }

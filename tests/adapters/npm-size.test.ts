@@ -5,15 +5,28 @@ import { expect, test } from 'vitest';
 import { installFromNpm } from '../../src/adapters/npm.js';
 import { temporaryHome } from '../kit/folders.js';
 
-test('a package of a hundred thousand empty files is stopped while it is placed', async () => {
+/** A package of empty files, a thousand in each folder. */
+async function packageOf(files: number): Promise<string> {
   const folder = await temporaryHome();
   await writeFile(join(folder, 'package.json'), '{"name":"many","version":"1.0.0"}');
-  for (let at = 0; at < 100; at += 1) {
+  for (let at = 0; at < files / 1_000; at += 1) {
     await mkdir(join(folder, `${at}`));
     await Promise.all(Array.from({ length: 1_000 }, (_, n) => writeFile(join(folder, `${at}`, `${n}`), '')));
   }
-  await expect(installFromNpm(await temporaryHome(), folder, undefined)).rejects.toMatchObject({
-    isMistake: true,
-    message: 'The package and what it needs have more than 20,000 files, or 512 MiB',
-  });
+  return folder;
+}
+
+const TOO_MUCH = {
+  isMistake: true,
+  message: 'The package and what it needs have more than 20,000 files, or 512 MiB',
+};
+
+test('a package of a hundred thousand empty files is stopped while it is placed', async () => {
+  const many = await packageOf(100_000);
+  await expect(installFromNpm(await temporaryHome(), many, undefined)).rejects.toMatchObject(TOO_MUCH);
+}, 600_000);
+
+test('a package of a few files too many is refused, though it is placed before anybody looks', async () => {
+  const many = await packageOf(20_000);
+  await expect(installFromNpm(await temporaryHome(), many, undefined)).rejects.toMatchObject(TOO_MUCH);
 }, 600_000);
