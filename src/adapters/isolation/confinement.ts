@@ -24,6 +24,7 @@ export interface Confinement {
   readonly isOffline?: boolean;
 }
 
+/** The folders of the machine below which the programs of a company may work. */
 export interface WorkspaceRoots {
   /** Paths without links. Workspaces below them can be written. */
   readonly write: readonly string[];
@@ -151,7 +152,7 @@ async function workspaceAt(path: string, bounds: Bounds): Promise<Workspace | st
   return (await stat(real)).isDirectory() ? { path, real, ...access } : `The workspace ${path} is not a folder`;
 }
 
-/** What a program may do in a folder, or why it may not work there. */
+/** The access of a program to a folder, or the reason why it must not work there. */
 function accessTo(real: string, bounds: Bounds): Pick<Workspace, 'isReadOnly'> | { readonly flaw: string } {
   const { companyFolder, roots } = bounds;
   if (companyFolder !== undefined && real !== companyFolder && isWithin(real, companyFolder)) {

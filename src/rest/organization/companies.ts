@@ -32,7 +32,7 @@ export const companies: Section = {
     route('patch', '/api/companies/:companyId/branding', updateCompanyBranding, brandingEditors),
     route('post', '/api/companies/:companyId/archive', archiveCompany),
     route('get', '/api/companies/:companyId/host-folders', listHostFolders, {
-      actors: 'Whoever may create or configure agents',
+      actors: 'People and agents who may create or configure agents',
     }),
     ...assetRoutes,
   ],

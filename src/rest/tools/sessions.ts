@@ -5,7 +5,7 @@ import { type Route, route } from '../http/route.js';
 export const sessions: readonly Route[] = [
   route('post', '/api/tool-gateway/sessions', operations.createToolSession, {
     status: 201,
-    actors: 'An agent in its run, or whoever may configure agents',
+    actors: 'An agent in its run, or a person who may configure agents',
   }),
   route('post', '/api/tool-gateway/sessions/:sessionId/revoke', operations.revokeToolSession, {
     actors: 'A board user of the company who is not a viewer, or the agent whose session it is',

@@ -11547,7 +11547,7 @@ export interface Paths {
     /**
      * List the folders of the host below which agents, projects and skills of a company may be
      *
-     * Who may call: Whoever may create or configure agents.
+     * Who may call: People and agents who may create or configure agents.
      */
     get: {
       path: {
@@ -21211,7 +21211,7 @@ export interface Paths {
     /**
      * Give a run access to the tools of its company; the token is shown only once
      *
-     * Who may call: An agent in its run, or whoever may configure agents.
+     * Who may call: An agent in its run, or a person who may configure agents.
      */
     post: {
       body?: {

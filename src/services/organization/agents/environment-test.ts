@@ -22,7 +22,7 @@ import { assertAdapterAllowed, assertAdapterConfig } from '../adapters/usable.js
 import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { agentHomeOf, companyFolderOf } from '../host-folders/home.js';
-import { assertFolderOfAgent, hostRootsOf } from '../host-folders/policy.js';
+import { assertFolderOfAgent, assertWorkingFolder, hostRootsOf } from '../host-folders/policy.js';
 import { envOf } from './create.js';
 import { type AgentRow, agentFields } from './model.js';
 import { agentById } from './rows.js';
@@ -104,24 +104,26 @@ export const testAdapterEnvironment = mutation({
   },
 });
 
-/** The agent that is tested; where there is none yet, something that has no home. */
-interface Tested {
+/** The agent that a configuration is tested for; without an ID where there is none yet. */
+interface TestedAgent {
   readonly companyId: string;
-  readonly id: string;
+  readonly id: string | null;
 }
 
-const foldersOf = async (scope: Scope, agent: Tested) => {
+/** The folders of the server's machine that programs of the agent may use. */
+async function foldersOf(scope: Scope, { companyId, id }: TestedAgent) {
   const { config } = scope.services;
-  const roots = await hostRootsOf(scope, agent.companyId);
-  const companyFolder = companyFolderOf(config, agent.companyId);
-  return { own: [agentHomeOf(config, agent)], companyFolder, ...(roots && { roots }) };
-};
+  const roots = await hostRootsOf(scope, companyId);
+  const own = id === null ? [] : [agentHomeOf(config, { id, companyId })];
+  return { own, companyFolder: companyFolderOf(config, companyId), ...(roots && { roots }) };
+}
 
-/** What is wrong with the folder in which the agent is to work, if its company must not use it. */
-async function folderChecks(scope: Scope, agent: Tested, cwd: unknown): Promise<Check[]> {
-  if (typeof cwd !== 'string' || !isAbsolute(cwd)) return [];
+/** Returns a failed check if the company must not use the folder in which the agent is to work. */
+async function folderChecks(scope: Scope, { companyId, id }: TestedAgent, path: unknown): Promise<Check[]> {
+  if (typeof path !== 'string' || !isAbsolute(path)) return [];
   try {
-    await assertFolderOfAgent(scope, agent, cwd);
+    const named = { companyId, path, access: 'read', name: 'adapterConfig.cwd' } as const;
+    await (id === null ? assertWorkingFolder(scope, named) : assertFolderOfAgent(scope, { id, companyId }, path));
     return [];
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -155,11 +157,11 @@ async function tested(
     signal,
     config: { ...settings, ...(settings.headers === undefined ? {} : { headers: { ...headers } }) },
   });
-  const own = { companyId, id: agentId ?? companyId };
-  const checks = hasWorkingFolder(adapter) ? await folderChecks(scope, own, config.cwd) : [];
-  // Nothing is looked at that the company must not know.
+  const testedAgent = { companyId, id: agentId ?? null };
+  const checks = hasWorkingFolder(adapter) ? await folderChecks(scope, testedAgent, config.cwd) : [];
+  // The other checks would tell what is in a folder that the company must not use.
   if (checks.length === 0) {
-    checks.push(...(await isolationChecks(setup, await foldersOf(scope, own))));
+    checks.push(...(await isolationChecks(setup, await foldersOf(scope, testedAgent))));
     checks.push(...(await checksOf(signal, () => adapter.test(setup))));
   }
   const secrets = new SecretText(new Set([...redact, ...credentialsInSettings(settings)]));

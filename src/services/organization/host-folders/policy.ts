@@ -9,7 +9,7 @@ import { agentHomeOf, companyFolderOf } from './home.js';
 export interface NamedPath {
   readonly companyId: string;
   readonly path: string;
-  /** What is to be done there. */
+  /** The access that is needed there. */
   readonly access: HostFolderAccess;
   /** The name of the path in errors, such as `adapterConfig.cwd`. */
   readonly name: string;
