@@ -30,13 +30,6 @@ interface DocumentArgs {
   readonly variableValues?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** What a document costs. */
-export interface Complexity {
-  readonly requested: number;
-  /** Whether it reads the schema. */
-  readonly introspects: boolean;
-}
-
 /** The cost that a field declares, as in Pothos: a number, or one for the field and a multiplier for its selections. */
 type DeclaredCost = number | { readonly field?: number; readonly multiplier?: number };
 
@@ -56,10 +49,10 @@ const CHARACTERS_PER_FIELD = 1_000;
  * counts the first operation of a document, and neither arguments nor introspection.
  * @throws GraphQLError for invalid variables
  */
-export function complexityOf(args: DocumentArgs, limit: number): Complexity {
+export function complexityOf(args: DocumentArgs, limit: number): number {
   const operation = getOperationAST(args.document, args.operationName);
   const root = operation && args.schema.getRootType(operation.operation);
-  if (!root) return { requested: 0, introspects: false };
+  if (!root) return 0;
   const { errors, coerced } = getVariableValues(
     args.schema,
     operation.variableDefinitions ?? [],
@@ -67,10 +60,8 @@ export function complexityOf(args: DocumentArgs, limit: number): Complexity {
     { maxErrors: 1 },
   );
   if (errors) throw flawOfVariables(args.schema, operation.variableDefinitions ?? [], args.variableValues ?? {});
-  const count = new Count(args, coerced, limit);
-  const { each, once } = count.below(operation.selectionSet, root);
-  const requested = each + once;
-  return { requested, introspects: count.introspection.isUsed };
+  const { each, once } = new Count(args, coerced, limit).below(operation.selectionSet, root);
+  return each + once;
 }
 
 /** A list of a document. */
@@ -103,7 +94,7 @@ const fieldOf = (type: GraphQLNamedType, { name }: FieldNode): GraphQLField<unkn
   isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
 
 class Count {
-  readonly introspection: IntrospectionCount;
+  private readonly introspection: IntrospectionCount;
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   private readonly known = new Map<SelectionSetNode, Map<GraphQLNamedType, SelectionCost>>();
   private readonly sizes = new Map<string, JsonSize>();

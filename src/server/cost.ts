@@ -3,8 +3,9 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { GraphContext } from '../schema/builder.js';
 import { sizeOfJson } from '../services/core/text/json-bytes.js';
-import { type Complexity, complexityOf, type DearList, dearestListOf } from './complexity.js';
+import { complexityOf, type DearList, dearestListOf } from './complexity.js';
 import { codedError } from './errors.js';
+import { readsSchema } from './introspection.js';
 import { valueOfWrongType } from './invalid-values.js';
 
 /** Anonymous callers may not read the schema; a local_trusted installation has none. */
@@ -47,9 +48,10 @@ export function useCost(limit: number): Plugin<GraphContext> {
   /** The cost, or why the document is refused: by its cost, invalid variables, or anonymous introspection. */
   const costOrRefusal = (args: CostArgs): number | GraphQLError => {
     try {
-      const { requested, introspects } = costOf(args);
       const { actor } = (args.contextValue as GraphContext).scope;
-      if (introspects && actor.kind === 'anonymous') return introspectionRefusal();
+      // Before anything is counted: who may not read the schema makes nobody read it.
+      if (actor.kind === 'anonymous' && readsSchema(args.document, args.operationName)) return introspectionRefusal();
+      const requested = costOf(args);
       return requested > limit ? refusal(requested, args) : requested;
     } catch (error) {
       // Those of libraries have no code, and repeat values.
@@ -84,13 +86,13 @@ export function useCost(limit: number): Plugin<GraphContext> {
 const MAX_CACHED_CHARACTERS = 1_000;
 
 /** Parsed documents are cached by the server, so their costs can be too, for each set of variables. */
-function costCounter(limit: number): (args: CostArgs) => Complexity {
-  const known = new WeakMap<DocumentNode, LRUCache<string, Complexity>>();
+function costCounter(limit: number): (args: CostArgs) => number {
+  const known = new WeakMap<DocumentNode, LRUCache<string, number>>();
   return (args) => {
     const { document, operationName, variableValues } = args;
     const { values, characters } = sizeOfJson(variableValues ?? null);
     if (values + characters > MAX_CACHED_CHARACTERS) return complexityOf(args, limit);
-    const ofDocument = known.get(document) ?? new LRUCache<string, Complexity>({ max: 50 });
+    const ofDocument = known.get(document) ?? new LRUCache<string, number>({ max: 50 });
     known.set(document, ofDocument);
     const key = JSON.stringify([operationName ?? null, variableValues ?? null]);
     const cost = ofDocument.get(key) ?? complexityOf(args, limit);

@@ -1,4 +1,7 @@
 import {
+  type ASTNode,
+  BREAK,
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLObjectType,
@@ -7,14 +10,17 @@ import {
   getArgumentValues,
   getIntrospectionQuery,
   getNamedType,
+  getOperationAST,
   type InlineFragmentNode,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
   parse,
+  print,
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
+  visit,
 } from 'graphql';
 
 interface IntrospectionArgs {
@@ -51,13 +57,15 @@ function priceByValue(schema: GraphQLSchema): number {
 
 /**
  * Counts the values of the schema that a document would get: exactly, by reading them, and each part of the schema once
- * for each selection, however it is reached.
+ * for each selection, however it is reached. Equal selections are one, whatever alias they are under. All fields of a
+ * document have one budget: 99 aliases that each got their own held the event loop for two seconds.
  */
 export class IntrospectionCount {
-  isUsed = false;
-  private readonly known = new Map<SelectionSetNode, Map<unknown, number>>();
+  private readonly counts = new Map<string, Map<unknown, number>>();
+  private readonly texts = new Map<SelectionSetNode, string>();
   /** The number of values at which counting ends. */
-  private most = 0;
+  private budget = 0;
+  private counted = 0;
 
   constructor(
     private readonly args: IntrospectionArgs,
@@ -66,45 +74,61 @@ export class IntrospectionCount {
 
   /** The cost of `__schema` or `__type` without the field itself. */
   of(node: FieldNode): number {
-    this.isUsed = true;
     const field = node.name.value === SchemaMetaFieldDef.name ? SchemaMetaFieldDef : TypeMetaFieldDef;
     const type = getNamedType(field.type) as GraphQLObjectType;
     const { schema, variables, limit } = this.args;
     const price = this.price ?? priceByValue(schema);
-    this.most = Math.ceil(limit / price) + 1;
+    this.budget = Math.ceil(limit / price) + 1;
     const info = { schema } as GraphQLResolveInfo;
     const value = field.resolve?.(undefined, getArgumentValues(field, node, variables), undefined, info);
-    return Math.ceil(this.count(value, node.selectionSet, type) * price);
+    const before = this.counted;
+    this.count(value, node.selectionSet, type);
+    return Math.ceil((this.counted - before) * price);
   }
 
-  private count(value: unknown, selections: SelectionSetNode | undefined, type: GraphQLObjectType): number {
-    if (!selections || value === null || value === undefined) return 1;
-    if (!Array.isArray(value)) return this.below(value, selections, type);
-    let total = 0;
-    for (const one of value) {
-      total += this.below(one, selections, type);
-      if (total > this.most) break;
+  private get isSpent(): boolean {
+    return this.counted > this.budget;
+  }
+
+  private count(value: unknown, selections: SelectionSetNode | undefined, type: GraphQLObjectType): void {
+    if (!selections || value === null || value === undefined) this.counted += 1;
+    else if (!Array.isArray(value)) this.countBelow(value, selections, type);
+    else {
+      for (const one of value) {
+        if (this.isSpent) return;
+        this.countBelow(one, selections, type);
+      }
     }
-    return total;
   }
 
-  private below(source: unknown, selections: SelectionSetNode, type: GraphQLObjectType): number {
-    const ofSelections = this.known.get(selections) ?? new Map<unknown, number>();
-    this.known.set(selections, ofSelections);
-    const found = ofSelections.get(source);
-    if (found !== undefined) return found;
-    let total = 1;
+  private countBelow(source: unknown, selections: SelectionSetNode, type: GraphQLObjectType): void {
+    const counts = this.countsOf(selections);
+    const known = counts.get(source);
+    if (known !== undefined) {
+      this.counted += known;
+      return;
+    }
+    const before = this.counted;
+    this.counted += 1;
     for (const selection of selections.selections) {
-      if (total > this.most) break;
-      if (selection.kind === Kind.FIELD) total += this.field(source, selection, type);
+      if (this.isSpent) return;
+      if (selection.kind === Kind.FIELD) this.countField(source, selection, type);
       else {
         const fragment =
           selection.kind === Kind.INLINE_FRAGMENT ? selection : this.args.fragments.get(selection.name.value);
-        if (fragment) total += this.below(source, fragment.selectionSet, this.narrowed(fragment) ?? type);
+        if (fragment) this.countBelow(source, fragment.selectionSet, this.narrowed(fragment) ?? type);
       }
     }
-    ofSelections.set(source, total);
-    return total;
+    counts.set(source, this.counted - before);
+  }
+
+  /** The counts below equal selections. Variables and fragments mean the same everywhere in a document. */
+  private countsOf(selections: SelectionSetNode): Map<unknown, number> {
+    const text = this.texts.get(selections) ?? print(selections);
+    this.texts.set(selections, text);
+    const counts = this.counts.get(text) ?? new Map<unknown, number>();
+    this.counts.set(text, counts);
+    return counts;
   }
 
   private narrowed({ typeCondition }: FragmentDefinitionNode | InlineFragmentNode): GraphQLObjectType | undefined {
@@ -112,11 +136,39 @@ export class IntrospectionCount {
     return isObjectType(type) ? type : undefined;
   }
 
-  private field(source: unknown, node: FieldNode, type: GraphQLObjectType): number {
+  private countField(source: unknown, node: FieldNode, type: GraphQLObjectType): void {
     const field = type.getFields()[node.name.value];
-    if (!field || !node.selectionSet) return 1;
+    if (!field || !node.selectionSet) {
+      this.counted += 1;
+      return;
+    }
     const info = { schema: this.args.schema } as GraphQLResolveInfo;
     const value = field.resolve?.(source, getArgumentValues(field, node, this.args.variables), undefined, info);
-    return this.count(value, node.selectionSet, getNamedType(field.type) as GraphQLObjectType);
+    this.count(value, node.selectionSet, getNamedType(field.type) as GraphQLObjectType);
   }
+}
+
+/** Whether the operation of a document reads the schema. */
+export function readsSchema(document: DocumentNode, operationName: string | null | undefined): boolean {
+  const operation = getOperationAST(document, operationName);
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
+  const waiting: ASTNode[] = operation ? [operation] : [];
+  let found = false;
+  for (const part of waiting) {
+    visit(part, {
+      Field({ name: { value } }) {
+        if (value !== SchemaMetaFieldDef.name && value !== TypeMetaFieldDef.name) return undefined;
+        found = true;
+        return BREAK;
+      },
+      FragmentSpread({ name: { value } }) {
+        const fragment = fragments.get(value);
+        fragments.delete(value);
+        if (fragment) waiting.push(fragment);
+      },
+    });
+    if (found) return true;
+  }
+  return false;
 }

@@ -54,6 +54,11 @@ const refused: [string, string, string][] = [
     'COST_LIMIT_EXCEEDED',
   ],
   [
+    'that asks for the schema under many names, in other words under each',
+    `{ ${times(99, (n) => `a${n}: __schema { types { b${n}: name fields { args { type { name } } } } }`)} }`,
+    'COST_LIMIT_EXCEEDED',
+  ],
+  [
     'that asks for fields of types of fields of types',
     `{ __schema { types { ${'fields { type { '.repeat(20)} name ${'} } '.repeat(20)} } } }`,
     'GRAPHQL_VALIDATION_FAILED',
