@@ -1,6 +1,6 @@
 import { hashOfArguments } from '../action-requests/hashes.js';
 import type { ToolCall } from '../policies/call.js';
-import { ALLOWED_CHARACTERS, type MatchAllowance } from '../policies/conditions.js';
+import { ALLOWED_STEPS, type MatchAllowance } from '../policies/conditions.js';
 import { bucketKeyOf, type RateLimitConfig } from '../policies/rate-limits.js';
 import { hasDrifted, isLive, pins, trustsArguments } from '../policies/trust-rules.js';
 import { effectiveProfiles } from '../profiles/effective.js';
@@ -182,7 +182,7 @@ function evaluationOf(snapshot: ToolSnapshot, request: DecisionRequest, tool: To
     request,
     tool,
     call: { companyId, caller, context, tool, arguments: given, now },
-    allowance: { characters: ALLOWED_CHARACTERS },
+    allowance: { steps: ALLOWED_STEPS },
     argumentsHash: () => {
       hash ??= hashOfArguments(given ?? {});
       return hash;

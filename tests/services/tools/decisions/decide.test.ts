@@ -158,6 +158,12 @@ describe('a decision', () => {
     expect(reason({ policies: [allow] }, { arguments: { q: 'a'.repeat(1_000_000) } })).toBe('deny_policy_block');
   });
 
+  test('is to deny where a text is too long for a pattern with many states, each of which it may visit', () => {
+    const allow = policy('allow', { conditions: { arguments: { fieldMatches: { q: '[a-z]{0,999}[0-9]' } } } });
+    expect(reason({ policies: [allow] }, { arguments: { q: `${'a'.repeat(200)}1` } })).toBe('allow_policy');
+    expect(reason({ policies: [allow] }, { arguments: { q: `${'a'.repeat(10_000)}1` } })).toBe('deny_policy_block');
+  });
+
   test('goes on after a limit with room, and names each bucket that an actual call must count', () => {
     const limit = policy('rate_limit', { priority: 1, config: { limit: 2, windowSeconds: 60 } });
     const rows = company({ policies: [limit, policy('allow')] });

@@ -57,7 +57,7 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
     const parsed = ToolConditions.safeParse(policy.conditions);
     if (!parsed.success) return 'broken';
     try {
-      return conditionOf(parsed.data)(call, { characters: 1e9 }) ? 'yes' : 'no';
+      return conditionOf(parsed.data)(call, { steps: 1e12 }) ? 'yes' : 'no';
     } catch {
       return 'broken';
     }
