@@ -77,7 +77,7 @@ export async function connection<T extends object, F>(loader: PageLoader<T, F>, 
  * many, a document gets the product of them: 40 reports of one manager, four times nested, took 5 s and 40 MB.
  * @throws COST_LIMIT_EXCEEDED for more nodes than a document may cost
  */
-function giveNodes(scope: Scope, count: number): void {
+export function giveNodes(scope: Scope, count: number): void {
   scope.nodesGiven += count;
   const limit = scope.services.config.GRAPHQL_MAX_COST;
   if (scope.nodesGiven <= limit) return;

@@ -1,8 +1,10 @@
-import type { Loader } from '../../services/core/operation/scope.js';
+import type { Loader, Scope } from '../../services/core/operation/scope.js';
+import { knownToolsOf } from '../../services/tools/agent-access/decisions.js';
 import { EffectiveTools, effectiveToolsOf, getEffectiveTools } from '../../services/tools/agent-access/effective.js';
 import { explainTools, explanationsOf } from '../../services/tools/agent-access/explain.js';
 import { profileBindingNode, profileEntryNode, profileNode } from '../../services/tools/profiles/rows.js';
 import type { GraphContext } from '../builder.js';
+import { giveNodes } from '../connection.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { AgentRef } from '../organization/agent.js';
@@ -35,19 +37,34 @@ const placeOf = ({ id, companyId }: { readonly id: string; readonly companyId: s
   issueId: null,
 });
 
+/** What a decision about a tool counts, in nodes of a list. */
+const NODES_PER_TOOL = 5;
+
+/** Counts the decisions about all tools of a company. @throws COST_LIMIT_EXCEEDED where a document asks for too many */
+async function giveDecisions(scope: Scope, companyId: string): Promise<void> {
+  const { known } = await knownToolsOf(scope, companyId);
+  giveNodes(scope, known.length * NODES_PER_TOOL);
+}
+
 relationsOf(AgentRef, {
   effectiveTools: allowedBy(getEffectiveTools, {
     type: EffectiveToolsRef,
     description: 'What the agent may call at work on nothing in particular, and by which profiles.',
     complexity: { field: 10, multiplier: 1 },
     ...reads('id', 'companyId'),
-    resolve: (agent, _args, { scope }) => effectiveToolsOf(scope, placeOf(agent)),
+    async resolve(agent, _args, { scope }) {
+      await giveDecisions(scope, agent.companyId);
+      return effectiveToolsOf(scope, placeOf(agent));
+    },
   }),
   toolExplanations: allowedBy(explainTools, {
     type: [ToolExplanationRef],
     description: 'What the agent may do with each tool of its company at work on nothing in particular, and why.',
     complexity: { field: 10, multiplier: 20 },
     ...reads('id', 'companyId'),
-    resolve: (agent, _args, { scope }) => explanationsOf(scope, placeOf(agent)),
+    async resolve(agent, _args, { scope }) {
+      await giveDecisions(scope, agent.companyId);
+      return explanationsOf(scope, placeOf(agent));
+    },
   }),
 });

@@ -1,3 +1,5 @@
+import { inSlices } from '../../core/concurrency/in-slices.js';
+import type { SlicedWork } from '../../core/concurrency/slices.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { draftSightOf } from '../connections/policy.js';
 import { decide, type ToolDecision } from '../decisions/decide.js';
@@ -18,12 +20,15 @@ export interface ToolAccess {
   readonly decision: ToolDecision;
 }
 
-/** The access of an agent to tools, by the same decision as calls; of arguments it knows nothing. */
-export function accessOf(
+/**
+ * The access of an agent to tools, by the same decision as calls; of arguments it knows nothing. A company may have
+ * twenty thousand tools, so it can be run in slices.
+ */
+export function* deciding(
   { rules }: CompanyTools,
   tools: readonly CompanyTool[],
   { companyId, agentId, projectId, routineId, issueId }: AgentPlace,
-): ToolAccess[] {
+): SlicedWork<ToolAccess[]> {
   const site = {
     companyId,
     caller: { actorType: 'agent', actorId: agentId, agentId },
@@ -32,21 +37,31 @@ export function accessOf(
     arguments: null,
     now: Date.now(),
   } as const;
-  return tools.map((tool) => ({ tool, decision: decide(rules, { ...site, catalogEntryId: tool.catalogEntryId }) }));
+  const accesses: ToolAccess[] = [];
+  for (const tool of tools) {
+    yield;
+    accesses.push({ tool, decision: decide(rules, { ...site, catalogEntryId: tool.catalogEntryId }) });
+  }
+  return accesses;
 }
 
-/** The tools of companies as of now, asked for once however many agents of them are shown. */
-const currentTools: Loader<string, CompanyTools> = {
-  batch: ({ services }, companyIds) => Promise.all(companyIds.map((id) => services.toolSnapshots.current(id))),
+/** The tools of a company as of now. */
+interface KnownTools {
+  readonly tools: CompanyTools;
+  /** Those that the caller may know of, by their names: without those gone and drafts of others. */
+  readonly known: readonly CompanyTool[];
+}
+
+/** Asked for once however many agents of a company are shown. */
+const knownTools: Loader<string, KnownTools> = {
+  batch: (scope, companyIds) => Promise.all(companyIds.map((id) => findKnownTools(scope, id))),
 };
 
-/** A company's tools as of now that the caller may know of, by their names: without those gone and drafts of others. */
-export async function knownTools(
-  scope: Scope,
-  companyId: string,
-): Promise<{ readonly tools: CompanyTools; readonly known: readonly CompanyTool[] }> {
+export const knownToolsOf = (scope: Scope, companyId: string): Promise<KnownTools> => scope.load(knownTools, companyId);
+
+async function findKnownTools(scope: Scope, companyId: string): Promise<KnownTools> {
   const [tools, { draftsOf }] = await Promise.all([
-    scope.load(currentTools, companyId),
+    scope.services.toolSnapshots.current(companyId),
     draftSightOf(scope, { companyId }),
   ]);
   const isKnown = ({ status, connectionId, connectionStatus }: CompanyTool): boolean => {
@@ -57,3 +72,32 @@ export async function knownTools(
   const known = tools.tools.filter(isKnown).sort((a, b) => (a.gatewayName < b.gatewayName ? -1 : 1));
   return { tools, known };
 }
+
+/** What an agent may do with each tool of its company that the caller may know of. */
+interface CompanyAccess {
+  readonly tools: CompanyTools;
+  readonly access: readonly ToolAccess[];
+}
+
+/** All agents of a page at once: what is read for their tools then stays one statement. */
+const companyAccess: Loader<AgentPlace, CompanyAccess> = {
+  cacheKey: ({ companyId, agentId, projectId, routineId, issueId }) =>
+    [companyId, agentId, projectId, routineId, issueId].join(' '),
+  async batch(scope, places) {
+    const known = await Promise.all(places.map(({ companyId }) => knownToolsOf(scope, companyId)));
+    return inSlices(decidingAll(places, known));
+  },
+};
+
+function* decidingAll(places: readonly AgentPlace[], known: readonly KnownTools[]): SlicedWork<CompanyAccess[]> {
+  const all: CompanyAccess[] = [];
+  for (const [index, place] of places.entries()) {
+    const { tools, known: ofCompany } = known[index] as KnownTools;
+    all.push({ tools, access: yield* deciding(tools, ofCompany, place) });
+  }
+  return all;
+}
+
+/** What an agent at work somewhere may do with the tools of its company, decided once however often a request asks. */
+export const companyAccessOf = (scope: Scope, place: AgentPlace): Promise<CompanyAccess> =>
+  scope.load(companyAccess, place);

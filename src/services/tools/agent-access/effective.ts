@@ -18,7 +18,7 @@ import {
 import { presentProfile, profileOverview } from '../profiles/overview.js';
 import { profileNode } from '../profiles/rows.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
-import { type AgentPlace, accessOf, knownTools } from './decisions.js';
+import { type AgentPlace, companyAccessOf } from './decisions.js';
 
 const AllowedTool = z
   .object({
@@ -73,14 +73,14 @@ export const getEffectiveTools = query({
 
 /** What an agent at work somewhere may call. */
 export async function effectiveToolsOf(scope: Scope, place: AgentPlace): Promise<z.input<typeof EffectiveTools>> {
-  const { agentId, companyId } = place;
-  const { tools, known } = await knownTools(scope, companyId);
+  const { agentId } = place;
+  const { tools, access } = await companyAccessOf(scope, place);
   const inUse = effectiveBindings(tools.rules.bindings, { ...place, runId: null, gatewayId: null, mode: null });
   const rows = await Promise.all(inUse.map(({ profileId }) => scope.load(profileNode, profileId)));
   const profiles = rows.filter((row) => row !== null);
   const overviews = await Promise.all(profiles.map((profile) => scope.load(profileOverview, profile)));
   const bindingIds = new Set(inUse.map(({ id }) => id));
-  const allowed = accessOf(tools, known, place).filter(({ decision }) => decision.decision !== 'deny');
+  const allowed = access.filter(({ decision }) => decision.decision !== 'deny');
   return {
     agentId,
     profiles: await Promise.all(profiles.map((profile) => presentProfile(scope, profile))),

@@ -9,7 +9,7 @@ import { appsEnabled } from '../access/enabled.js';
 import { ToolEntryRisk } from '../catalog/model.js';
 import { ToolDecisionKind, ToolReasonCode } from '../decisions/model.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
-import { type AgentPlace, accessOf, knownTools, type ToolAccess } from './decisions.js';
+import { type AgentPlace, companyAccessOf, type ToolAccess } from './decisions.js';
 import { placeFields } from './effective.js';
 
 const ToolAbsence = describedEnum('ToolAbsence', 'Why a tool is not in the list that an agent gets.', {
@@ -101,6 +101,6 @@ export const explainTools = query({
 
 /** Each tool of a company with what an agent at work somewhere may do with it, and why. */
 export async function explanationsOf(scope: Scope, place: AgentPlace): Promise<z.input<typeof ToolExplanation>[]> {
-  const { tools, known } = await knownTools(scope, place.companyId);
-  return accessOf(tools, known, place).map((access) => explanationOf(tools, place.agentId, access));
+  const { tools, access } = await companyAccessOf(scope, place);
+  return access.map((one) => explanationOf(tools, place.agentId, one));
 }

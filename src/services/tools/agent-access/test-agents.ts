@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentKeyById } from '../../access/principals.js';
 import { anyPermission } from '../../access/rules.js';
+import { inSlices } from '../../core/concurrency/in-slices.js';
 import { type Allow, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { steadyStatement } from '../../core/postgres/statement.js';
@@ -17,7 +18,7 @@ import { connectionReader } from '../connections/policy.js';
 import { connectionById, connectionRef } from '../connections/rows.js';
 import { ToolReasonCode } from '../decisions/model.js';
 import type { DecisionKind } from '../decisions/reasons.js';
-import { accessOf, type ToolAccess } from './decisions.js';
+import { deciding, type ToolAccess } from './decisions.js';
 
 /** Whoever may try the tools of a connection as an agent. Drafts are shown only to those who set them up. */
 export const toolTester: Allow<ConnectionRow> = async (scope, connection) => {
@@ -124,7 +125,7 @@ export const getToolTestAccess = query({
     const company = await scope.services.toolSnapshots.current(companyId);
     const own = company.tools.filter((tool) => tool.connectionId === connectionId && tool.status !== 'removed');
     const place = { companyId, agentId, projectId: null, routineId: null, issueId: null };
-    const tools = accessOf(company, own, place).map(presentTool);
+    const tools = (await inSlices(deciding(company, own, place))).map(presentTool);
     const count = (wanted: string): number => tools.filter(({ decision }) => decision === wanted).length;
     return {
       access: {
