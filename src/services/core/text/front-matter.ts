@@ -16,6 +16,8 @@ export const MAX_FRONT_MATTER_BYTES = 65_536;
 /** The parser takes the square of what it has to remember: four seconds for a list of 64 kB. */
 const MAX_LINES = 1_000;
 const MAX_MARKS = 2_000;
+/** Values are refused below 64 levels; the parser would first run out of its stack, for 75 ms. */
+const MAX_DEPTH = 100;
 const MARK = /[[{,!&*]|[-?:](?=\s|$)/gm;
 
 const FENCE = /^---[ \t]*(?:\r?\n|$)/;
@@ -44,7 +46,19 @@ const TOO_LONG = `Its front matter is longer than ${MAX_FRONT_MATTER_BYTES} byte
 const flawed = (body: string, problem: string): FrontMatter => ({ fields: null, body, problems: [problem] });
 
 const isIntricate = (yaml: string): boolean =>
-  yaml.split('\n').length > MAX_LINES || (yaml.match(MARK)?.length ?? 0) > MAX_MARKS;
+  yaml.split('\n').length > MAX_LINES ||
+  (yaml.match(MARK)?.length ?? 0) > MAX_MARKS ||
+  bracketDepthOf(yaml) > MAX_DEPTH;
+
+/** How deep the brackets of a text are nested, as if none of them were part of a word. */
+function bracketDepthOf(yaml: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [bracket] of yaml.matchAll(/[[\]{}]/g)) {
+    depth = Math.max(0, depth + (bracket === '[' || bracket === '{' ? 1 : -1));
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
 
 type Fields = Omit<FrontMatter, 'body'>;
 
