@@ -23,6 +23,9 @@ const SETTINGS = {
   bytea_output: 'hex',
   standard_conforming_strings: 'on',
   jit: 'off',
+  work_mem: '16MB',
+  hash_mem_multiplier: '1',
+  max_parallel_workers_per_gather: '0',
 };
 const SET = Object.entries(SETTINGS)
   .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
@@ -39,6 +42,7 @@ export async function inTransaction<T>(
   try {
     await client.query(`BEGIN ${access}; SET LOCAL search_path = ${schema}, pg_temp; ${SET}`);
     const result = await work({
+      schema,
       run: (statement, params = []) => bounded(client, statement, params, watch),
       own: async (text, values) => (await client.query({ text, values: [...(values ?? [])] })).rows,
     });

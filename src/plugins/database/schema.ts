@@ -3,6 +3,7 @@ import { randomPassword, scramVerifier } from '../../database/login-role.js';
 import { urlFor } from '../../database/logins.js';
 import type { Services } from '../../services/core/operation/scope.js';
 import { statement } from '../../services/core/postgres/statement.js';
+import { revokeCreation } from '../../services/plugins/database/migrations.js';
 import type { PluginDatabase, PluginTransaction } from '../../services/plugins/database/port.js';
 import { PluginFailure } from '../../services/plugins/host/port.js';
 import { PluginConnections } from './connections.js';
@@ -77,7 +78,7 @@ export class PluginSchema implements PluginDatabase {
     const { login, schema } = found as { login: string; schema: string };
     const url = urlFor(database.pool.options.connectionString as string, login, password);
     const connections = new PluginConnections(this.pluginId, url);
-    await connections.use((client) => client.query('SELECT'));
+    await connections.use((client) => inTransaction(client, schema, 'READ WRITE', revokeCreation));
     return { name: schema, connections };
   }
 }

@@ -52,6 +52,12 @@ describe('a plugin that attacks', () => {
     'VACUUM',
     'PREPARE x AS SELECT 1',
     'CREATE TEMP TABLE t (a int)',
+    'EXPLAIN ANALYZE CREATE TABLE made AS SELECT 1',
+    'EXPLAIN (ANALYZE) CREATE MATERIALIZED VIEW made AS SELECT 1',
+    'EXPLAIN SELECT 1',
+    'SELECT 1 INTO made',
+    'WITH made AS (SELECT 1) SELECT * INTO TABLE made2 FROM made',
+    'SELECT 1 +',
     "SELECT 'unended",
     'SELECT /* unended /* */ 1',
     'SELECT $a$ unended $b$',
@@ -60,6 +66,35 @@ describe('a plugin that attacks', () => {
   ];
   test.each(REFUSED)('is refused: %s', async (sql) => {
     await expect(execute(sql || ' ')).rejects.toEqual(failing('statement_refused'));
+  });
+
+  test('is refused with more words and signs than a statement has', async () => {
+    const columns = (count: number) => `SELECT ${'1,'.repeat(count)}1`;
+    expect(await query(columns(1_000))).toMatchObject({ rowCount: 1 });
+    await expect(query(columns(20_000))).rejects.toEqual(failing('statement_refused'));
+  });
+
+  test.each([
+    'EXPLAIN ANALYZE CREATE TABLE made AS SELECT 1',
+    'EXPLAIN (ANALYZE, VERBOSE) DELETE FROM orgraph_migrations',
+    'WITH gone AS (DELETE FROM visits RETURNING *) SELECT * FROM gone',
+    'SELECT 1 INTO made',
+  ])('writes nothing by a query: %s', async (sql) => {
+    await expect(query(sql)).rejects.toEqual(failing('statement_refused'));
+  });
+
+  test('makes nothing in its schema but by a migration, even where nothing is looked through', async () => {
+    const other = await databasePlugin();
+    await migrate({ own: 'CREATE TABLE own (a int)' }, other);
+    const session = await sessionOf(other);
+    const { schema } = await namesOf(other);
+    for (const sql of [
+      `CREATE TABLE ${schema}.made (a int)`,
+      `EXPLAIN ANALYZE CREATE TABLE ${schema}.made AS SELECT 1`,
+    ])
+      await expect(session.query(sql)).rejects.toMatchObject({ code: '42501' });
+    await session.end();
+    await migrate({ next: 'CREATE TABLE next (a int)' }, other);
   });
 
   const NO_MIGRATION = [
@@ -170,6 +205,7 @@ describe('a plugin that attacks', () => {
 
   test('writes into no schema that is full', async () => {
     const sized = (bytes: number): PluginTransaction => ({
+      schema: 'plugin_x',
       run: () => Promise.reject(new Error('Nothing is to be run')),
       own: async () => [{ bytes: String(bytes), relations: 1 }],
     });

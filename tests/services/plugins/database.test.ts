@@ -86,9 +86,9 @@ describe('the schema of a plugin', () => {
   test('is read by query, and written by execute only', async () => {
     await migrate({ ro: 'CREATE TABLE ro (a int)' });
     await expect(query('INSERT INTO ro VALUES (1)')).rejects.toEqual(failing('statement_refused'));
-    await expect(query('WITH x AS (INSERT INTO ro VALUES (1) RETURNING a) SELECT * FROM x')).rejects.toMatchObject({
-      details: { sqlState: '25006' },
-    });
+    await expect(query('WITH x AS (INSERT INTO ro VALUES (1) RETURNING a) SELECT * FROM x')).rejects.toEqual(
+      failing('statement_refused'),
+    );
     await expect(execute('CREATE TABLE more (a int)')).rejects.toEqual(failing('statement_refused'));
     await expect(execute('SELECT 1 AS a INTO more')).rejects.toEqual(failing('statement_refused'));
   });

@@ -27,18 +27,42 @@ export async function migrateSchema(
   database: PluginDatabase,
   migrations: readonly SchemaMigration[],
 ): Promise<string[]> {
-  const known = await database.transaction('READ WRITE', appliedIn);
+  const known = await migrating(database, appliedIn);
   for (const migration of migrations) assertSame(migration, known.get(migration.id));
   const applied: string[] = [];
   for (const migration of migrations) {
     if (known.has(migration.id)) continue;
-    if (await database.transaction('READ WRITE', (tx) => apply(tx, migration))) applied.push(migration.id);
+    if (await migrating(database, (tx) => apply(tx, migration))) applied.push(migration.id);
   }
   return applied;
 }
 
-async function appliedIn(tx: PluginTransaction): Promise<ReadonlyMap<string, string>> {
+/**
+ * Does something as the only one that migrates the schema. Only meanwhile its login may make something there, which nobody
+ * else sees before it is over.
+ */
+function migrating<T>(database: PluginDatabase, work: (tx: PluginTransaction) => Promise<T>): Promise<T> {
+  return database.transaction('READ WRITE', async (tx) => {
+    await tx.own(LOCK);
+    await tx.own(`GRANT CREATE ON SCHEMA ${tx.schema} TO CURRENT_USER`);
+    const result = await work(tx);
+    await tx.own(revocation(tx.schema));
+    return result;
+  });
+}
+
+const MAY_CREATE = `SELECT has_schema_privilege(current_user, current_schema(), 'CREATE') AS "mayCreate"`;
+const revocation = (schema: string): string => `REVOKE CREATE ON SCHEMA ${schema} FROM CURRENT_USER`;
+
+/** Takes the right to make something in its own schema from the login of a plugin. It has that when the schema is made. */
+export async function revokeCreation(tx: PluginTransaction): Promise<void> {
+  const [right] = (await tx.own(MAY_CREATE)) as { mayCreate: boolean }[];
+  if (!right?.mayCreate) return;
   await tx.own(LOCK);
+  await tx.own(revocation(tx.schema));
+}
+
+async function appliedIn(tx: PluginTransaction): Promise<ReadonlyMap<string, string>> {
   await tx.own(TABLE);
   const rows = await tx.own(APPLIED);
   return new Map((rows as { id: string; checksum: string }[]).map(({ id, checksum }) => [id, checksum]));

@@ -11,6 +11,8 @@ export interface StatementAnswer {
 
 /** A transaction of a plugin's login, in its schema. */
 export interface PluginTransaction {
+  /** The name of the schema, which needs no quotes. */
+  readonly schema: string;
   /** @throws PluginFailure */
   run(statement: AllowedStatement, params?: readonly JsonValue[]): Promise<StatementAnswer>;
   /** The rows of a statement of the server. */

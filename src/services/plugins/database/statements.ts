@@ -1,3 +1,4 @@
+import { assertStatements } from './syntax-tree.js';
 import { SqlFlaw, type Token, tokensOf } from './tokens.js';
 
 // Which statements plugins may send. The rights of their logins decide what they reach; this keeps them from what
@@ -24,7 +25,6 @@ const COMMENTED = [...KINDS, 'column', 'constraint'];
 const BEFORE_KIND = ['or', 'replace', 'unique', 'unlogged', 'materialized', 'recursive'];
 
 const ALLOWED: Readonly<Record<Use, readonly string[]>> = {
-  // It runs what it explains where it is told so, and here nothing is written.
   query: [...READS, 'explain'],
   execute: [...READS, ...WRITES],
   migrate: [...READS, ...WRITES, ...DEFINES],
@@ -35,18 +35,20 @@ const CLOSED =
   /^(?:pg_.*|lo_.*|loread|lowrite|orgraph_.*|information_schema|set_config|current_setting|dblink.*|ts_stat|ts_rewrite|(?:query|cursor|table|schema|database)_to_xml.*)$/;
 
 /** The statements of a text. @throws SqlFlaw */
-export function statementsOf(sql: string, use: Use): AllowedStatement[] {
+export async function statementsOf(sql: string, use: Use): Promise<AllowedStatement[]> {
   const statements: Token[][] = [[]];
   for (const token of tokensOf(sql)) {
     if (token.kind === 'sign' && token.name === ';') statements.push([]);
     else statements.at(-1)?.push(token);
   }
-  return statements.filter((tokens) => tokens.length > 0).map((tokens) => allowed(sql, tokens, use));
+  const found = statements.filter((tokens) => tokens.length > 0).map((tokens) => allowed(sql, tokens, use));
+  await assertStatements(sql, found.length, use);
+  return found;
 }
 
 /** The only statement of a text. @throws SqlFlaw */
-export function statementOf(sql: string, use: Use): AllowedStatement {
-  const [statement, ...more] = statementsOf(sql, use);
+export async function statementOf(sql: string, use: Use): Promise<AllowedStatement> {
+  const [statement, ...more] = await statementsOf(sql, use);
   if (!statement || more.length > 0) throw new SqlFlaw('exactly one statement is expected');
   return statement;
 }

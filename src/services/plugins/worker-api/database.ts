@@ -1,7 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { uuid } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
-import { migrateSchema } from '../database/migrations.js';
+import { migrateSchema, type SchemaMigration } from '../database/migrations.js';
 import type { PluginDatabase } from '../database/port.js';
 import { assertRoom } from '../database/room.js';
 import { statementOf, statementsOf, type Use } from '../database/statements.js';
@@ -28,9 +29,9 @@ function schemaOf(asking: Asking, meant: string | undefined): PluginDatabase {
 }
 
 /** @throws PluginFailure for a text that may not be sent */
-function read<T>(text: string, use: Use, how: (text: string, use: Use) => T): T {
+async function read<T>(text: string, use: Use, how: (text: string, use: Use) => Promise<T>): Promise<T> {
   try {
-    return how(text, use);
+    return await how(text, use);
   } catch (error) {
     throw error instanceof SqlFlaw ? refused(`sql: ${error.message}`, 'statement_refused') : error;
   }
@@ -41,7 +42,7 @@ const queryRows = method({
   params,
   async run(asking, { companyId, sql: text, params: values }) {
     const schema = schemaOf(asking, companyId);
-    const statement = read(text, 'query', statementOf);
+    const statement = await read(text, 'query', statementOf);
     const answer = await schema.transaction('READ ONLY', (tx) => tx.run(statement, values as JsonValue[]));
     return { ...answer };
   },
@@ -52,7 +53,7 @@ const executeStatement = method({
   params,
   async run(asking, { companyId, sql: text, params: values }) {
     const schema = schemaOf(asking, companyId);
-    const statement = read(text, 'execute', statementOf);
+    const statement = await read(text, 'execute', statementOf);
     const answer = await schema.transaction('READ WRITE', async (tx) => {
       if (!statement.frees) await assertRoom(tx);
       return tx.run(statement, values as JsonValue[]);
@@ -60,6 +61,18 @@ const executeStatement = method({
     return { ...answer };
   },
 });
+
+/** Others have a turn between two migrations. */
+async function readAll(
+  migrations: readonly { readonly id: string; readonly sql: string }[],
+): Promise<SchemaMigration[]> {
+  const parsed: SchemaMigration[] = [];
+  for (const migration of migrations) {
+    parsed.push({ ...migration, statements: await read(migration.sql, 'migrate', statementsOf) });
+    await turn();
+  }
+  return parsed;
+}
 
 const migrate = method({
   capability: 'database.namespace.migrate',
@@ -71,8 +84,7 @@ const migrate = method({
   }),
   async run(asking, { migrations }) {
     const schema = schemaOf(asking, undefined);
-    const parsed = migrations.map((one) => ({ ...one, statements: read(one.sql, 'migrate', statementsOf) }));
-    return { applied: await migrateSchema(schema, parsed) };
+    return { applied: await migrateSchema(schema, await readAll(migrations)) };
   },
 });
 

@@ -1,0 +1,69 @@
+import type { Use } from './statements.js';
+import { SqlFlaw } from './tokens.js';
+
+// What a statement does is told by PostgreSQL's own parser, since words do not tell all: EXPLAIN ANALYZE runs what it
+// explains, and a table can be made in the middle of a query.
+
+const READS = ['SelectStmt'];
+const WRITES = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt', 'TruncateStmt'];
+const DEFINES = [
+  'CreateStmt',
+  'CreateTableAsStmt',
+  'CreateSeqStmt',
+  'CreateEnumStmt',
+  'CreateRangeStmt',
+  'CreateDomainStmt',
+  'CompositeTypeStmt',
+  'IndexStmt',
+  'ViewStmt',
+  'AlterTableStmt',
+  'AlterSeqStmt',
+  'AlterEnumStmt',
+  'AlterDomainStmt',
+  'RenameStmt',
+  'DropStmt',
+  'CommentStmt',
+];
+
+/** The statements that a text may have, at whatever depth. */
+const ALLOWED: Readonly<Record<Use, ReadonlySet<string>>> = {
+  query: new Set([...READS, 'ExplainStmt']),
+  execute: new Set([...READS, ...WRITES]),
+  migrate: new Set([...READS, ...WRITES, ...DEFINES]),
+};
+
+/**
+ * Asserts that PostgreSQL reads as many statements in a text, and nothing in them that may not be there.
+ * @throws SqlFlaw
+ */
+export async function assertStatements(sql: string, count: number, use: Use): Promise<void> {
+  const { stmts = [] } = await treeOf(sql);
+  if (stmts.length !== count) throw new SqlFlaw('its statements cannot be told apart');
+  const waiting: unknown[] = [...stmts];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    for (const [name, value] of Object.entries(node)) {
+      if (/^[A-Z]\w*Stmt$/.test(name) && !ALLOWED[use].has(name))
+        throw new SqlFlaw(`${wordOf(name)} is not possible here`);
+      if (name === 'intoClause') throw new SqlFlaw('tables are made by migrations');
+      if (typeof value === 'object' && value !== null) waiting.push(value);
+    }
+  }
+}
+
+/** The parser takes two megabytes, and is loaded by the first plugin that has a schema. */
+async function treeOf(sql: string): Promise<{ readonly stmts?: readonly unknown[] }> {
+  const { parse } = await import('libpg-query');
+  try {
+    return await parse(sql);
+  } catch (error) {
+    throw new SqlFlaw(error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message);
+  }
+}
+
+/** Such as "create table as" for CreateTableAsStmt. */
+const wordOf = (name: string): string =>
+  name
+    .slice(0, -'Stmt'.length)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
