@@ -1,4 +1,5 @@
-import { MAX_WEBHOOK_BYTES, receivePluginWebhook } from '../../services/plugins/webhooks/receive.js';
+import { MAX_WEBHOOK_BYTES } from '../../services/plugins/manifest/model.js';
+import { receivePluginWebhook } from '../../services/plugins/webhooks/receive.js';
 import { WebhookRequest } from '../../services/plugins/webhooks/request.js';
 import { clientAddress } from '../http/address.js';
 import { plain } from '../http/decode.js';
@@ -8,7 +9,7 @@ import { type Content, type RouteCall, route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 
 const content: Content = {
-  description: `Whatever the plugin takes, up to ${MAX_WEBHOOK_BYTES} bytes. It gets the exact bytes`,
+  description: `Whatever the plugin takes, up to the bytes that its manifest declares: at most ${MAX_WEBHOOK_BYTES}, and 1048576 unless it says. It gets the exact bytes`,
   types: { '*/*': { schema: { type: 'string', format: 'binary' } } },
 };
 
@@ -16,7 +17,7 @@ const content: Content = {
 async function receive({ services, req, res }: RouteCall) {
   endUnlessRead(req, res);
   await services.limits.count('pluginWebhook', clientAddress(req, services.config));
-  const read = () => exactBytes(req, MAX_WEBHOOK_BYTES);
+  const read = (maxBytes: number) => exactBytes(req, maxBytes);
   return { request: new WebhookRequest({ headers: req.headers, read }) };
 }
 

@@ -17,7 +17,10 @@ let plugin: Plugin;
 
 const WEBHOOKS = {
   capabilities: ['webhooks.receive'],
-  webhooks: ['in', 'echo', 'config'].map((endpointKey) => ({ endpointKey, displayName: endpointKey })),
+  webhooks: [
+    ...['in', 'echo', 'config'].map((endpointKey) => ({ endpointKey, displayName: endpointKey })),
+    { endpointKey: 'large', displayName: 'large', maxBytes: 10_485_760 },
+  ],
 };
 
 // What the plugin was given comes back as the reason of a failure.
@@ -147,9 +150,14 @@ describe('a request to a webhook of a plugin', () => {
     expect(await send('in', undefined, {}, off.id)).toMatchObject({ status: 400 });
   });
 
-  it('is refused with more than 10 MiB, and taken with as many', async () => {
-    expect((await send('in', Buffer.alloc(10_485_761))).status).toBe(413);
-    expect((await send('in', Buffer.alloc(10_485_760, 'x'))).status).toBe(200);
+  it('takes 1 MiB and no more unless the plugin declares another size', async () => {
+    expect((await send('in', Buffer.alloc(1_048_577))).status).toBe(413);
+    expect((await send('in', Buffer.alloc(1_048_576, 'x'))).status).toBe(200);
+  });
+
+  it('takes as much as the plugin declares and no more', async () => {
+    expect((await send('large', Buffer.alloc(10_485_761))).status).toBe(413);
+    expect((await send('large', Buffer.alloc(10_485_760, 'x'))).status).toBe(200);
   });
 
   it('is counted by its address', async () => {

@@ -26,6 +26,9 @@ const description = () => text(500);
 const file = () => text(MAX_PATH);
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS).default([]);
 
+/** The largest body that a plugin may take. Anybody may send one, and a server holds it for 0.7 s. */
+export const MAX_WEBHOOK_BYTES = 10_485_760;
+
 const PluginJobDeclaration = z
   .strictObject({
     jobKey: key(),
@@ -38,7 +41,17 @@ const PluginJobDeclaration = z
   .meta({ id: 'PluginJobDeclaration', description: 'A job that a plugin has.' });
 
 const PluginWebhookDeclaration = z
-  .strictObject({ endpointKey: key(), displayName: name(), description: description().optional() })
+  .strictObject({
+    endpointKey: key(),
+    displayName: name(),
+    description: description().optional(),
+    maxBytes: z
+      .int()
+      .min(1)
+      .max(MAX_WEBHOOK_BYTES)
+      .optional()
+      .describe('The largest body of a request to it, in bytes; 1,048,576 unless given.'),
+  })
   .meta({ id: 'PluginWebhookDeclaration', description: 'A webhook that a plugin has.' });
 
 const PluginToolHints = z

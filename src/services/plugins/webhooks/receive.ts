@@ -16,8 +16,8 @@ import { PluginDeliveryReceiptView } from './model.js';
 import { bodyForPlugin, WebhookRequest } from './request.js';
 import { insertDelivery, settleDelivery, takesWebhooks } from './rows.js';
 
-/** The largest body of a request to a webhook of a plugin. */
-export const MAX_WEBHOOK_BYTES = 10_485_760;
+/** The largest body of a request to a webhook whose plugin declares no other. */
+const DEFAULT_WEBHOOK_BYTES = 1_048_576;
 
 const MAX_ERROR = 2_000;
 const UNEXPECTED = 'The server could not hand it over';
@@ -34,9 +34,9 @@ export const receivePluginWebhook = procedure({
   output: PluginDeliveryReceiptView,
   on: pluginWithWebhook,
   allow: open,
-  async run(scope, { endpointKey, companyId = null, request }, plugin) {
+  async run(scope, { endpointKey, companyId = null, request }, { plugin, maxBytes }) {
     if (!isWorking(plugin)) throw badRequest('The plugin is not ready');
-    const bytes = await request.read();
+    const bytes = await request.read(maxBytes);
     const concerned = { pluginId: plugin.id, companyId, endpointKey };
     const draft = { ...concerned, headers: storedHeaders(request.headers), byteSize: bytes.length };
     const deliveryId = await insertDelivery(scope.services, draft);
@@ -60,13 +60,16 @@ interface WebhookRef {
  * @throws 404 for an unknown plugin, for a webhook that it does not declare, and for a company that has not configured the
  * plugin: strangers do not learn which companies there are
  */
-async function pluginWithWebhook(scope: Scope, { pluginId, endpointKey, companyId }: WebhookRef): Promise<Plugin> {
+async function pluginWithWebhook(
+  scope: Scope,
+  { pluginId, endpointKey, companyId }: WebhookRef,
+): Promise<{ readonly plugin: Plugin; readonly maxBytes: number }> {
   const plugin = await pluginById(scope, { pluginId });
   const { webhooks } = plugin.manifest as unknown as PluginManifest;
-  const isDeclared = webhooks.some((webhook) => webhook.endpointKey === endpointKey);
+  const webhook = webhooks.find((declared) => declared.endpointKey === endpointKey);
   const isTaken = !companyId || (await takesWebhooks(scope.services, plugin.id, companyId));
-  if (!isDeclared || !isTaken) throw notFound('Plugin webhook not found');
-  return plugin;
+  if (!webhook || !isTaken) throw notFound('Plugin webhook not found');
+  return { plugin, maxBytes: webhook.maxBytes ?? DEFAULT_WEBHOOK_BYTES };
 }
 
 /**

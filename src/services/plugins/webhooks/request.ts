@@ -5,8 +5,8 @@ import type { SentHeaders } from './headers.js';
 
 interface WebhookRequestOptions {
   readonly headers: SentHeaders;
-  /** Reads the exact bytes of the body. @throws 400 when it is incomplete, 413 */
-  readonly read: () => Promise<Buffer>;
+  /** Reads the exact bytes of the body. @throws 400 when it is incomplete, 413 where it is larger than the limit */
+  readonly read: (maxBytes: number) => Promise<Buffer>;
 }
 
 /** A request to a webhook that this server received itself. A class, so that no request can be parsed into one. */
@@ -21,8 +21,8 @@ export class WebhookRequest {
     return this.#options.headers;
   }
 
-  read(): Promise<Buffer> {
-    return this.#options.read();
+  read(maxBytes: number): Promise<Buffer> {
+    return this.#options.read(maxBytes);
   }
 }
 
