@@ -4,58 +4,143 @@ import { type DomainError, rateLimited, statusError } from '../services/core/err
 import { clientNetworkOf } from '../services/core/limits/limits.js';
 
 interface BodyLimits {
-  /** The most unfinished bodies of one address. */
+  /** The most unfinished bodies of one client. */
   readonly unfinished?: number;
   /** The time limit for bodies except uploads, which may take Node's limit of five minutes. */
   readonly slowMs?: number;
+  /** The least that arrives of any body in a while, as long as the server reads it. */
+  readonly least?: LeastRate;
+  /** Finds out who sends a request: the address, unless its credential is valid. */
+  readonly clientOf?: (req: IncomingMessage) => Promise<string>;
+}
+
+interface LeastRate {
+  readonly bytes: number;
+  readonly everyMs: number;
 }
 
 const MAX_UNFINISHED = 64;
 const SLOW_MS = 30_000;
+/** A kilobyte a second, over ten seconds: a phone in a train has more. */
+const LEAST: LeastRate = { bytes: 10_240, everyMs: 10_000 };
 const RETRY_SECONDS = 1;
 
 const TooSlow = statusError(408, 'The body did not arrive in time');
 const tooMany = (most: number): DomainError =>
-  rateLimited(`More than ${most} requests of this address are still being sent. Finish some first.`, RETRY_SECONDS);
+  rateLimited(`More than ${most} requests of this client are still being sent. Finish some first.`, RETRY_SECONDS);
 
 type Refuse = (error: DomainError) => void;
 
-/** Limits unfinished bodies: each takes memory and a connection for as long as its client likes. */
+/** A request whose body is still being sent. */
+interface Sending {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly address: string;
+  readonly refuse: Refuse;
+}
+
+/**
+ * Limits unfinished bodies: each takes memory and a connection for as long as its client likes. They count for their
+ * address, until there are too many; then those with a valid credential count for its owner instead, so that one owner
+ * does not close an address for all others behind it.
+ */
 export class Bodies {
   private readonly most: number;
   private readonly slowMs: number;
-  private readonly unfinished = new Map<string, Set<IncomingMessage>>();
+  private readonly least: LeastRate;
+  private readonly clientOf: (sending: Sending) => Promise<string>;
+  private readonly unfinished = new Map<string, Set<Sending>>();
+  /** The clients that have as many as they may. While there are any, each request is counted for its owner. */
+  private readonly full = new Set<string>();
 
-  constructor({ unfinished = MAX_UNFINISHED, slowMs = SLOW_MS }: BodyLimits = {}) {
+  constructor({ unfinished = MAX_UNFINISHED, slowMs = SLOW_MS, least = LEAST, clientOf }: BodyLimits = {}) {
     this.most = unfinished;
     this.slowMs = slowMs;
+    this.least = least;
+    this.clientOf = async ({ req, address }) => {
+      const client = (await clientOf?.(req)) ?? address;
+      return client === address ? clientNetworkOf(address) : client;
+    };
   }
 
-  /** @returns false for a request that was refused because its address has too many unfinished bodies */
-  admit(req: IncomingMessage, res: ServerResponse, address: string, refuse: Refuse): boolean {
+  /** @returns false for a request that was refused because its client has too many unfinished bodies */
+  admit(req: IncomingMessage, res: ServerResponse, address: string, refuse: Refuse): boolean | Promise<boolean> {
     if (!hasBody(req)) return true;
     endUnlessRead(req, res);
+    const sending = { req, res, address, refuse };
     const network = clientNetworkOf(address);
-    const open = this.unfinished.get(network) ?? new Set();
+    const isAnybody = this.full.size === 0 && this.hasRoom(network);
+    return isAnybody ? this.begin(network, sending) : this.admitByOwner(network, sending);
+  }
+
+  /** Counts the bodies of a full address for their owners, and admits one more if its own owner has room. */
+  private async admitByOwner(network: string, sending: Sending): Promise<boolean> {
+    const known = this.hasRoom(network) ? [] : [...(this.unfinished.get(network) ?? [])];
+    const [client] = await Promise.all([
+      this.clientOf(sending),
+      ...known.map((one) => this.countForOwner(network, one)),
+    ]);
+    if (sending.req.destroyed) return false;
+    if (this.hasRoom(client)) return this.begin(client, sending);
+    sending.refuse(tooMany(this.most));
+    return false;
+  }
+
+  private async countForOwner(network: string, sending: Sending): Promise<void> {
+    const client = await this.clientOf(sending);
+    if (client === network || !this.unfinished.get(network)?.has(sending)) return;
+    this.remove(network, sending);
+    this.add(client, sending);
+  }
+
+  private hasRoom(client: string): boolean {
+    const open = this.unfinished.get(client);
+    if (!open || open.size < this.most) return true;
     // Bodies that have arrived and wait to be read do not count.
-    if (open.size >= this.most) for (const one of open) if (one.complete) open.delete(one);
-    if (open.size >= this.most) {
-      refuse(tooMany(this.most));
-      return false;
-    }
-    this.unfinished.set(network, open.add(req));
-    const slow = isUpload(req) ? undefined : setTimeout(() => giveUp(req, res, refuse), this.slowMs);
+    for (const one of open) if (one.req.complete) this.remove(client, one);
+    return open.size < this.most;
+  }
+
+  private begin(client: string, sending: Sending): true {
+    const { req } = sending;
+    this.add(client, sending);
+    const slow = isUpload(req) ? undefined : setTimeout(() => giveUp(sending), this.slowMs);
+    const rate = watchRate(req, this.least, () => giveUp(sending));
     const done = (): void => {
       clearTimeout(slow);
-      open.delete(req);
-      if (open.size === 0 && this.unfinished.get(network) === open) this.unfinished.delete(network);
+      clearInterval(rate);
+      for (const [counted, open] of this.unfinished) if (open.has(sending)) this.remove(counted, sending);
     };
     req.once('end', done).once('close', done);
     return true;
   }
+
+  private add(client: string, sending: Sending): void {
+    const open = (this.unfinished.get(client) ?? new Set<Sending>()).add(sending);
+    this.unfinished.set(client, open);
+    if (open.size >= this.most) this.full.add(client);
+  }
+
+  private remove(client: string, sending: Sending): void {
+    const open = this.unfinished.get(client);
+    open?.delete(sending);
+    if (open && open.size < this.most) this.full.delete(client);
+    if (open?.size === 0) this.unfinished.delete(client);
+  }
 }
 
-function giveUp(req: IncomingMessage, res: ServerResponse, refuse: Refuse): void {
+/** Calls back when less of a body arrives than must, though the server has read all that came. */
+function watchRate(req: IncomingMessage, { bytes, everyMs }: LeastRate, tooSlow: () => void): NodeJS.Timeout {
+  let before = req.socket.bytesRead;
+  return setInterval(() => {
+    const arrived = req.socket.bytesRead - before;
+    before = req.socket.bytesRead;
+    const isAsked = req.headers.expect === undefined || req.readableFlowing !== null;
+    if (isAsked && req.readableLength === 0 && arrived < bytes) tooSlow();
+  }, everyMs);
+}
+
+function giveUp({ req, res, refuse }: Sending): void {
   if (req.complete) return;
   if (res.headersSent) return void req.destroy();
   res.setHeader('connection', 'close');

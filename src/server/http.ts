@@ -17,6 +17,7 @@ import { manners } from '../rest/http/security.js';
 import { handleLiveUpgrade } from '../rest/live/live.js';
 import { isPluginWebhook } from '../rest/plugins/webhook-address.js';
 import type { Runtime } from '../runtime.js';
+import { clientOf } from '../services/access/request-limit.js';
 import type { DomainError } from '../services/core/errors/errors.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { ASSISTANT_PATH } from '../services/people/assistants/addresses.js';
@@ -29,7 +30,7 @@ import { WebDocuments } from './dashboard/documents.js';
 import { createDirectHandler } from './direct.js';
 import { Executions } from './executions.js';
 import { createGraphServer } from './graphql.js';
-import { requestLimit, upgradeLimit } from './limit.js';
+import { requestLimit, senderOf, upgradeLimit } from './limit.js';
 import { listen, pathOf } from './listen.js';
 import type { Metrics } from './metrics.js';
 import {
@@ -78,7 +79,8 @@ export async function startHttp(
   const answersTools = createToolHandler(services, log);
   const answersDashboard = config.DASHBOARD ? createDashboard(webFolder, config) : undefined;
   const rest = createRestApp({ services, log, follow: executions.follow }) as unknown as RequestListener;
-  const [isPreflight, isLimited, bodies] = [manners(config), requestLimit(services), new Bodies()];
+  const [isPreflight, isLimited] = [manners(config), requestLimit(services)];
+  const bodies = new Bodies({ clientOf: (req) => clientOf(services, senderOf(req, config, pathOf(req))) });
   const readForeignHeaders = foreignHeaderReader(config);
 
   const serve = (req: IncomingMessage, res: ServerResponse, path: string) => {
@@ -103,12 +105,14 @@ export async function startHttp(
     };
     const conflict = readForeignHeaders(req);
     if (conflict) return refuseBody(conflict);
-    if (!bodies.admit(req, res, clientAddress(req, config), refuseBody)) return;
-    if (!isLimited) return serve(req, res, path);
-    isLimited(req, res, path).then(
-      (isRefused) => isRefused || res.destroyed || serve(req, res, path),
-      (error) => res.destroy(error),
-    );
+    const isAdmitted = bodies.admit(req, res, clientAddress(req, config), refuseBody);
+    if (isAdmitted === false) return;
+    if (isAdmitted === true && !isLimited) return serve(req, res, path);
+    const goOn = async () => {
+      if (!(await isAdmitted) || (await isLimited?.(req, res, path)) || res.destroyed) return;
+      serve(req, res, path);
+    };
+    goOn().catch((error) => res.destroy(error));
   };
   const server: Server = createServer((req, res) => {
     // Over a connection that is still open, requests would come as long as anything else is waited for.

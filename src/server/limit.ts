@@ -5,21 +5,30 @@ import { credentialsOf } from '../rest/http/credentials.js';
 import { rateLimitHeaders, retryHeaders } from '../rest/http/errors.js';
 import { refuseUpgrade } from '../rest/live/live.js';
 import { isPluginWebhook } from '../rest/plugins/webhook-address.js';
+import type { Credentials } from '../services/access/authenticate.js';
 import { countRequest } from '../services/access/request-limit.js';
+import type { Config } from '../services/core/operation/config.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { domainErrorBody, refuse } from './requests.js';
 
 /** @returns true if the request was refused because it is one too many */
 type Limit = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<boolean>;
 
+/** Who sends a request. Those who send to webhooks of plugins and routines are no callers of the API. */
+export function senderOf(
+  req: IncomingMessage,
+  config: Config,
+  path: string,
+): Credentials & { readonly address: string } {
+  const credentials = credentialsOf(req, config);
+  return isFireAddress(path) || isPluginWebhook(path) ? { address: credentials.address } : credentials;
+}
+
 /** The limit for all HTTP requests, if RATE_LIMITS sets one. Every response has its headers. */
 export function requestLimit(services: Services): Limit | undefined {
   if (!services.limits.countRequest) return undefined;
   return async (req, res, path) => {
-    const credentials = credentialsOf(req, services.config);
-    const { address } = credentials;
-    const isAnonymous = isFireAddress(path) || isPluginWebhook(path);
-    const count = await countRequest(services, isAnonymous ? { address } : credentials);
+    const count = await countRequest(services, senderOf(req, services.config, path));
     if (!count) return false;
     const { limit, remaining, msLeft, refusal } = count;
     const headers = {

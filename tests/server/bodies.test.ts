@@ -117,21 +117,68 @@ describe('of one address', () => {
   });
 });
 
-test('a body that does not arrive in time is answered with 408, and its connection ends', async () => {
-  const bodies = new Bodies({ slowMs: 50 });
-  const plain = createServer((req, res) => {
-    const told = bodies.admit(req, res, '127.0.0.1', (error) =>
-      refuse(req, res, error.status, domainErrorBody(error, '/api')),
-    );
-    if (told) req.resume().once('end', () => res.end('read'));
+describe('of one agent', () => {
+  test('64 bodies that never end close the address for no other caller behind it', async () => {
+    const local = await startTestServer({ DATABASE_URL: server.databaseUrl });
+    const post = async (path: string, body: object) =>
+      (await fetch(`${local.url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then((answer) => answer.json())) as { id: string; token: string };
+    const company = await post('/companies', { name: 'Bodies' });
+    const withKey = async (name: string) => {
+      const agent = await post(`/companies/${company.id}/agents`, { name });
+      return { authorization: `Bearer ${(await post(`/agents/${agent.id}/keys`, { name })).token}` };
+    };
+    const [dripping, others] = [await withKey('Dripping'), await withKey('Other')];
+    const address = { 'x-forwarded-for': '2001:db8:1:3::1' };
+    for (let count = 0; count < 64; count++) connection(server.url).begin('/graphql', 100, { ...address, ...dripping });
+    const ask = (headers: object) =>
+      fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...address, ...headers },
+        body: '{"query":"{ __typename }"}',
+      });
+    await expect.poll(async () => (await ask(dripping)).status).toBe(429);
+    expect((await ask(others)).status).toBe(200);
+    expect((await ask({})).status).toBe(200);
+    expect((await ask(dripping)).status).toBe(429);
   });
-  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`;
+});
+
+test('a body that drips is ended, though an upload may take its time', async () => {
+  const { url, close } = await readingServer({ least: { bytes: 100, everyMs: 50 } });
+  const boundary = { 'content-type': 'multipart/form-data; boundary=x' };
+  const slow = connection(url);
+  slow.begin('/', 1_000, boundary);
+  const drip = setInterval(() => slow.socket.write('.'), 10);
+  await expect.poll(() => slow.read.isClosed).toBe(true);
+  clearInterval(drip);
+  expect(slow.read.text).toMatch(/^HTTP\/1.1 408 /);
+  close();
+});
+
+test('a body that does not arrive in time is answered with 408, and its connection ends', async () => {
+  const { url, close } = await readingServer({ slowMs: 50 });
   const slow = connection(url);
   slow.begin('/', 100);
   slow.socket.write('{');
   await expect.poll(() => slow.read.isClosed).toBe(true);
   expect(slow.read.text).toMatch(/^HTTP\/1.1 408 [\s\S]*The body did not arrive in time/);
   expect(await (await fetch(url, { method: 'POST', body: '{}' })).text()).toBe('read');
-  plain.close();
+  close();
 });
+
+/** A server that reads bodies. */
+async function readingServer(limits: ConstructorParameters<typeof Bodies>[0]) {
+  const bodies = new Bodies(limits);
+  const plain = createServer(async (req, res) => {
+    const isAdmitted = await bodies.admit(req, res, '127.0.0.1', (error) =>
+      refuse(req, res, error.status, domainErrorBody(error, '/api')),
+    );
+    if (isAdmitted) req.resume().once('end', () => res.end('read'));
+  });
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(plain.address() as AddressInfo).port}`, close: () => plain.close() };
+}

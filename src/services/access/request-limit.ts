@@ -38,7 +38,11 @@ export async function assertRequestAllowed(
   if (refusal) throw refusal;
 }
 
-async function clientOf(services: Services, credentials: Credentials & { readonly address: string }): Promise<string> {
+/** Who sends a request: the agent or person of a valid credential, else the address. */
+export async function clientOf(
+  services: Services,
+  credentials: Credentials & { readonly address: string },
+): Promise<string> {
   const { credential, cookie, address } = credentials;
   if (credential?.kind !== 'bearer' && !(cookie && services.sessions)) return address;
   try {
