@@ -28,7 +28,9 @@ export const library: readonly Route[] = [
   route('get', `${ONE}/versions`, versions.listSkillVersions),
   route('post', `${ONE}/versions`, versions.createSkillVersion, { ...AUTHORS, status: 201 }),
   route('get', `${ONE}/versions/:versionId`, versions.getSkillVersion),
-  route('post', `${ONE}/versions/:versionId/approve`, versions.approveSkillVersion),
+  route('post', `${ONE}/versions/:versionId/approve`, versions.approveSkillVersion, {
+    actors: 'Every board user who may write, and agents that review skills',
+  }),
   route('get', `${ONE}/diff`, diffSkillVersions),
   route('post', `${ONE}/audit`, auditSkill, KEEPERS),
   route('get', `${ONE}/fork-precheck`, precheckSkillFork),

@@ -101,6 +101,7 @@ relationsOf(SkillRef, {
   }),
   forks: listOf(SkillRef, forkPages, ['companyId', 'id'], 'Its copies in the company, by name.', {
     narrowedBy: byFilter(SkillFilter.schema),
+    forCaller: async (_skill, scope) => sightOf(scope),
     likely: 3,
   }),
   usedByAgents: listOf(AgentRef, agentsWanting, ['companyId', 'key'], 'The agents that want it, by name.', {

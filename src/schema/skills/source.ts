@@ -1,4 +1,4 @@
-import { SkillFilter } from '../../services/skills/library/rows.js';
+import { SkillFilter, sightOf } from '../../services/skills/library/rows.js';
 import { SkillSourceView } from '../../services/skills/sources/model.js';
 import { listSkillSources } from '../../services/skills/sources/operations.js';
 import {
@@ -28,6 +28,7 @@ export const SkillSourceRef = nounOf('SkillSource', SkillSourceView, {
 relationsOf(SkillSourceRef, {
   skills: listOf(SkillRef, skillPagesOfSource, ['companyId', 'id'], 'The skills that came from it, by name.', {
     narrowedBy: byFilter(SkillFilter.schema),
+    forCaller: async (_source, scope) => sightOf(scope),
   }),
 });
 

@@ -77,6 +77,7 @@ describe('explicit grants', () => {
     'secrets:read',
     'skills:create',
     'skills:suggest-changes',
+    'skills:review',
     'agents:configure',
     'agents:suggest-changes',
     'tools:manage_connections',

@@ -530,7 +530,7 @@ type GrantInput = {
   scope?: { [name: string]: JsonValue } | null;
 };
 /** What a grant can allow. */
-type PermissionKey = "agents:create" | "agents:configure" | "agents:suggest-changes" | "skills:create" | "skills:suggest-changes" | "environments:manage" | "tools:admin" | "tools:manage_connections" | "tools:manage_profiles" | "tools:view_audit" | "tools:use" | "tools:manage_runtime" | "audit:view_agent_actions" | "inbox:manage" | "users:invite" | "users:manage_permissions" | "tasks:assign" | "tasks:assign_scope" | "tasks:manage_active_checkouts" | "pipelines:write" | "joins:approve" | "secrets:read" | "agent_config:read" | "agent_config:update";
+type PermissionKey = "agents:create" | "agents:configure" | "agents:suggest-changes" | "skills:create" | "skills:suggest-changes" | "skills:review" | "environments:manage" | "tools:admin" | "tools:manage_connections" | "tools:manage_profiles" | "tools:view_audit" | "tools:use" | "tools:manage_runtime" | "audit:view_agent_actions" | "inbox:manage" | "users:invite" | "users:manage_permissions" | "tasks:assign" | "tasks:assign_scope" | "tasks:manage_active_checkouts" | "pipelines:write" | "joins:approve" | "secrets:read" | "agent_config:read" | "agent_config:update";
 /** Who takes over a person's open issues. */
 type Reassignment = {
   /** The agent that takes over. */
@@ -18652,9 +18652,9 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/versions/{versionId}/approve': {
     /**
-     * Let agents have a version of a skill, such as the newest that waits for a person
+     * Let agents have a version of a skill, such as the newest that waits for a review
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Who may call: Every board user who may write, and agents that review skills.
      */
     post: {
       path: {

@@ -88,7 +88,9 @@ export async function checkedHirePayload(
   }
   if (configuration.desiredSkills) {
     const [names, before] = [configuration.desiredSkills as string[], agent?.desiredSkills ?? []];
-    configuration.desiredSkills = await skillGiving.get().keysOf(scope, companyId, names, before);
+    configuration.desiredSkills = await skillGiving
+      .get()
+      .keysOf(scope, companyId, names, { agentId: agent?.id ?? null, before });
   }
   if (!agent) return { ...defined(fields), ...configuration, requestedConfigurationSnapshot: configuration };
   const { requestedConfigurationSnapshot: own, ...kept } = hirePayload(agent, null);

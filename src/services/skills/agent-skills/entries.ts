@@ -67,7 +67,13 @@ function ofCompany(skill: SkillOfAgent): AgentSkill {
 function standingOf(skill: SkillOfAgent): Pick<EntryWire, 'state' | 'detail'> {
   const { desired, isPinned, versionId, revisionNumber, currentVersionId, currentRevision, isInstalled } = skill;
   if (!desired) return { state: 'available', detail: null };
-  if (versionId === null) return { state: 'missing', detail: 'It has no files.' };
+  if (versionId === null) {
+    const isWaiting = currentVersionId !== null;
+    const detail = isWaiting
+      ? `Revision ${currentRevision} waits for a review; runs do not get it.`
+      : 'It has no files.';
+    return { state: 'missing', detail };
+  }
   if (purposeOf(skill) === null) {
     return { state: 'missing', detail: 'Its SKILL.md does not say what it is for, so runs do not get it.' };
   }

@@ -2,8 +2,9 @@ import type { Skill } from '../../../generated/prisma/client.js';
 import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { SkillGiving } from '../../organization/agents/desired-skills.js';
+import type { SkillGiving, SkillHolder } from '../../organization/agents/desired-skills.js';
 import { BUNDLED } from '../catalog/shipped.js';
+import { assertMayGiveTo } from '../library/giving.js';
 import { factsOf } from '../library/policy.js';
 import { assertSkillsAllowed } from '../skill-policy/decision.js';
 
@@ -63,7 +64,7 @@ async function keysOf(
   scope: WriteScope,
   companyId: string,
   names: readonly string[],
-  before: readonly string[],
+  { agentId, before }: SkillHolder,
 ): Promise<string[]> {
   const named = await namedSkills(scope, companyId, names);
   const given = [...named].map(([name, skill]) => ({ skill, key: skill?.key ?? bundledKey(name) ?? name }));
@@ -73,6 +74,7 @@ async function keysOf(
     companyId,
     added.flatMap(({ skill }) => skill ?? []),
   );
+  if (agentId !== null && added.length > 0) await assertMayGiveTo(scope, companyId, agentId);
   // There may be a skill of this name later: nobody is asked again then.
   const unknown = added.filter(({ skill }) => skill === null).map(({ key }) => ({ skillKey: key }));
   await assertSkillsAllowed(scope, companyId, 'skills.install', unknown);

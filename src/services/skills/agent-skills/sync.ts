@@ -10,6 +10,7 @@ import { emitAgent } from '../../organization/agents/events.js';
 import { assertNotFrozen } from '../../organization/agents/frozen.js';
 import type { AgentRow } from '../../organization/agents/model.js';
 import { reloadAgent } from '../../organization/agents/rows.js';
+import { assertMayGiveTo } from '../library/giving.js';
 import { factsOf } from '../library/policy.js';
 import { assertReviewed } from '../library/versions.js';
 import { assertSkillsAllowed } from '../skill-policy/decision.js';
@@ -48,6 +49,7 @@ export async function syncSkills(scope: WriteScope, agent: AgentWithNamed, reque
     companyId,
     skills.filter(({ key }) => added.includes(key)),
   );
+  if (added.length + pinned.length > 0) await assertMayGiveTo(scope, companyId, agent.id);
   await assertMayTake(scope, companyId, removed);
   await scope.db.agent.update({
     where: { id: agent.id },

@@ -63,6 +63,10 @@ async function put(scope: WriteScope, companyId: string, { key, slug, tree }: Bu
     await appendVersion(scope, known, content, { origin, isReviewed: true });
     return;
   }
-  const names = { companyId, key, slug: await freeSlug(scope, companyId, slug) };
-  await insertSkill(scope, { ...names, sourceType: 'catalog', sourceKind: 'bundled' }, { content, origin });
+  const names = { companyId, key, slug: await freeSlug(scope, companyId, slug, true) };
+  await insertSkill(
+    scope,
+    { ...names, sourceType: 'catalog', sourceKind: 'bundled' },
+    { content, origin, isReviewed: true },
+  );
 }

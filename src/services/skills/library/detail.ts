@@ -28,7 +28,7 @@ export async function detailOf(scope: Scope, skill: Skill): Promise<z.input<type
     presentSkill(scope, skill),
     skill.currentVersionId ? scope.load(versionNode, skill.currentVersionId) : null,
     scope.load(usersOf, skill.id),
-    scope.load(forksOf, skill.id),
+    forksOf(scope, skill.id),
   ]);
   return {
     ...row,

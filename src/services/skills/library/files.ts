@@ -166,7 +166,7 @@ async function writeFile(
       skillMd: path === SKILL_ENTRY ? content.bytes.toString('utf8') : current.skillMd,
       contents: [content],
     },
-    { isReviewed: scope.actor.kind !== 'agent' },
+    {},
   );
   emitSkill(scope, updated, 'company.skill_file_updated', { path, versionId: version.id, size: entry.size });
   return readFile(scope, updated, version, path);
@@ -200,7 +200,7 @@ export const deleteSkillFile = mutation({
       scope,
       skill,
       { manifest: manifest.filter((entry) => !isGone(entry)), skillMd: current.skillMd, contents: [] },
-      { isReviewed: scope.actor.kind !== 'agent' },
+      {},
     );
     emitSkill(scope, updated, 'company.skill_file_deleted', { path, target, deletedPaths, versionId: version.id });
     return { skillId: skill.id, path, target, deletedPaths, versionId: version.id };

@@ -16,6 +16,7 @@ import { slugField } from './create.js';
 import { presentSkill, presentSkills, presentUser } from './detail.js';
 import { emitSkill } from './events.js';
 import { assertCurrent } from './files.js';
+import { assertMayGiveTo } from './giving.js';
 import { insertSkill } from './insert.js';
 import { SkillUserView, SkillView } from './model.js';
 import { factsOf, skillKeeper } from './policy.js';
@@ -49,7 +50,7 @@ export const precheckSkillFork = query({
       original: await presentSkill(scope, skill),
       agentUsageCount: users.length,
       usedByAgents: users.map(presentUser),
-      existingForks: await presentSkills(scope, await scope.load(forksOf, skill.id)),
+      existingForks: await presentSkills(scope, await forksOf(scope, skill.id)),
     };
   },
 });
@@ -136,7 +137,7 @@ export const forkSkill = mutation({
         sharingScope: sharingScope ?? original.sharingScope,
         forkedFromSkillId: original.id,
       },
-      { content },
+      { content, isReviewed: original.deliveredVersionId === versionId || undefined },
     );
     const agentIds = reassignAgentIds;
     const reassignments =
@@ -150,6 +151,7 @@ export const forkSkill = mutation({
 async function assertMayReassign(scope: WriteScope, skill: Skill, agentIds: readonly string[]): Promise<void> {
   await assertSkillAllowed(scope, skill.companyId, 'skills.install', factsOf(skill));
   if (scope.actor.kind === 'agent') await permission('agents:configure')(scope, skill);
+  for (const agentId of agentIds) await assertMayGiveTo(scope, skill.companyId, agentId);
   const users = new Set((await scope.load(usersOf, skill.id)).map(({ id }) => id));
   const strangers = agentIds.filter((id) => !users.has(id));
   if (strangers.length > 0) throw unprocessable('Only agents that want the skill can be reassigned', { strangers });

@@ -4,6 +4,7 @@ import { conflict } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
+import { BUNDLED } from '../catalog/shipped.js';
 import { trustLevelOf } from '../format/tree.js';
 import { columnsOfText, type VersionContent } from './content.js';
 import { appendVersion, type StoredAudit } from './versions.js';
@@ -34,7 +35,15 @@ interface FirstVersion {
   /** Set where it comes from somewhere: the commit or other mark there. */
   readonly origin?: { readonly ref: string | null };
   readonly audit?: StoredAudit;
+  /** As of any version. */
+  readonly isReviewed?: boolean | undefined;
 }
+
+/**
+ * Whether a slug is that of a skill that ships with the server: each company gets them when it first asks for its skills,
+ * and nobody else's may be there then under the name by which agents know a required one.
+ */
+export const isReservedSlug = (slug: string): boolean => BUNDLED.some((bundled) => bundled.slug === slug);
 
 export const slugTaken = (slug: string) => conflict('A skill with this slug already exists', { slug });
 export const keyTaken = (key: string) => conflict('A skill with this key already exists', { key });
@@ -50,8 +59,9 @@ const INSERT = statement(`
 export async function insertSkill(
   scope: WriteScope,
   { companyId, key, slug, sourceType, sourceKind, ...said }: NewSkill,
-  { content, origin, audit }: FirstVersion,
+  { content, origin, audit, isReviewed }: FirstVersion,
 ): Promise<{ skill: Skill; version: SkillVersion }> {
+  if (sourceKind !== 'bundled' && isReservedSlug(slug)) throw slugTaken(slug);
   const text = columnsOfText(content.skillMd);
   const values = [
     uuid7(),
@@ -72,7 +82,7 @@ export async function insertSkill(
   return appendVersion(scope, skill, content, {
     origin,
     audit,
-    isReviewed: true,
+    isReviewed,
     columns: { ...rest, ...authorOf(scope.actor), name, description, ...(origin ? {} : { userModifiedAt: null }) },
   });
 }

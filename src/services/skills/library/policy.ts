@@ -1,5 +1,5 @@
 import type { Skill } from '../../../generated/prisma/client.js';
-import { companyWriter, holds } from '../../access/rules.js';
+import { anyOf, board, companyWriter, holds, permission } from '../../access/rules.js';
 import type { Actor } from '../../core/actors/actor.js';
 import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
@@ -23,6 +23,9 @@ export const skillAuthor: Allow<InCompany> = async (scope, resource) => {
   if (agent?.canCreateSkills && (await holds(scope, resource.companyId, 'skills:create'))) return;
   throw forbidden('Missing one of permissions: agents:create, skills:create');
 };
+
+/** Every person who may write, and the agents that review skills. */
+export const skillReviewer: Allow<InCompany> = anyOf(board, permission('skills:review'));
 
 /** What the policy of a company is asked about a skill. */
 export const factsOf = (skill: Pick<Skill, 'id' | 'key' | 'sourceKind' | 'sourceLocator'>) => ({

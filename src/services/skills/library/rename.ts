@@ -9,7 +9,7 @@ import { presentSkill } from './detail.js';
 import { emitSkill } from './events.js';
 import { assertCurrent } from './files.js';
 import { prepareUnderSlug } from './fork.js';
-import { slugTaken } from './insert.js';
+import { isReservedSlug, slugTaken } from './insert.js';
 import { SkillView } from './model.js';
 import { factsOf, skillKeeper } from './policy.js';
 import { reassignSkill, SkillReassignmentView } from './reassign.js';
@@ -49,7 +49,8 @@ export const renameSkill = mutation({
       throw unprocessable('Only skills that were written in the company can be renamed. Fork it instead.');
     }
     const key = `company/${companyId}/${slug}`;
-    if (await scope.row(IS_TAKEN, [companyId, id, slug, key])) throw slugTaken(slug);
+    const isReserved = slug !== previousSlug && isReservedSlug(slug);
+    if (isReserved || (await scope.row(IS_TAKEN, [companyId, id, slug, key]))) throw slugTaken(slug);
     const columns = { name, slug, key };
     const updated = isSame
       ? await scope.db.skill.update({ where: { id }, data: columns })

@@ -3,7 +3,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { type DomainError, notFound } from '../../core/errors/errors.js';
 import { listsBy, rowsBy, rowsByNumber } from '../../core/operation/batched.js';
 import { type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { byId, page, type RowLoader } from '../../core/operation/loaders.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import { BY_CREATION, BY_UPDATE, byColumn, byText, ordersOf } from '../../core/operation/ordered-pages.js';
 import { ownId } from '../../core/operation/own-id.js';
@@ -25,11 +25,44 @@ export const skillRef = {
   skillId: pathId().describe("The skill's ID."),
 };
 
+const SEEN = steadyStatement(`
+  SELECT id FROM "Skill"
+   WHERE id = ANY($1::uuid[]) AND ("sharingScope" = 'company' OR "createdByAgentId" = $2::uuid)`);
+
+/**
+ * Rows of skills, or of what belongs to them, without those of skills that others keep to themselves: these are null for
+ * agents.
+ */
+export function ofSeenSkills<
+  K extends 'id' | 'skillId',
+  T extends { readonly id: string } & Readonly<Record<K, string>>,
+>(rows: RowLoader<T>, column: K): RowLoader<T> {
+  async function seen(scope: Scope, found: ArrayLike<T | null | Error>): Promise<(T | null | Error)[]> {
+    const all = Array.from(found);
+    const { offeredTo } = sightOf(scope);
+    if (offeredTo === null) return all;
+    const ids = all.flatMap((row) => (row && !(row instanceof Error) ? [row[column]] : []));
+    const visible = new Set((await scope.sql<{ id: string }>(SEEN, [ids, offeredTo])).map(({ id }) => id));
+    return all.map((row) => (row && !(row instanceof Error) && !visible.has(row[column]) ? null : row));
+  }
+  const { partial } = rows;
+  return {
+    batch: async (scope, ids) => seen(scope, await rows.batch(scope, ids)),
+    partial: {
+      ...partial,
+      async batch(scope, keys) {
+        const wider = keys.map((key) => ({ ...key, columns: [...new Set([...key.columns, column])] }));
+        return seen(scope, await partial.batch(scope, wider));
+      },
+    },
+  };
+}
+
 /** A skill by its ID, or null where there is none within reach. */
-export const skillNode = byId<Skill>('Skill');
+export const skillNode = ofSeenSkills(byId<Skill>('Skill'), 'id');
 
 /** The same of a version, with its manifest. */
-export const versionNode = byId<SkillVersion>('SkillVersion');
+export const versionNode = ofSeenSkills(byId<SkillVersion>('SkillVersion'), 'skillId');
 
 /** Finds a record of a company by the IDs of a path. */
 export function inCompany<K extends string, T extends object>(key: K, select: string, missing: () => DomainError) {
@@ -48,10 +81,19 @@ export function inCompany<K extends string, T extends object>(key: K, select: st
 }
 
 const skills = inCompany<'skillId', Skill>('skillId', 'SELECT c.* FROM "Skill" c', SkillNotFound);
-/** @throws 404 "Skill not found" */
-export const skillById = skills.find;
+/** @throws 404 "Skill not found", also for agents where others keep it to themselves */
+export const skillById = async (scope: Scope, ref: SkillRef): Promise<Skill> =>
+  seenBy(scope, await skills.find(scope, ref));
 /** The same, locked against other changes: its versions are numbered under this lock. */
-export const lockedSkillById = skills.locked;
+export const lockedSkillById = async (scope: Scope, ref: SkillRef): Promise<Skill> =>
+  seenBy(scope, await skills.locked(scope, ref));
+
+type SkillRef = InCompany & { readonly skillId: string };
+
+function seenBy(scope: Scope, skill: Skill): Skill {
+  if (!isSeen(scope, skill)) throw SkillNotFound();
+  return skill;
+}
 
 const LOCK_ALL = statement(
   `SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -140,8 +182,11 @@ export const usersOf = listsBy<SkillUser>(USERS, 'skillId');
 
 const FORKS = steadyStatement(`SELECT * FROM "Skill" WHERE "forkedFromSkillId" = ANY($1::uuid[]) ORDER BY name, id`);
 
-/** The copies of skills, by name. */
-export const forksOf = listsBy<Skill>(FORKS, 'forkedFromSkillId');
+const forks = listsBy<Skill>(FORKS, 'forkedFromSkillId');
+
+/** The copies of a skill that the caller is shown, by name. */
+export const forksOf = async (scope: Scope, skillId: string): Promise<Skill[]> =>
+  (await scope.load(forks, skillId)).filter((fork) => isSeen(scope, fork));
 
 /** Only skills that this agent is offered: not those that others keep to themselves. Null for people, who see all. */
 export interface SkillSight {
@@ -151,6 +196,15 @@ export interface SkillSight {
 export const sightOf = ({ actor }: Pick<Scope, 'actor'>): SkillSight => ({
   offeredTo: actor.kind === 'agent' ? actor.agentId : null,
 });
+
+/** Whether the caller is shown a skill. */
+export const isSeen = (
+  scope: Pick<Scope, 'actor'>,
+  { sharingScope, createdByAgentId }: Pick<Skill, 'sharingScope' | 'createdByAgentId'>,
+): boolean => {
+  const { offeredTo } = sightOf(scope);
+  return offeredTo === null || sharingScope === 'company' || createdByAgentId === offeredTo;
+};
 
 export const SkillFilter = filterOf({
   id: 'SkillFilter',
@@ -197,20 +251,25 @@ export const SkillOrder = ordersOf({
 
 type SeenSkills = FilterOf<typeof SkillFilter> & SkillSight;
 
-/** A company's skills. Always pass which of them the caller is shown. */
-export const skillsOfCompany = SkillOrder.pages<Skill, SeenSkills>({
-  table: 'Skill',
-  by: { companyId: 'uuid' },
-  conditions: (filter: SeenSkills, bind: Bind) => [
-    ...SkillFilter.conditions(filter, bind),
-    ...(filter.offeredTo === null
-      ? []
-      : [`(t."sharingScope" = 'company' OR t."createdByAgentId" = ${bind(filter.offeredTo)}::uuid)`]),
-  ],
-});
+const seenConditions = (filter: SeenSkills, bind: Bind): string[] => [
+  ...SkillFilter.conditions(filter, bind),
+  ...(filter.offeredTo === null
+    ? []
+    : [`(t."sharingScope" = 'company' OR t."createdByAgentId" = ${bind(filter.offeredTo)}::uuid)`]),
+];
+
+/** Skills of a company that have something in common. Always pass which of them the caller is shown. */
+export const seenSkills = (by: Readonly<Record<string, 'uuid'>>) =>
+  SkillOrder.pages<Skill, SeenSkills>({
+    table: 'Skill',
+    by: { companyId: 'uuid', ...by },
+    conditions: seenConditions,
+  });
+
+export const skillsOfCompany = seenSkills({});
 
 /** The copies of a skill. */
-export const forkPages = SkillOrder.inCompany('Skill', SkillFilter)({ forkedFromSkillId: 'uuid' });
+export const forkPages = seenSkills({ forkedFromSkillId: 'uuid' });
 
 /** The agents that want a skill, by the company and the key of the skill. */
 export const agentsWanting = page<Agent>({

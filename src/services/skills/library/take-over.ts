@@ -6,7 +6,7 @@ import { numbered } from '../../core/text/names.js';
 import { NUMBER_ROOM, slugFor } from '../format/slug.js';
 import { contentHashOf } from '../format/tree.js';
 import { columnsOfText, type VersionContent } from './content.js';
-import { insertSkill, type NewSkill } from './insert.js';
+import { insertSkill, isReservedSlug, type NewSkill } from './insert.js';
 import { appendVersion, type StoredAudit } from './versions.js';
 import type { SkillUpdateHold } from './words.js';
 
@@ -36,10 +36,14 @@ const SLUGS = statement(
   `SELECT slug FROM "Skill" WHERE "companyId" = $1::uuid AND (slug = $2 OR slug LIKE $2 || '-%')`,
 );
 
-/** The slug, or with a number where another skill of the company has it. */
-export async function freeSlug(scope: WriteScope, companyId: string, slug: string): Promise<string> {
+/**
+ * The slug, or with a number where another skill of the company has it.
+ * @param isBundled for a skill that ships with the server: others do not get the slug of one
+ */
+export async function freeSlug(scope: WriteScope, companyId: string, slug: string, isBundled = false): Promise<string> {
   const base = slugFor(slug, slug, NUMBER_ROOM);
   const taken = new Set((await scope.sql<{ slug: string }>(SLUGS, [companyId, base])).map((one) => one.slug));
+  if (!isBundled && isReservedSlug(slug)) taken.add(slug);
   return taken.has(slug) ? numbered(base, base, taken).urlKey : slug;
 }
 
@@ -60,7 +64,10 @@ export function holdOf(
   return isModified(skill) && !isForced ? 'local_modifications' : null;
 }
 
-/** Creates a skill from its origin, or takes over what is new there. What has not changed is not written. */
+/**
+ * Creates a skill of the catalogue, whose files ship with the server, or takes over what is new there. What has not changed
+ * is not written.
+ */
 export async function takeOver(
   scope: WriteScope,
   target: NewSkill,
@@ -68,16 +75,17 @@ export async function takeOver(
   { isForced }: { readonly isForced: boolean },
 ): Promise<TakeOver> {
   const known = await skillByKey(scope, target.companyId, target.key);
-  return known ? refresh(scope, known, origin, isForced) : insertFromOrigin(scope, target, origin);
+  return known ? refresh(scope, known, origin, isForced) : insertFromOrigin(scope, target, origin, true);
 }
 
-/** Creates a skill as its origin has it. */
+/** Creates a skill as its origin has it. @param isReviewed as of any version */
 export async function insertFromOrigin(
   scope: WriteScope,
   target: NewSkill,
   { content, ref, audit }: OriginContent,
+  isReviewed?: boolean,
 ): Promise<TakeOver> {
-  const { skill } = await insertSkill(scope, target, { content, origin: { ref }, ...(audit && { audit }) });
+  const { skill } = await insertSkill(scope, target, { content, origin: { ref }, isReviewed, ...(audit && { audit }) });
   return { action: 'created', skill, held: null };
 }
 

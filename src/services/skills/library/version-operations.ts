@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Skill } from '../../../generated/prisma/client.js';
-import { board, companyMember } from '../../access/rules.js';
+import { companyMember } from '../../access/rules.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { pathId, text } from '../../core/text/fields.js';
@@ -10,7 +10,7 @@ import { detailOf, presentVersion } from './detail.js';
 import { SkillDetailView, SkillVersionView } from './detail-model.js';
 import { emitSkill } from './events.js';
 import { contentText } from './file-model.js';
-import { factsOf, skillAuthor } from './policy.js';
+import { factsOf, skillAuthor, skillReviewer } from './policy.js';
 import {
   currentVersionOf,
   lockedSkillById,
@@ -95,7 +95,7 @@ export const createSkillVersion = mutation({
     const content = { manifest: manifestOf(current), skillMd: current.skillMd, contents: [] };
     const { version } = await appendVersion(scope, skill, content, {
       label,
-      isReviewed: skill.deliveredVersionId === current.id || scope.actor.kind !== 'agent',
+      isReviewed: skill.deliveredVersionId === current.id || undefined,
       columns: { userModifiedAt: skill.userModifiedAt },
     });
     emitSkill(scope, skill, 'company.skill_version_created', { versionId: version.id, label });
@@ -105,11 +105,11 @@ export const createSkillVersion = mutation({
 
 export const approveSkillVersion = mutation({
   name: 'approveSkillVersion',
-  summary: 'Let agents have a version of a skill, such as the newest that waits for a person',
+  summary: 'Let agents have a version of a skill, such as the newest that waits for a review',
   input: z.object(versionRef),
   output: SkillDetailView,
   on: lockedSkillById,
-  allow: board,
+  allow: skillReviewer,
   async run(scope, { versionId }, skill) {
     const version = await versionOf(scope, skill, versionId);
     if (skill.deliveredVersionId === version.id) return detailOf(scope, skill);

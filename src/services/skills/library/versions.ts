@@ -1,7 +1,8 @@
 import { Prisma, type Skill, type SkillVersion } from '../../../generated/prisma/client.js';
+import { holds } from '../../access/rules.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { forbidden } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { SkillAudit } from '../audit/model.js';
 import { byteSizeOf, contentHashOf, TRUST_LEVELS, type TrustLevel, trustLevelOf } from '../format/tree.js';
@@ -13,8 +14,11 @@ interface VersionFacts {
   /** Set where it was taken from the skill's origin: then it becomes what the skill is compared with and put back to. */
   readonly origin?: { readonly ref: string | null } | undefined;
   readonly audit?: StoredAudit | undefined;
-  /** Whether agents get it at once: what people write themselves is reviewed by them. */
-  readonly isReviewed: boolean;
+  /**
+   * Whether somebody who may has looked at its files: true for those that agents have already, false for those that
+   * were taken over without a look. Left out, it depends on who writes it.
+   */
+  readonly isReviewed?: boolean | undefined;
   /** What else changes of the skill with it. */
   readonly columns?: Prisma.SkillUncheckedUpdateInput | undefined;
 }
@@ -27,12 +31,16 @@ const LAST_REVISION = statement(`
 
 const rankOf = (level: string): number => TRUST_LEVELS.indexOf(level as TrustLevel);
 
+/** Whether what the caller brings or changes needs no review by others: that of people, and of agents that review. */
+export const isReviewer = async (scope: Scope, companyId: string): Promise<boolean> =>
+  scope.actor.kind !== 'agent' || (await holds(scope, companyId, 'skills:review'));
+
 /**
- * Whether agents keep the version that they have, until a person has looked at the new one: its files could do more than
- * those that were let in before.
+ * Whether agents keep the version that they have, until somebody has looked at the new one: its files could do more than
+ * those that were let in before. Of a skill that agents do not have yet, they get texts alone without a look.
  */
 async function isHeld(scope: WriteScope, { deliveredVersionId }: Skill, trustLevel: TrustLevel): Promise<boolean> {
-  if (deliveredVersionId === null) return false;
+  if (deliveredVersionId === null) return rankOf(trustLevel) > 0;
   const delivered = await scope.db.skillVersion.findUniqueOrThrow({
     where: { id: deliveredVersionId },
     select: { trustLevel: true },
@@ -50,7 +58,7 @@ export async function assertReviewed(
   skill: Skill,
   { id, trustLevel, reviewedAt }: Pick<SkillVersion, 'id' | 'trustLevel' | 'reviewedAt'>,
 ): Promise<void> {
-  if (scope.actor.kind !== 'agent' || reviewedAt !== null || id === skill.deliveredVersionId) return;
+  if (reviewedAt !== null || id === skill.deliveredVersionId || (await isReviewer(scope, skill.companyId))) return;
   if (await isHeld(scope, skill, trustLevel as TrustLevel)) {
     throw forbidden('This version asks for more trust than the one that agents have: a person has to let it through');
   }
@@ -87,7 +95,7 @@ export async function appendVersion(
       authorUserId: createdByUserId,
     },
   });
-  const held = !isReviewed && (await isHeld(scope, skill, trustLevel));
+  const held = !(isReviewed ?? (await isReviewer(scope, companyId))) && (await isHeld(scope, skill, trustLevel));
   const updated = await scope.db.skill.update({
     where: { id: skillId },
     data: {

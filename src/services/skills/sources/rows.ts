@@ -10,7 +10,7 @@ import { ownId } from '../../core/operation/own-id.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
 import { pathId, text } from '../../core/text/fields.js';
-import { inCompany, SkillFilter, SkillOrder } from '../library/rows.js';
+import { inCompany, isSeen, seenSkills } from '../library/rows.js';
 import { presentSourceRow } from './model.js';
 
 const SourceNotFound = () => notFound('Skill source not found');
@@ -51,13 +51,13 @@ const SKILLS_OF = steadyStatement(`
 /** The skills that came from sources, by name. */
 export const skillsOfSource = listsBy<Skill>(SKILLS_OF, 'sourceId' as never);
 
-/** Pages of the same. */
-export const skillPagesOfSource = SkillOrder.inCompany('Skill', SkillFilter)({ sourceId: 'uuid' });
+/** Pages of the same. Always pass which of them the caller is shown. */
+export const skillPagesOfSource = seenSkills({ sourceId: 'uuid' });
 
 /** The wire shape of a source. */
 export async function presentSource(scope: Scope, source: SkillSource) {
   const skills = await scope.load(skillsOfSource, source.id);
-  return presentSourceRow(source, { skillIds: skills.map(({ id }) => id) });
+  return presentSourceRow(source, { skillIds: skills.filter((skill) => isSeen(scope, skill)).map(({ id }) => id) });
 }
 
 export const SkillSourceFilter = filterOf({

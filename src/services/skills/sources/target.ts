@@ -3,6 +3,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { SourceLocator } from '../fetch/locator.js';
 import { factsOf } from '../library/policy.js';
+import { isSeen } from '../library/rows.js';
 import { freeSlug, type HoldReason, insertFromOrigin, refresh } from '../library/take-over.js';
 import { assertSkillsAllowed } from '../skill-policy/decision.js';
 import type { AuditedSkill } from './fetching.js';
@@ -87,7 +88,7 @@ export async function takeSkills(
     const key = keys[at] as string;
     const existing = known.get(key);
     if (!existing) taken.created.push(await create(scope, origin, one, key));
-    else if (!isFrom(existing, origin)) taken.conflicts.push({ found: one, existing, key });
+    else if (!isFrom(existing, origin) || !isSeen(scope, existing)) taken.conflicts.push({ found: one, existing, key });
     else await update(scope, taken, existing, one);
   }
   return taken;

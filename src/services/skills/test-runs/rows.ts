@@ -8,7 +8,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId, uuid } from '../../core/text/fields.js';
-import { skillById, skillRef } from '../library/rows.js';
+import { ofSeenSkills, skillById, skillRef } from '../library/rows.js';
 import { presentTestRunRow, SkillTestStatus } from './model.js';
 import { GONE, hasStatus, statesOf } from './state.js';
 
@@ -18,8 +18,8 @@ const TestRunNotFound = () => notFound('Skill test run not found');
 export const inputRef = { ...skillRef, inputId: pathId().describe("The task's ID.") };
 export const testRunRef = { ...skillRef, testRunId: pathId().describe("The test run's ID.") };
 
-export const testInputNode = byId<SkillTestInput>('SkillTestInput');
-export const testRunNode = byId<SkillTestRun>('SkillTestRun');
+export const testInputNode = ofSeenSkills(byId<SkillTestInput>('SkillTestInput'), 'skillId');
+export const testRunNode = ofSeenSkills(byId<SkillTestRun>('SkillTestRun'), 'skillId');
 
 type Ref<K extends string> = { readonly companyId: string; readonly skillId: string } & Readonly<Record<K, string>>;
 

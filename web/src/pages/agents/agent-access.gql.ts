@@ -171,6 +171,8 @@ export type PermissionKey =
   | 'SECRETS_READ'
   /** Create, import and edit skills. */
   | 'SKILLS_CREATE'
+  /** Let agents have what agents bring into skills, and give skills to agents that are not below. */
+  | 'SKILLS_REVIEW'
   /** Suggest changes to skills. */
   | 'SKILLS_SUGGEST_CHANGES'
   /** Assign issues. */

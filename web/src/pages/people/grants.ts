@@ -12,6 +12,7 @@ export const PERMISSIONS: Readonly<Record<PermissionKey, string>> = {
   AGENT_CONFIG_UPDATE: 'Change the configuration of agents',
   SKILLS_CREATE: 'Create, import and edit skills',
   SKILLS_SUGGEST_CHANGES: 'Suggest changes to skills',
+  SKILLS_REVIEW: 'Let agents have what agents bring into skills, and give skills to agents that are not below',
   TASKS_ASSIGN: 'Assign issues',
   TASKS_ASSIGN_SCOPE: 'Assign issues within a scope',
   TASKS_MANAGE_ACTIVE_CHECKOUTS: 'Release issues that others have checked out',

@@ -156,6 +156,8 @@ export type PermissionKey =
   | 'SECRETS_READ'
   /** Create, import and edit skills. */
   | 'SKILLS_CREATE'
+  /** Let agents have what agents bring into skills, and give skills to agents that are not below. */
+  | 'SKILLS_REVIEW'
   /** Suggest changes to skills. */
   | 'SKILLS_SUGGEST_CHANGES'
   /** Assign issues. */
@@ -215,7 +217,7 @@ export type TimeRangeInput = {
 
 /** The input of updateMemberPermissions. What is left out stays as it is. */
 export type UpdateMemberPermissionsInput = {
-  /** All explicit grants of the member; others are revoked. At most 24 of them. */
+  /** All explicit grants of the member; others are revoked. At most 25 of them. */
   grants: Array<GrantInput>;
   /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
   idempotencyKey?: string | null | undefined;
@@ -225,7 +227,7 @@ export type UpdateMemberPermissionsInput = {
 
 /** The input of updateMemberRoleAndGrants. What is left out stays as it is. */
 export type UpdateMemberRoleAndGrantsInput = {
-  /** All explicit grants of the member; others are revoked. At most 24 of them. */
+  /** All explicit grants of the member; others are revoked. At most 25 of them. */
   grants?: Array<GrantInput> | null | undefined;
   /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
   idempotencyKey?: string | null | undefined;

@@ -4,6 +4,7 @@ import { forEachConcurrently } from '../../../core/concurrency/for-each-concurre
 import { Busy } from '../../../core/errors/errors.js';
 import type { Scope, Services } from '../../../core/operation/scope.js';
 import { statement } from '../../../core/postgres/statement.js';
+import { sightOf } from '../../../skills/library/rows.js';
 import type { PackageIssue } from '../package/manifest.js';
 import { type Collection, collect } from './collect.js';
 import { CountedTexts, Draft, type DraftStores } from './draft.js';
@@ -48,7 +49,7 @@ async function drafted(
 ): Promise<{ draft: Draft; collection: Collection; selection: Selection }> {
   const missing = await missingContent(scope, options);
   return scope.services.database.snapshot([options.companyId], async (snapshot) => {
-    const rows = await readCompany(snapshot, options.companyId);
+    const rows = await readCompany(snapshot, options.companyId, sightOf(scope));
     const selection = select(rows, options);
     const draft = new Draft(stores, selection.wants, missing);
     const collection = await collect(scope, snapshot, { rows, selection, options, draws }, draft);

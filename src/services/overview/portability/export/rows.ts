@@ -5,6 +5,7 @@ import { statement } from '../../../core/postgres/statement.js';
 import { monthlyBudgetSql } from '../../../money/budgets/monthly.js';
 import type { OrgAgent } from '../../../organization/agents/org.js';
 import type { ManifestEntry } from '../../../skills/format/tree.js';
+import type { SkillSight } from '../../../skills/library/rows.js';
 
 // The rows that an export needs of everything but tasks. Columns are named, so that a new one is not exported by accident.
 
@@ -79,7 +80,8 @@ const SKILLS = statement(`
   SELECT s.id, s.key, s.slug, s.name, s."sourceType", s."sourceKind", s."sourceLocator", s."sourceRef", s."trustLevel",
          coalesce(v.manifest, '[]') AS manifest
     FROM "Skill" s LEFT JOIN "SkillVersion" v ON v."companyId" = s."companyId" AND v.id = s."currentVersionId"
-   WHERE s."companyId" = $1::uuid ORDER BY s.key COLLATE "C"`);
+   WHERE s."companyId" = $1::uuid AND ($2::uuid IS NULL OR s."sharingScope" = 'company' OR s."createdByAgentId" = $2::uuid)
+   ORDER BY s.key COLLATE "C"`);
 
 export interface LabelRow {
   readonly id: string;
@@ -138,14 +140,19 @@ export interface CompanyRows {
   readonly routines: readonly RoutineRow[];
 }
 
-export async function readCompany(snapshot: Snapshot, companyId: string): Promise<CompanyRows> {
+/** @param sight which of the skills the caller is shown */
+export async function readCompany(
+  snapshot: Snapshot,
+  companyId: string,
+  { offeredTo }: SkillSight,
+): Promise<CompanyRows> {
   const [company, agents, grants, projects, workspaces, skills, labels, tasks, routines] = await Promise.all([
     snapshot.rows<CompanyRow>(COMPANY, [companyId]),
     snapshot.rows<AgentRow>(AGENTS, [companyId]),
     snapshot.rows<GrantRow>(GRANTS, [companyId]),
     snapshot.rows<ProjectRow>(PROJECTS, [companyId]),
     snapshot.rows<WorkspaceRow>(WORKSPACES, [companyId]),
-    snapshot.rows<SkillRow>(SKILLS, [companyId]),
+    snapshot.rows<SkillRow>(SKILLS, [companyId, offeredTo]),
     snapshot.rows<LabelRow>(LABELS, [companyId]),
     snapshot.rows<TaskHead>(TASKS, [companyId]),
     snapshot.rows<RoutineRow>(ROUTINES, [companyId]),

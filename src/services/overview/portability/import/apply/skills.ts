@@ -49,7 +49,7 @@ async function importSkill(context: ImportContext, planned: PlannedSkill): Promi
   if (audit?.verdict === 'fail') context.warnings.add(`${slug}: the audit found ${audit.codes.join(', ')}`);
   if (action === 'update') {
     const known = (await scope.row<Skill>(LOCK, [companyId, existingId])) as Skill;
-    const facts = { label: null, origin: { ref: null }, audit, isReviewed: scope.actor.kind !== 'agent' };
+    const facts = { label: null, origin: { ref: null }, audit };
     const updated = await appendVersion(scope, known, origin.content, facts);
     emitSkill(scope, updated.skill, 'company.skill_version_created', { slug });
     return { key, id: known.id, action: 'updated', name: skill.name, reason };

@@ -1,0 +1,12 @@
+import { isAtOrBelow } from '../../access/chain-of-command.js';
+import { forbidden } from '../../core/errors/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { isReviewer } from './versions.js';
+
+/** Agents give skills to themselves and to those below them, those that review skills to everybody. @throws 403 */
+export async function assertMayGiveTo(scope: Scope, companyId: string, agentId: string): Promise<void> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || (await isReviewer(scope, companyId))) return;
+  if (await isAtOrBelow(scope, { companyId, agentId: actor.agentId }, agentId)) return;
+  throw forbidden('Only people, and agents with skills:review, give skills to agents that are not below them');
+}
