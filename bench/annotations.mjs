@@ -1,20 +1,15 @@
 // How long a save of a document holds its server up that moves 200 open threads on, against the same save without them.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { at } from '../scripts/project.mjs';
 import { bench } from './kit/bench.mjs';
 import { clock } from './kit/clock.mjs';
 import { withClient } from './kit/database.mjs';
 import { median } from './kit/load.mjs';
+import { loopProbe } from './kit/loop.mjs';
 import { startProduct } from './kit/processes.mjs';
 import { milliseconds, ratio, report } from './kit/report.mjs';
 import { post, send } from './kit/seed.mjs';
 
 const SIZES = { threads: Number(process.argv[2] ?? 200), characters: 524_288, turns: 5 };
-const LOOP_FILE = join(tmpdir(), `orgraph-bench-loop-${process.pid}.json`);
+const PROBE = loopProbe('annotations');
 
 const filled = (unit) => unit.repeat(SIZES.characters / unit.length).slice(0, SIZES.characters - 2);
 const letters = (count, factor) =>
@@ -31,9 +26,7 @@ const WORST = {
 };
 
 await bench(async ({ databaseUrl, open }) => {
-  const probe = `--import=${pathToFileURL(at('bench', 'kit', 'loop-probe.mjs'))}`;
-  const env = { NODE_OPTIONS: probe, BENCH_LOOP_FILE: LOOP_FILE, RATE_LIMITS: 'off' };
-  const product = await open(startProduct(databaseUrl, env));
+  const product = await open(startProduct(databaseUrl, { ...PROBE.env, RATE_LIMITS: 'off' }));
   const company = await post(`${product.url}/api/companies`, { name: 'Annotated' });
   const rows = [];
   const details = {};
@@ -48,7 +41,7 @@ await bench(async ({ databaseUrl, open }) => {
     details[name] = turns;
     rows.push(rowOf(name, turns));
   }
-  rmSync(LOOP_FILE, { force: true });
+  PROBE.remove();
   report('annotations', { rows, details });
 });
 
@@ -84,19 +77,12 @@ async function annotate(client, companyId, { id, latestRevisionId }, quote) {
 }
 
 async function save({ pid }, document, body) {
-  await longestWait(pid);
-  const before = await longestWait(pid);
+  await PROBE.read(pid);
+  const before = await PROBE.read(pid);
   const began = clock();
   const saved = await send('PUT', document.path, { body, baseRevisionId: document.latestRevisionId });
   const ms = clock() - began;
   document.latestRevisionId = saved.latestRevisionId;
-  const { longestMs, processorMs } = await longestWait(pid);
+  const { longestMs, processorMs } = await PROBE.read(pid);
   return { longestMs, processorMs: processorMs - before.processorMs, ms };
-}
-
-async function longestWait(pid) {
-  rmSync(LOOP_FILE, { force: true });
-  process.kill(pid, 'SIGUSR2');
-  while (!existsSync(LOOP_FILE)) await sleep(2);
-  return JSON.parse(readFileSync(LOOP_FILE, 'utf8'));
 }

@@ -1,17 +1,13 @@
 // What plugins cost: a call of a worker through its host and through a bare pipe, events that reach a plugin, and what
 // other requests to the server notice of a plugin that misbehaves: in each of the ways below, or in those that BENCH_MOODS
 // names with commas between them.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { at } from '../scripts/project.mjs';
 import { bench } from './kit/bench.mjs';
 import { callsFor, openClient } from './kit/calls.mjs';
 import { temporaryHome, withClient } from './kit/database.mjs';
 import { median, percentile } from './kit/load.mjs';
+import { loopProbe } from './kit/loop.mjs';
 import { answers, barePipe, installPlugin, pluginHosts, pluginPackages } from './kit/plugins.mjs';
 import { startProduct } from './kit/processes.mjs';
 import { ratio, report } from './kit/report.mjs';
@@ -34,7 +30,7 @@ const AIM_MS = 1;
 const AIM_RATIO = 1.1;
 /** How long a plugin is at it before it is measured. */
 const UNDER_WAY_MS = 2_000;
-const LOOP_FILE = join(tmpdir(), `orgraph-bench-plugins-${process.pid}.json`);
+const PROBE = loopProbe('plugins');
 const GIVEN = { text: 'Hello', list: [1, 2, 3] };
 const MOODS = [
   'leaks',
@@ -206,9 +202,7 @@ const LIST = `query Agents($companyId: ID!) {
 
 /** The p99 of a list that is asked for at a steady rate, while a plugin misbehaves and before, in turns. */
 async function misbehaving({ databaseUrl, open, packages }) {
-  const probe = `--import=${pathToFileURL(at('bench', 'kit', 'loop-probe.mjs'))}`;
-  const env = { NODE_OPTIONS: probe, BENCH_LOOP_FILE: LOOP_FILE, RATE_LIMITS: 'off' };
-  const product = await open(startProduct(databaseUrl, env));
+  const product = await open(startProduct(databaseUrl, { ...PROBE.env, RATE_LIMITS: 'off' }));
   const { url } = product;
   const [company] = await seed({ url, databaseUrl, companies: 1, agents: SIZES.agents, events: 1_000 });
   const client = openClient(url, 64);
@@ -230,7 +224,7 @@ async function misbehaving({ databaseUrl, open, packages }) {
   for (let round = 0; round < SIZES.rounds; round++) {
     for (const { id, turns } of moods) turns.push(await besides(product, id, asked));
   }
-  rmSync(LOOP_FILE, { force: true });
+  PROBE.remove();
   return { rows: moods.map(rowOfMood) };
 }
 
@@ -248,18 +242,11 @@ async function besides(product, id, asked) {
 
 /** What the server itself tells of some work: what it takes of a processor, and its longest wait, whatever else runs there. */
 async function seen({ pid }, work) {
-  const before = await loopOf(pid);
+  const before = await PROBE.read(pid);
   const began = performance.now();
   const result = await work();
-  const { processorMs, longestMs } = await loopOf(pid);
+  const { processorMs, longestMs } = await PROBE.read(pid);
   return { ...result, processor: (processorMs - before.processorMs) / (performance.now() - began), longestMs };
-}
-
-async function loopOf(pid) {
-  rmSync(LOOP_FILE, { force: true });
-  process.kill(pid, 'SIGUSR2');
-  while (!existsSync(LOOP_FILE)) await sleep(2);
-  return JSON.parse(readFileSync(LOOP_FILE, 'utf8'));
 }
 
 const stopped = (url, id) =>

@@ -46,18 +46,25 @@ function hear({ occurredAt, payload: { details } }) {
   told.lags.push(Date.now() - Date.parse(occurredAt));
 }
 
+/** Sends a statement that repeats a text. */
+async function queried({ sql, repeated, times }) {
+  await ask('db.query', { sql: sql.replace('%', repeated.repeat(times)) });
+  return {};
+}
+
 const handlers = {
   async initialize() {
     if (MOOD === 'listens') await ask('events.subscribe', { eventTypes: ['issue.updated'] });
     setTimeout(() => MOODS[MOOD]?.(), 200);
-    return { ok: true, supportedMethods: ['performAction', 'onEvent'] };
+    return { ok: true, supportedMethods: ['performAction', 'onEvent', 'handleWebhook'] };
   },
   health: () => ({ status: 'ok' }),
   shutdown() {
     setTimeout(() => process.exit(0), 10);
     return {};
   },
-  performAction: ({ key, params }) => (key === 'told' ? told : params),
+  performAction: ({ key, params }) => (key === 'told' ? told : key === 'query' ? queried(params) : params),
+  handleWebhook: () => ({}),
   onEvent({ event }) {
     hear(event);
     return {};

@@ -17,8 +17,11 @@ export async function pluginPackages() {
   const root = await temporaryHome();
   const source = await readFile(at('bench', 'kit', 'plugin-worker.mjs'), 'utf8');
   return {
-    /** @returns the folder of a plugin that does what its mood says */
-    async of(mood) {
+    /**
+     * @param more what its manifest has besides
+     * @returns the folder of a plugin that does what its mood says
+     */
+    async of(mood, { capabilities = [], ...more } = {}) {
       const id = `bench.${mood.replaceAll(' ', '-')}`;
       const folder = join(root, id);
       const about = { version: '1.0.0', displayName: mood, description: mood, author: 'Bench' };
@@ -27,8 +30,9 @@ export async function pluginPackages() {
         apiVersion: 1,
         ...about,
         categories: ['automation'],
-        capabilities: CAPABILITIES,
+        capabilities: [...CAPABILITIES, ...capabilities],
         entrypoints: { worker: 'worker.mjs' },
+        ...more,
       };
       const servicePlugin = { manifest: 'manifest.json', worker: 'worker.mjs' };
       const files = {
