@@ -32,6 +32,8 @@ describe('a manifest', () => {
       { capabilities: ['issues.read', 'issues.read'] },
       'capabilities has issues.read twice',
     ],
+    ['a worker outside', { entrypoints: { worker: '../worker.mjs' } }, 'entrypoints.worker: Must be a path within'],
+    ['a worker somewhere else', { entrypoints: { worker: '/tmp/x.mjs' } }, 'entrypoints.worker: Must be a path within'],
     ['an unknown field', { scripts: {} }, 'Unrecognized key'],
     ['a name with NUL', { displayName: 'a\u0000b' }, 'NUL'],
     ['a newer server', { minimumHostVersion: '999.0.0' }, 'it needs version 999.0.0 of this server'],

@@ -43,6 +43,9 @@ const refused = (path: string) => ({
 describe('a name that a program obeys', () => {
   test.each([
     'NODE_OPTIONS',
+    'OPENCODE_PERMISSION',
+    'SANDBOX_FLAGS',
+    'CODEX_UNSAFE_ALLOW_NO_SANDBOX',
     'LD_PRELOAD',
     'LD_AUDIT',
     'DYLD_INSERT_LIBRARIES',

@@ -23,7 +23,11 @@ const key = () =>
 const name = () => text(100);
 const description = () => text(500);
 /** A path within the package. Whether it leads out of it is seen where it is opened. */
-const file = () => text(MAX_PATH);
+const file = () =>
+  text(MAX_PATH).refine(
+    (path) => !/^(?:[/\\]|[A-Za-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(path),
+    'Must be a path within the folder, without ..',
+  );
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS).default([]);
 
 /** The largest body that a plugin may take. Anybody may send one, and a server holds it for 0.7 s. */

@@ -47,6 +47,12 @@ const FAMILIES: readonly Family[] = [
       CURSOR_CONFIG_DIR OPENCODE_CONFIG.* OPENCODE_BIN_PATH`,
   },
   {
+    reason: 'the command line of an agent takes from it what it may do without asking, or how it is confined',
+    names: named`
+      OPENCODE_PERMISSION.* SANDBOX_FLAGS SANDBOX_MOUNTS SANDBOX_ENV SANDBOX_SET_UID_GID SEATBELT_PROFILE GEMINI_SANDBOX.*
+      CODEX_UNSAFE_.* CODEX_SANDBOX.*`,
+  },
+  {
     reason: 'Node.js, Bun or Deno loads code that it names, or writes a file that it names',
     names: named`
       NODE_OPTIONS NODE_PATH NODE_REPL_.* NODE_V8_COVERAGE NODE_COMPILE_CACHE NODE_ICU_DATA NODE_REDIRECT_WARNINGS
