@@ -22,11 +22,13 @@ const key = () =>
     .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Must be lower-case letters, digits, and . _ -, beginning with a letter or digit');
 const name = () => text(100);
 const description = () => text(500);
-/** A path within the package. Whether it leads out of it is seen where it is opened. */
-const file = () =>
-  text(MAX_PATH).refine(
+/** A path within a folder. Whether it leads out of it is seen where it is opened. */
+const file = () => text(MAX_PATH);
+/** A program of the package. */
+const program = () =>
+  file().refine(
     (path) => !/^(?:[/\\]|[A-Za-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(path),
-    'Must be a path within the folder, without ..',
+    'Must be a path within the package, without ..',
   );
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS).default([]);
 
@@ -136,7 +138,7 @@ export const PluginManifest = z.strictObject({
   categories: z.array(PluginCategory).min(1).max(4),
   capabilities: z.array(z.enum(CAPABILITIES)).min(1).max(CAPABILITIES.length),
   minimumHostVersion: z.string().max(100).regex(SEMVER, 'Must be a semantic version such as 1.2.3').optional(),
-  entrypoints: z.strictObject({ worker: file(), ui: file().optional() }),
+  entrypoints: z.strictObject({ worker: program(), ui: program().optional() }),
   instanceConfigSchema: jsonObject().optional(),
   jobs: list(PluginJobDeclaration),
   webhooks: list(PluginWebhookDeclaration),
