@@ -6,10 +6,9 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text as consumed } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signWebhook } from '../../packages/client/src/webhooks.js';
 import { folderWithClient } from '../kit/client-package.js';
-import { afterEachFile } from '../kit/each-file.js';
 import { lineTo } from '../kit/line.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { namedBlock, root } from './markdown.js';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await save(namedBlock(PAGE, 'resuming').text, 'resuming.js');
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
 });
-afterEachFile(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function save(text: string, name: string, url = server.url): Promise<string> {
   const file = join(folder, name);

@@ -3,9 +3,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breakingLine } from '../kit/breaking-line.js';
-import { afterEachFile } from '../kit/each-file.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { type Block, namedBlock, root } from './markdown.js';
 import { addressed, linesOf, start } from './shell.js';
@@ -27,7 +26,7 @@ beforeAll(async () => {
   await mkdir(cache, { recursive: true });
   folder = await mkdtemp(join(cache, 'orgraph-docs-'));
 });
-afterEachFile(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Writes what a page shows into a file. */
 async function save({ text }: Block, name: string, url = server.url): Promise<string> {

@@ -1,11 +1,8 @@
-import { assertStatements } from './syntax-tree.js';
+import { assertStatements, type Use } from './syntax-tree.js';
 import { SqlFlaw, type Token, tokensOf } from './tokens.js';
 
 // Which statements plugins may send. The rights of their logins decide what they reach; this keeps them from what
 // PostgreSQL lets every login do: reading its catalogs, locking and waking others, keeping connections in another state.
-
-/** What a method may send. */
-export type Use = 'query' | 'execute' | 'migrate';
 
 /** A statement that may be sent. */
 export interface AllowedStatement {

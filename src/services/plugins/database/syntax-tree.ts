@@ -1,8 +1,10 @@
-import type { Use } from './statements.js';
 import { SqlFlaw } from './tokens.js';
 
 // What a statement does is told by PostgreSQL's own parser, since words do not tell all: EXPLAIN ANALYZE runs what it
 // explains, and a table can be made in the middle of a query.
+
+/** What a method may send. */
+export type Use = 'query' | 'execute' | 'migrate';
 
 const READS = ['SelectStmt'];
 const WRITES = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt', 'TruncateStmt'];
