@@ -4,10 +4,9 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumPath, openBrowser, servePages } from '../kit/browser.js';
 import { folderWithClient } from '../kit/client-package.js';
-import { afterEachFile } from '../kit/each-file.js';
 import { startTestServer } from '../kit/server.js';
 
 let folder: string;
@@ -17,7 +16,7 @@ beforeAll(async () => {
   installed = join(folder, 'node_modules', '@orgraph', 'client');
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
 });
-afterEachFile(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const run = (command: string, args: string[]) =>
   promisify(execFile)(command, args, { cwd: folder }).catch(({ message, stdout }) => {

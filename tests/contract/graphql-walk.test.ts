@@ -8,13 +8,12 @@ import {
   parse,
   subscribe,
 } from 'graphql';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runRoutine } from '../../src/services/automation/routines/run.js';
 import type { Reach } from '../../src/services/core/actors/actor.js';
 import { JournalFollower } from '../../src/services/core/journal/follow.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { schema } from '../fuzz/graphql.js';
-import { afterEachFile } from '../kit/each-file.js';
 import { turnOf } from '../kit/seed.js';
 import type { Caller } from '../kit/world.js';
 import { createSubject, type Subject } from './fixtures.js';
@@ -38,7 +37,7 @@ beforeAll(async () => {
     revalidate: async (actors) => actors.map(() => null),
   });
 });
-afterEachFile(() => follower?.close());
+afterAll(() => follower?.close());
 
 interface Stranger {
   readonly who: () => Caller;
