@@ -20,6 +20,7 @@ describe('explicit grants', () => {
     'agents:create',
     'agents:configure',
     'skills:create',
+    'skills:review',
     'environments:manage',
     'users:invite',
     'tasks:assign',
