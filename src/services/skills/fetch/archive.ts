@@ -2,7 +2,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import { assertPaths, SkillTreeFlaw, shownPath } from '../format/tree.js';
 import { discover, type SourceEntry, type SourceFolder } from './discovery.js';
 import { type FetchedSource, MAX_SOURCE_BYTES } from './model.js';
-import { assertNoBomb, entryName, isOfSystem, openZip, unsafe } from './zip-entries.js';
+import { assertNoBomb, entriesIn, entryName, isOfSystem, openZip, unsafe } from './zip-entries.js';
 
 const MAX_ENTRIES = 10_000;
 
@@ -29,13 +29,12 @@ interface ArchiveFile {
 
 /** The files by their paths. @throws SkillTreeFlaw for an archive that has something that no skill needs */
 async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, ArchiveFile>> {
-  if (zip.entryCount > MAX_ENTRIES) throw unsafe(`The archive has more than ${MAX_ENTRIES} entries`);
+  const tooMany = () => unsafe(`The archive has more than ${MAX_ENTRIES} entries`);
   const files: [path: string, file: ArchiveFile][] = [];
   let packed = 0;
   let unpacked = 0;
   try {
-    for await (const entry of zip.eachEntry()) {
-      if (files.length >= MAX_ENTRIES) throw unsafe(`The archive has more than ${MAX_ENTRIES} entries`);
+    for await (const entry of entriesIn(zip, MAX_ENTRIES, tooMany)) {
       const path = entryName(entry);
       if (isFolder(entry, path) || isOfSystem(path)) continue;
       packed += entry.compressedSize;

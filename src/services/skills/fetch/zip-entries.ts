@@ -1,8 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { SkillTreeFlaw, shownPath } from '../format/tree.js';
+import { openZipFile } from './zip-file.js';
 
 const MAX_RATIO = 200;
+/** The longest path that Linux opens has 4,096. */
+const MAX_NAME_BYTES = 4_096;
 /** Small archives of little text may be packed as tightly as they like. */
 const MIN_SUSPICIOUS_BYTES = 10_485_760;
 const TYPE = 0o170000;
@@ -18,9 +21,27 @@ export const unsafe = (message: string, path?: string): SkillTreeFlaw =>
 /** An archive in memory or, by its path, on this machine. Nothing of it is unpacked yet. @throws SkillTreeFlaw */
 export function openZip(given: Buffer | string): Promise<ZipFile> {
   const options = { lazyEntries: true, decodeStrings: false, validateEntrySize: true, autoClose: false } as const;
-  return (typeof given === 'string' ? openPromise(given, options) : fromBufferPromise(given, options)).catch(() => {
+  return (typeof given === 'string' ? openZipFile(given, options) : fromBufferPromise(given, options)).catch(() => {
     throw unsafe('The file is no zip archive that can be read');
   });
+}
+
+/**
+ * The entries of an archive, folders and files of systems among them: to look at each takes time, whether or not it is
+ * wanted.
+ * @param tooMany makes the error for an archive with more than `most` entries
+ */
+export async function* entriesIn(zip: ZipFile, most: number, tooMany: () => Error): AsyncGenerator<Entry> {
+  if (zip.entryCount > most) throw tooMany();
+  let count = 0;
+  for await (const entry of zip.eachEntry()) {
+    count += 1;
+    // An archive may say that it has fewer than it has.
+    if (count > most) throw tooMany();
+    if (entry.fileNameLength > MAX_NAME_BYTES)
+      throw unsafe(`A name in the archive has more than ${MAX_NAME_BYTES} bytes`);
+    yield entry;
+  }
 }
 
 /** @throws SkillTreeFlaw for an archive that would be far larger than it is */

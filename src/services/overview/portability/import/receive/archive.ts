@@ -1,11 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
 import { DomainError } from '../../../../core/errors/errors.js';
-import { assertNoBomb, entryName, isOfSystem, openZip, unsafe } from '../../../../skills/fetch/zip-entries.js';
+import {
+  assertNoBomb,
+  entriesIn,
+  entryName,
+  isOfSystem,
+  openZip,
+  unsafe,
+} from '../../../../skills/fetch/zip-entries.js';
 import { SkillTreeFlaw, shownPath } from '../../../../skills/format/tree.js';
 import { flawError } from '../../../../skills/library/content.js';
 import { COMPANY_FILE } from '../../package/layout.js';
-import { assertFiles, type PackageFiles, type PackageLimits } from './files.js';
+import { assertFiles, type PackageFiles, type PackageLimits, PackageTooLarge } from './files.js';
 
 /**
  * The files of a zip archive on this machine. All entries are judged before anything is unpacked, and then one after
@@ -47,7 +54,9 @@ async function entriesOf(zip: ZipFile, limits: PackageLimits): Promise<Map<strin
   const entries = new Map<string, Entry>();
   let packed = 0;
   let unpacked = 0;
-  for await (const entry of zip.eachEntry()) {
+  // Archives of most programs have an entry for each folder, and some a second one for each file.
+  const tooMany = () => PackageTooLarge(`${limits.files} files`);
+  for await (const entry of entriesIn(zip, 3 * limits.files, tooMany)) {
     const name = entryName(entry).normalize('NFC');
     if (name.endsWith('/') || isOfSystem(name)) continue;
     if (entries.has(name)) throw unsafe(`The archive has ${shownPath(name)} twice`, name);

@@ -39,7 +39,7 @@ export interface PackageLimits {
   readonly fileBytes: number;
 }
 
-const PackageTooLarge = (limit: string) =>
+export const PackageTooLarge = (limit: string) =>
   statusError(413, `The package is too large: at most ${limit}`)({ reason: 'package_too_large' });
 
 /**
