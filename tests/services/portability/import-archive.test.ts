@@ -39,8 +39,8 @@ describe('an archive of a package', () => {
     ['folders', folder],
     ['files of systems', ofSystem],
   ])('is refused with %s without end, and looked through no further', async (_what, entry) => {
-    await expect(filesOf([COMPANY, ...many(30, entry)])).rejects.toMatchObject(tooLarge);
-    expect((await filesOf([COMPANY, ...many(29, entry)])).size).toBe(1);
+    await expect(filesOf([COMPANY, ...many(20, entry)])).rejects.toMatchObject(tooLarge);
+    expect((await filesOf([COMPANY, ...many(19, entry)])).size).toBe(1);
   });
 
   test('is refused with a name that no file can have', async () => {

@@ -56,7 +56,7 @@ async function entriesOf(zip: ZipFile, limits: PackageLimits): Promise<Map<strin
   let unpacked = 0;
   // Archives of most programs have an entry for each folder, and some a second one for each file.
   const tooMany = () => PackageTooLarge(`${limits.files} files`);
-  for await (const entry of entriesIn(zip, 3 * limits.files, tooMany)) {
+  for await (const entry of entriesIn(zip, 2 * limits.files, tooMany)) {
     const name = entryName(entry).normalize('NFC');
     if (name.endsWith('/') || isOfSystem(name)) continue;
     if (entries.has(name)) throw unsafe(`The archive has ${shownPath(name)} twice`, name);
