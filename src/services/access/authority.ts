@@ -52,8 +52,6 @@ const authority = (rank: number, keys: readonly string[], grants: readonly Grant
     ),
 });
 
-const ADMIN = BOARD_ROLES.indexOf('admin');
-
 /** What plugins may grant: nothing that decides what runs, who is in a company, or with which tools and secrets. */
 const GRANTED_BY_PLUGINS: readonly PermissionKey[] = [
   'tasks:assign',
@@ -66,8 +64,8 @@ const GRANTED_BY_PLUGINS: readonly PermissionKey[] = [
   'audit:view_agent_actions',
 ];
 
-/** A plugin that manages members: of no owner, and so that nobody becomes an admin. */
-const OF_PLUGINS = authority(ADMIN, GRANTED_BY_PLUGINS, []);
+/** A plugin that manages members: of no admin and no owner, and so that nobody becomes one. */
+const OF_PLUGINS = authority(OPERATOR, GRANTED_BY_PLUGINS, []);
 
 interface Person {
   readonly status: string | null;

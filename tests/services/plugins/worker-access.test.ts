@@ -57,28 +57,25 @@ describe('members of a company', () => {
     expect(await ask('access.members.list', { limit: 1 })).toHaveLength(1);
   });
 
-  it('become neither admins nor owners, and owners and instance admins stay what they are', async () => {
+  it('become neither admins nor owners, and admins, owners and instance admins stay what they are', async () => {
     const memberId = await memberOf(world, 'operator');
     for (const membershipRole of ['admin', 'owner']) {
       await expect(ask('access.members.update', { memberId, membershipRole })).rejects.toMatchObject(forbidden);
     }
-    const owner = await memberOf(world, 'owner');
     const changes: JsonObject[] = [{ membershipRole: 'viewer' }, { status: 'suspended' }];
-    for (const change of changes) {
-      await expect(ask('access.members.update', { memberId: owner, ...change })).rejects.toMatchObject(forbidden);
+    for (const role of ['owner', 'admin'] as const) {
+      const above = await memberOf(world, role);
+      for (const change of changes) {
+        await expect(ask('access.members.update', { memberId: above, ...change })).rejects.toMatchObject(forbidden);
+      }
+      await expect(ask('access.grants.set', { memberId: above, grants: [] })).rejects.toMatchObject(forbidden);
     }
-    await expect(ask('access.grants.set', { memberId: owner, grants: [] })).rejects.toMatchObject(forbidden);
     const { actor } = await world.member('operator');
     const admin = await membershipOf(world, actor.userId);
     await stored(world, (tx) => tx.user.update({ where: { id: actor.userId }, data: { isInstanceAdmin: true } }));
     const change = ask('access.members.update', { memberId: admin, status: 'suspended' });
     await expect(change).rejects.toMatchObject(forbidden);
     await expect(ask('access.grants.set', { memberId: admin, grants: [] })).rejects.toMatchObject(forbidden);
-    const former = await memberOf(world, 'admin');
-    expect(await ask('access.members.update', { memberId: former, status: 'suspended' })).toMatchObject({
-      status: 'suspended',
-    });
-    await expect(ask('access.members.update', { memberId: former, status: 'active' })).rejects.toMatchObject(forbidden);
   });
 
   it('of another company are not there', async () => {
