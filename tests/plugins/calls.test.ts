@@ -32,20 +32,41 @@ describe('calls of a worker', () => {
     expect(answers).toEqual(answers.map((_, n) => ({ n })));
   });
 
-  test('are 64 at once: the others wait', async () => {
+  test('are 64 at once, and 48 of one company: the others wait', async () => {
     const { host, ask } = await hosted(`(() => { ${sleepy} let now = 0, most = 0; return {
       async wait() { most = Math.max(most, ++now); await sleep(50); now -= 1; return {}; }, most: () => most }; })()`);
     await Promise.all(Array.from({ length: 150 }, () => ask(host, 'wait')));
+    expect(await ask(host, 'most')).toBe(48);
+    const ofInstallation = { invocation: { companyId: null, actor: { type: 'user', id: 'ada' }, runId: null } } as const;
+    await Promise.all(Array.from({ length: 150 }, (_, n) => ask(host, 'wait', {}, n % 2 ? ofInstallation : {})));
     expect(await ask(host, 'most')).toBe(64);
   });
 
-  test('fail at once where over a thousand wait', async () => {
+  test('of one company that hang leave the worker to others', async () => {
+    const { host, ask } = await hosted('{ ping: () => 1, hang: () => new Promise(() => {}) }');
+    await ask(host, 'ping');
+    const controller = new AbortController();
+    const hanging = Array.from({ length: 70 }, () =>
+      ask(host, 'hang', {}, { signal: controller.signal }).catch((error) => error),
+    );
+    const invocation = { companyId: null, actor: { type: 'user', id: 'ada' }, runId: null } as const;
+    expect(await ask(host, 'ping', {}, { invocation })).toBe(1);
+    controller.abort(new Error('enough'));
+    await Promise.all(hanging);
+  });
+
+  test('fail at once where over a thousand wait, or 750 of one company', async () => {
     const { host, ask } = await hosted('{ ping: () => 1, hang: () => new Promise(() => {}) }');
     await ask(host, 'ping');
     const controller = new AbortController();
     const options = { signal: controller.signal };
-    const hanging = Array.from({ length: 1_064 }, () => ask(host, 'hang', {}, options).catch((error) => error));
+    const hang = (count: number, call = {}) =>
+      Array.from({ length: count }, () => ask(host, 'hang', {}, { ...options, ...call }).catch((error) => error));
+    const hanging = hang(48 + 750);
     await expect(ask(host, 'ping')).rejects.toMatchObject({ code: 'WORKER_UNAVAILABLE' });
+    const invocation = { companyId: null, actor: { type: 'user', id: 'ada' }, runId: null } as const;
+    hanging.push(...hang(16 + 250, { invocation }));
+    await expect(ask(host, 'ping', {}, { invocation })).rejects.toMatchObject({ code: 'WORKER_UNAVAILABLE' });
     controller.abort(new Error('enough'));
     const reasons = new Set((await Promise.all(hanging)).map(({ message }) => message));
     expect([...reasons]).toEqual(['enough']);

@@ -9,9 +9,12 @@ import { callLine, cancelLine, type WorkerReply } from './messages.js';
 /** What every worker must know. Nobody waits in a row with these: they tell whether it is there at all. */
 export const REQUIRED: readonly string[] = ['initialize', 'health', 'shutdown'] satisfies WorkerMethod[];
 
-/** How many calls a worker has at once, and how many wait for that. */
+/** How many calls a worker has at once, and how many of them one company has, so that others need not wait for it. */
 const MOST_AT_ONCE = 64;
+const MOST_OF_COMPANY = 48;
+/** How many wait for that, and how many of one company. */
 const MOST_WAITING = 1_000;
+const MOST_WAITING_OF_COMPANY = 750;
 const UNUSABLE = `The answer of the plugin cannot be used: ${TOO_DEEP}`;
 
 interface OpenCall {
@@ -19,11 +22,23 @@ interface OpenCall {
   fail(error: PluginFailure): void;
 }
 
+/** A call that waits for others to end. */
+interface WaitingCall {
+  readonly payer: string;
+  begin(): void;
+  fail(error: PluginFailure): void;
+}
+
+/** Whose calls share the worker: companies, and the installation. */
+const payerOf = ({ companyId }: Invocation): string => companyId ?? '';
+
 /** The calls of the server to a worker that are not answered yet. */
 export class Calls {
   private readonly open = new Map<number, OpenCall>();
   /** Those that wait, in their order. */
-  private readonly waiting = new Set<{ begin(): void; fail(error: PluginFailure): void }>();
+  private readonly waiting = new Set<WaitingCall>();
+  /** How many calls each payer has at once. */
+  private readonly held = new Map<string, number>();
   private failure: PluginFailure | undefined;
   private busy = 0;
   private asked = 0;
@@ -42,12 +57,13 @@ export class Calls {
   async make(method: string, params: JsonObject, invocation: Invocation, limit: TimeLimit): Promise<JsonValue> {
     if (this.failure) throw this.failure;
     if (REQUIRED.includes(method)) return this.ask(method, params, invocation, limit);
-    await this.place(limit);
+    const payer = payerOf(invocation);
+    await this.place(payer, limit);
     try {
       if (this.failure) throw this.failure;
       return await this.ask(method, params, invocation, limit);
     } finally {
-      this.leave();
+      this.leave(payer);
     }
   }
 
@@ -69,14 +85,14 @@ export class Calls {
     return this.pending === 0 ? Promise.resolve() : new Promise((resolve) => this.idle.push(resolve));
   }
 
-  private async place(limit: TimeLimit): Promise<void> {
-    if (this.busy < MOST_AT_ONCE) {
-      this.busy += 1;
-      return;
+  private async place(payer: string, limit: TimeLimit): Promise<void> {
+    if (this.busy < MOST_AT_ONCE && this.heldBy(payer) < MOST_OF_COMPANY) return this.enter(payer);
+    const ofPayer = [...this.waiting].filter((call) => call.payer === payer).length;
+    if (this.waiting.size >= MOST_WAITING || ofPayer >= MOST_WAITING_OF_COMPANY) {
+      throw unavailable('Too many calls wait for the plugin');
     }
-    if (this.waiting.size >= MOST_WAITING) throw unavailable('Too many calls wait for the plugin');
     let isGiven = false;
-    const place = { begin: (): void => {}, fail: (_: PluginFailure): void => {} };
+    const place = { payer, begin: (): void => {}, fail: (_: PluginFailure): void => {} };
     const given = new Promise<void>((resolve, reject) => {
       place.fail = reject;
       place.begin = () => {
@@ -89,7 +105,7 @@ export class Calls {
     try {
       await limit.race(given);
     } catch (error) {
-      if (isGiven) this.leave();
+      if (isGiven) this.leave(payer);
       throw error;
     } finally {
       this.waiting.delete(place);
@@ -97,16 +113,31 @@ export class Calls {
     }
   }
 
-  /** Gives the place of a call to the next that waits. */
-  private leave(): void {
-    const [next] = this.waiting;
+  private heldBy(payer: string): number {
+    return this.held.get(payer) ?? 0;
+  }
+
+  private enter(payer: string): void {
+    this.busy += 1;
+    this.held.set(payer, this.heldBy(payer) + 1);
+  }
+
+  /** Gives the place of a call to the next that waits: of the payer with the fewest, the first. */
+  private leave(payer: string): void {
+    this.busy -= 1;
+    const left = this.heldBy(payer) - 1;
+    if (left > 0) this.held.set(payer, left);
+    else this.held.delete(payer);
+    let next: WaitingCall | undefined;
+    for (const call of this.waiting) {
+      const isFewer = this.heldBy(call.payer) < (next ? this.heldBy(next.payer) : MOST_OF_COMPANY);
+      if (isFewer) next = call;
+    }
     if (next) {
       this.waiting.delete(next);
+      this.enter(next.payer);
       next.begin();
-      return;
-    }
-    this.busy -= 1;
-    this.tellIdle();
+    } else this.tellIdle();
   }
 
   private tellIdle(): void {
