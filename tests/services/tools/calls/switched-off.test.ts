@@ -1,10 +1,13 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createMcpHandler } from '../../../../src/mcp/handler.js';
+import { siteOfRun } from '../../../../src/mcp/run-site.js';
+import { authenticate } from '../../../../src/services/access/authenticate.js';
+import { Scope } from '../../../../src/services/core/operation/scope.js';
 import { updateExperimentalSettings } from '../../../../src/services/organization/instance/settings.js';
 import { executeAction } from '../../../../src/services/tools/approvals/execute.js';
 import { RUN_TOOLS_PATH } from '../../../../src/services/tools/gateway/site.js';
 import { acceptInteraction } from '../../../../src/services/work/interactions/resolve.js';
-import { runToken } from '../../../kit/credentials.js';
+import { runToken, shown } from '../../../kit/credentials.js';
 import { startEndpoint } from '../../../kit/endpoint.js';
 import { ECHO } from '../../../kit/mcp-server.js';
 import { type Rest, startRest } from '../../../kit/rest.js';
@@ -67,6 +70,15 @@ it('a session in use lists and calls nothing from the moment on in which tools a
   expect((await rest.get('/api/tool-gateway/tools', session())).body).toHaveLength(2);
   expect((await callByRest('echo')).status).toBe(200);
   expect((await callByMcp()).body.result).toMatchObject({ isError: false });
+});
+
+it('a list that a run asks for before tools are switched off, and gets after it, has none', async () => {
+  const { services } = tools.world;
+  const actor = await authenticate(services, shown(`Bearer ${key}`));
+  const site = await siteOfRun(new Scope(services, actor));
+  expect(await site.list()).toHaveLength(2);
+  await turnedOff();
+  await expect(site.list()).rejects.toMatchObject({ status: 403, message: 'Apps are disabled' });
 });
 
 it('a call that is being made when tools are switched off is ended', async () => {
