@@ -18,13 +18,12 @@ const TOOLS = 1_000;
 const AIMS = { longestMs: 50, processorMs: 200 };
 const [only] = process.argv.slice(2);
 
-await bench(async ({ databaseUrl, open }) => {
+await bench(measureAll, { install: async () => {} });
+
+async function measureAll({ databaseUrl, open }) {
   const owners = await openServer(open, 'owner', databaseUrl, {});
   const seeded = await seedCompany(owners.url, open);
-  const strangers = await openServer(open, 'stranger', databaseUrl, {
-    DEPLOYMENT_MODE: 'authenticated',
-    BETTER_AUTH_SECRET: 'a secret of the bench that is long enough',
-  });
+  const strangers = await openServer(open, 'stranger', databaseUrl, { DEPLOYMENT_MODE: 'authenticated' });
   const servers = { owner: owners, stranger: strangers };
   const rows = [];
   for (const request of dearestRequests(seeded)) {
@@ -34,7 +33,7 @@ await bench(async ({ databaseUrl, open }) => {
   }
   report('dearest', { rows: [], dearest: rows, aims: AIMS });
   if (rows.some(({ isWithin }) => !isWithin)) process.exitCode = 1;
-});
+}
 
 async function openServer(open, name, databaseUrl, settings) {
   const probe = loopProbe(`dearest-${name}`);
@@ -71,8 +70,9 @@ async function seedCompany(url, open) {
   return { companyId, agentIds, pluginId: plugin.id };
 }
 
-async function measure({ pid, client, probe }, { entrance, what, by, wanted, request }) {
+async function measure({ pid, client, probe }, { entrance, what, by, wanted, request, floorMs = 0 }) {
   const turns = [];
+  let isWanted = true;
   // The first makes ready what is compiled and read once.
   for (let turn = 0; turn <= TURNS; turn++) {
     const given = request(turn);
@@ -80,16 +80,20 @@ async function measure({ pid, client, probe }, { entrance, what, by, wanted, req
     const before = await probe.read(pid);
     const { status, text } = await client.send(given);
     const after = await probe.read(pid);
-    const isWanted = status === wanted && (wanted !== 200 || !text.includes('"errors":['));
-    if (!isWanted) throw new Error(`${entrance}, ${what}: ${status} instead of ${wanted}: ${text.slice(0, 300)}`);
+    if (status !== wanted || (given.path === '/graphql' && wanted === 200 && text.includes('"errors":['))) {
+      if (isWanted) console.log(`${entrance}, ${what}: ${status} instead of ${wanted}: ${text.slice(0, 300)}`);
+      isWanted = false;
+    }
     if (turn > 0) turns.push({ ms: after.longestMs, processorMs: after.processorMs - before.processorMs });
   }
   const [longestMs, processorMs] = ['ms', 'processorMs'].map((name) =>
     Math.round(median(turns.map((one) => one[name]))),
   );
-  const isWithin = longestMs <= AIMS.longestMs && processorMs <= AIMS.processorMs;
+  const isWithin = isWanted && longestMs <= Math.max(AIMS.longestMs, floorMs) && processorMs <= AIMS.processorMs;
   return { entrance, what, by, status: wanted, longestMs, processorMs, isWithin };
 }
 
-const lineOf = ({ entrance, what, by, status, longestMs, processorMs, isWithin }) =>
-  `${isWithin ? ' ' : '!'} ${entrance}: ${what}, by the ${by} (${status}): event loop ${longestMs} ms, processor ${processorMs} ms`;
+function lineOf({ entrance, what, by, status, longestMs, processorMs, isWithin }) {
+  const mark = isWithin ? ' ' : '!';
+  return `${mark} ${entrance}: ${what}, by the ${by} (${status}): event loop ${longestMs} ms, processor ${processorMs} ms`;
+}

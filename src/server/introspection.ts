@@ -4,6 +4,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
@@ -63,6 +64,8 @@ function priceByValue(schema: GraphQLSchema): number {
 export class IntrospectionCount {
   private readonly counts = new Map<string, Map<unknown, number>>();
   private readonly texts = new Map<SelectionSetNode, string>();
+  private readonly argumentValues = new Map<FieldNode, Readonly<Record<string, unknown>>>();
+  private readonly info: GraphQLResolveInfo;
   /** The number of values at which counting ends. */
   private budget = 0;
   private counted = 0;
@@ -70,7 +73,9 @@ export class IntrospectionCount {
   constructor(
     private readonly args: IntrospectionArgs,
     private readonly price?: number,
-  ) {}
+  ) {
+    this.info = { schema: args.schema } as GraphQLResolveInfo;
+  }
 
   /** The cost of `__schema` or `__type` without the field itself. */
   of(node: FieldNode): number {
@@ -79,8 +84,7 @@ export class IntrospectionCount {
     const { schema, variables, limit } = this.args;
     const price = this.price ?? priceByValue(schema);
     this.budget = Math.ceil(limit / price) + 1;
-    const info = { schema } as GraphQLResolveInfo;
-    const value = field.resolve?.(undefined, getArgumentValues(field, node, variables), undefined, info);
+    const value = field.resolve?.(undefined, getArgumentValues(field, node, variables), undefined, this.info);
     const before = this.counted;
     this.count(value, node.selectionSet, type);
     return Math.ceil((this.counted - before) * price);
@@ -142,9 +146,15 @@ export class IntrospectionCount {
       this.counted += 1;
       return;
     }
-    const info = { schema: this.args.schema } as GraphQLResolveInfo;
-    const value = field.resolve?.(source, getArgumentValues(field, node, this.args.variables), undefined, info);
+    const value = field.resolve?.(source, this.argumentsOf(field, node), undefined, this.info);
     this.count(value, node.selectionSet, getNamedType(field.type) as GraphQLObjectType);
+  }
+
+  /** The same for each value that the field is read of. */
+  private argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Readonly<Record<string, unknown>> {
+    const values = this.argumentValues.get(node) ?? getArgumentValues(field, node, this.args.variables);
+    this.argumentValues.set(node, values);
+    return values;
   }
 }
 

@@ -19,7 +19,8 @@ interface Params {
   readonly extensions?: unknown;
 }
 
-const beyondLimit = (message: string): GraphQLError =>
+/** Refuses a document that is larger than any may be. */
+export const beyondLimit = (message: string): GraphQLError =>
   new GraphQLError(message, {
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', status: 400, http: { status: 400 } },
   });

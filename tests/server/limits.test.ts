@@ -54,8 +54,13 @@ const refused: [string, string, string][] = [
     'COST_LIMIT_EXCEEDED',
   ],
   [
+    'of too many fragments',
+    `{ ${times(201, (n) => `...F${n}`)} } ${times(201, (n) => `fragment F${n} on Query { __typename }`)}`,
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+  [
     'that asks for the schema under many names, in other words under each',
-    `{ ${times(99, (n) => `a${n}: __schema { types { b${n}: name fields { args { type { name } } } } }`)} }`,
+    `{ ${times(50, (n) => `a${n}: __schema { types { b${n}: name fields { args { type { name } } } } }`)} }`,
     'COST_LIMIT_EXCEEDED',
   ],
   [
