@@ -37,7 +37,9 @@ describe('calls of a worker', () => {
       async wait() { most = Math.max(most, ++now); await sleep(50); now -= 1; return {}; }, most: () => most }; })()`);
     await Promise.all(Array.from({ length: 150 }, () => ask(host, 'wait')));
     expect(await ask(host, 'most')).toBe(48);
-    const ofInstallation = { invocation: { companyId: null, actor: { type: 'user', id: 'ada' }, runId: null } } as const;
+    const ofInstallation = {
+      invocation: { companyId: null, actor: { type: 'user', id: 'ada' }, runId: null },
+    } as const;
     await Promise.all(Array.from({ length: 150 }, (_, n) => ask(host, 'wait', {}, n % 2 ? ofInstallation : {})));
     expect(await ask(host, 'most')).toBe(64);
   });
