@@ -63,10 +63,17 @@ export async function build() {
     logLevel: 'warning',
   });
   await stop();
+  for (const { path, text } of outputFiles) assertAlone(path, text);
   for (const { path, text } of outputFiles.reverse()) await writeAtomically(path, escapeWide(text));
   const sources = looksOf(sourcesOf(metafile));
   await writeAtomically(STAMP, JSON.stringify({ settings, sources, externals: externalsOf(metafile) }));
   return relative(root, OUTPUT);
+}
+
+/** Fails for a module that reads a program in WebAssembly from beside itself: it is not beside the bundle. */
+function assertAlone(path, text) {
+  const [program] = path.endsWith('.js') ? (/["'`](?:\.\/)?[\w-]+\.wasm["'`]/.exec(text) ?? []) : [];
+  if (program) throw new Error(`${relative(root, path)} reads ${program}: name the package of that in LOADED_LATER`);
 }
 
 /** What bundles load when they run: modules of Node, and packages. */

@@ -87,10 +87,10 @@ export async function checkedHirePayload(
     await assertAdapterEnv(scope, companyId, configuration.adapterConfig as JsonObject, stored);
   }
   if (configuration.desiredSkills) {
-    const [names, before] = [configuration.desiredSkills as string[], agent?.desiredSkills ?? []];
-    configuration.desiredSkills = await skillGiving
-      .get()
-      .keysOf(scope, companyId, names, { agentId: agent?.id ?? null, before });
+    const names = configuration.desiredSkills as string[];
+    // Whoever hires it asks, and people decide.
+    const holder = { agentId: null, before: agent?.desiredSkills ?? [] };
+    configuration.desiredSkills = await skillGiving.get().keysOf(scope, companyId, names, holder);
   }
   if (!agent) return { ...defined(fields), ...configuration, requestedConfigurationSnapshot: configuration };
   const { requestedConfigurationSnapshot: own, ...kept } = hirePayload(agent, null);
