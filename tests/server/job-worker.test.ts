@@ -80,8 +80,13 @@ test('a job that ends while the database is away has its end written once the da
   const queueUrl = services.config.DATABASE_URL as string;
   const line = await cuttableLine(queueUrl);
   const queue = new pg.Pool({ connectionString: queueUrl });
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const startRuns = async () => {
     line.cut();
+    end();
     throw new Error('the work failed');
   };
   const log = pino({ level: 'silent' });
@@ -91,7 +96,8 @@ test('a job that ends while the database is away has its end written once the da
     const text = 'SELECT attempts, last_error AS error FROM graphile_worker._private_jobs WHERE id = $1';
     return (await queue.query(text, [rows[0].id])).rows[0];
   };
-  await expect.poll(job).toMatchObject({ attempts: 1 });
+  await ended;
+  expect(await job()).toMatchObject({ attempts: 1, error: null });
   line.mend();
   await expect.poll(job).toMatchObject({ error: expect.stringContaining('the work failed') });
   await worker.stop();

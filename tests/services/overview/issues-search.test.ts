@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { statement } from '../../../src/services/core/postgres/statement.js';
@@ -220,6 +221,11 @@ describe('many matches', () => {
        SELECT $1::uuid, i.id, l.id FROM "Issue" i, "Label" l WHERE i."companyId" = $1::uuid AND l."companyId" = $1::uuid`,
     ];
     for (const text of fill) await world.services.database.read('all', statement(text), [world.company.id]);
+    // PostgreSQL looks at tables whenever it likes. One that it saw empty is joined row by row, which takes a minute.
+    const owner = new pg.Client(world.services.config.DATABASE_URL);
+    await owner.connect();
+    await owner.query('ANALYZE "Issue", "IssueLabel"');
+    await owner.end();
     const list = async (input: object) =>
       (await world.board.run(listIssues, { companyId: world.company.id, labelId: label.id, limit: 3, ...input })).map(
         ({ title }: { title: string }) => title,
