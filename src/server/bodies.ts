@@ -21,8 +21,8 @@ interface LeastRate {
 
 const MAX_UNFINISHED = 64;
 const SLOW_MS = 30_000;
-/** A kilobyte a second, over ten seconds: a phone in a train has more. */
-const LEAST: LeastRate = { bytes: 10_240, everyMs: 10_000 };
+/** A kilobyte a second, over half a minute: a network may be away for twenty seconds. */
+const LEAST: LeastRate = { bytes: 30_720, everyMs: 30_000 };
 const RETRY_SECONDS = 1;
 
 const TooSlow = statusError(408, 'The body did not arrive in time');
