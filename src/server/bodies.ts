@@ -37,6 +37,8 @@ interface Sending {
   readonly res: ServerResponse;
   readonly address: string;
   readonly refuse: Refuse;
+  /** The client that it counts for. */
+  client: string;
 }
 
 /**
@@ -67,10 +69,10 @@ export class Bodies {
   admit(req: IncomingMessage, res: ServerResponse, address: string, refuse: Refuse): boolean | Promise<boolean> {
     if (!hasBody(req)) return true;
     endUnlessRead(req, res);
-    const sending = { req, res, address, refuse };
     const network = clientNetworkOf(address);
+    const sending = { req, res, address, refuse, client: network };
     const isAnybody = this.full.size === 0 && this.hasRoom(network);
-    return isAnybody ? this.begin(network, sending) : this.admitByOwner(network, sending);
+    return isAnybody ? this.begin(sending) : this.admitByOwner(network, sending);
   }
 
   /** Counts the bodies of a full address for their owners, and admits one more if its own owner has room. */
@@ -81,7 +83,8 @@ export class Bodies {
       ...known.map((one) => this.countForOwner(network, one)),
     ]);
     if (sending.req.destroyed) return false;
-    if (this.hasRoom(client)) return this.begin(client, sending);
+    sending.client = client;
+    if (this.hasRoom(client)) return this.begin(sending);
     sending.refuse(tooMany(this.most));
     return false;
   }
@@ -89,39 +92,42 @@ export class Bodies {
   private async countForOwner(network: string, sending: Sending): Promise<void> {
     const client = await this.clientOf(sending);
     if (client === network || !this.unfinished.get(network)?.has(sending)) return;
-    this.remove(network, sending);
-    this.add(client, sending);
+    this.remove(sending);
+    sending.client = client;
+    this.add(sending);
   }
 
   private hasRoom(client: string): boolean {
     const open = this.unfinished.get(client);
     if (!open || open.size < this.most) return true;
     // Bodies that have arrived and wait to be read do not count.
-    for (const one of open) if (one.req.complete) this.remove(client, one);
+    for (const one of open) if (one.req.complete) this.remove(one);
     return open.size < this.most;
   }
 
-  private begin(client: string, sending: Sending): true {
+  private begin(sending: Sending): true {
     const { req } = sending;
-    this.add(client, sending);
+    this.add(sending);
     const slow = isUpload(req) ? undefined : setTimeout(() => giveUp(sending), this.slowMs);
     const rate = watchRate(req, this.least, () => giveUp(sending));
     const done = (): void => {
       clearTimeout(slow);
       clearInterval(rate);
-      for (const [counted, open] of this.unfinished) if (open.has(sending)) this.remove(counted, sending);
+      this.remove(sending);
     };
     req.once('end', done).once('close', done);
     return true;
   }
 
-  private add(client: string, sending: Sending): void {
+  private add(sending: Sending): void {
+    const { client } = sending;
     const open = (this.unfinished.get(client) ?? new Set<Sending>()).add(sending);
     this.unfinished.set(client, open);
     if (open.size >= this.most) this.full.add(client);
   }
 
-  private remove(client: string, sending: Sending): void {
+  private remove(sending: Sending): void {
+    const { client } = sending;
     const open = this.unfinished.get(client);
     open?.delete(sending);
     if (open && open.size < this.most) this.full.delete(client);

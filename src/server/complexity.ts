@@ -20,7 +20,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { type JsonSize, sizeOfJson } from '../services/core/text/json-bytes.js';
-import { IntrospectionCount } from './introspection.js';
+import { fragmentsOf, IntrospectionCount } from './introspection.js';
 import { flawOfVariables } from './invalid-values.js';
 
 interface DocumentArgs {
@@ -105,8 +105,7 @@ class Count {
     limit: number,
   ) {
     const { schema, document } = args;
-    const fragments = document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [one] : []));
-    this.fragments = new Map(fragments.map((one) => [one.name.value, one]));
+    this.fragments = fragmentsOf(document);
     this.introspection = new IntrospectionCount({ schema, fragments: this.fragments, variables, limit });
   }
 

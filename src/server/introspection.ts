@@ -38,6 +38,10 @@ interface IntrospectionArgs {
  */
 const WHOLE_COST = 35_000;
 
+/** The fragments of a document by their names. */
+export const fragmentsOf = ({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> =>
+  new Map(definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])));
+
 const pricesByValue = new WeakMap<GraphQLSchema, number>();
 
 /** The cost of one value of a schema. */
@@ -45,9 +49,7 @@ function priceByValue(schema: GraphQLSchema): number {
   const known = pricesByValue.get(schema);
   if (known !== undefined) return known;
   const document = parse(getIntrospectionQuery({ schemaDescription: true, inputValueDeprecation: true, oneOf: true }));
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  const fragments = fragmentsOf(document);
   const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   const [whole] = (operation as OperationDefinitionNode).selectionSet.selections;
   const args = { schema, fragments, variables: {}, limit: Number.POSITIVE_INFINITY };
@@ -161,8 +163,7 @@ export class IntrospectionCount {
 /** Whether the operation of a document reads the schema. */
 export function readsSchema(document: DocumentNode, operationName: string | null | undefined): boolean {
   const operation = getOperationAST(document, operationName);
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
+  const fragments = fragmentsOf(document);
   const waiting: ASTNode[] = operation ? [operation] : [];
   let found = false;
   for (const part of waiting) {

@@ -1,4 +1,4 @@
-import { MAX_WEBHOOK_BYTES } from '../../services/plugins/manifest/model.js';
+import { DEFAULT_WEBHOOK_BYTES, MAX_WEBHOOK_BYTES } from '../../services/plugins/manifest/model.js';
 import { receivePluginWebhook } from '../../services/plugins/webhooks/receive.js';
 import { WebhookRequest } from '../../services/plugins/webhooks/request.js';
 import { clientAddress } from '../http/address.js';
@@ -9,7 +9,7 @@ import { type Content, type RouteCall, route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 
 const content: Content = {
-  description: `Whatever the plugin takes, up to the bytes that its manifest declares: at most ${MAX_WEBHOOK_BYTES}, and 1048576 unless it says. It gets the exact bytes`,
+  description: `Whatever the plugin takes, up to the bytes that its manifest declares: at most ${MAX_WEBHOOK_BYTES}, and ${DEFAULT_WEBHOOK_BYTES} unless it says. It gets the exact bytes`,
   types: { '*/*': { schema: { type: 'string', format: 'binary' } } },
 };
 

@@ -34,6 +34,8 @@ const list = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS).defa
 
 /** The largest body that a plugin may take. Anybody may send one, and a server holds it for 0.7 s. */
 export const MAX_WEBHOOK_BYTES = 10_485_760;
+/** The largest body of a webhook that declares no other. */
+export const DEFAULT_WEBHOOK_BYTES = 1_048_576;
 
 const PluginJobDeclaration = z
   .strictObject({
@@ -56,7 +58,9 @@ const PluginWebhookDeclaration = z
       .min(1)
       .max(MAX_WEBHOOK_BYTES)
       .optional()
-      .describe('The largest body of a request to it, in bytes; 1,048,576 unless given.'),
+      .describe(
+        `The largest body of a request to it, in bytes; ${DEFAULT_WEBHOOK_BYTES.toLocaleString('en-US')} unless given.`,
+      ),
   })
   .meta({ id: 'PluginWebhookDeclaration', description: 'A webhook that a plugin has.' });
 

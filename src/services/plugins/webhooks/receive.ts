@@ -7,7 +7,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { PluginFailure } from '../host/port.js';
-import type { PluginManifest } from '../manifest/model.js';
+import { DEFAULT_WEBHOOK_BYTES, type PluginManifest } from '../manifest/model.js';
 import { pluginRef } from '../registry/model.js';
 import { PluginNotFound, pluginById } from '../registry/rows.js';
 import { isWorking } from '../registry/working.js';
@@ -15,9 +15,6 @@ import { headersForPlugin, storedHeaders } from './headers.js';
 import { PluginDeliveryReceiptView } from './model.js';
 import { bodyForPlugin, WebhookRequest } from './request.js';
 import { insertDelivery, settleDelivery, takesWebhooks } from './rows.js';
-
-/** The largest body of a request to a webhook whose plugin declares no other. */
-const DEFAULT_WEBHOOK_BYTES = 1_048_576;
 
 const MAX_ERROR = 2_000;
 const UNEXPECTED = 'The server could not hand it over';
