@@ -37,7 +37,7 @@ const placeOf = ({ id, companyId }: { readonly id: string; readonly companyId: s
   issueId: null,
 });
 
-/** What a decision about a tool counts, in nodes of a list. */
+/** A decision about a tool counts as much as so many nodes of a list. */
 const NODES_PER_TOOL = 5;
 
 /** Counts the decisions about all tools of a company. @throws COST_LIMIT_EXCEEDED where a document asks for too many */

@@ -54,17 +54,17 @@ export function yamlDocument(
   };
   // The library keeps it private, and has no other way to stop.
   Object.assign(composer, { onError });
-  const checked = (document: Document.Parsed): Document.Parsed => {
+  const withUniqueKeys = (document: Document.Parsed): Document.Parsed => {
     if (uniqueKeys) eachRepeatedKey(document, (offset) => fail('Map keys must be unique', offset));
     return document;
   };
   for (const token of new BoundedParser(lines.addNewLine, maxTokens).parse(text)) {
     if (token.type === 'error') fail(token.message, token.offset);
-    for (const document of composer.next(token)) return checked(document);
+    for (const document of composer.next(token)) return withUniqueKeys(document);
   }
   // With `true` there is always one.
   const [document] = composer.end(true, text.length);
-  return checked(document as Document.Parsed);
+  return withUniqueKeys(document as Document.Parsed);
 }
 
 /** @param fail is called with the place of each key that a map has twice */

@@ -1,9 +1,9 @@
 import { SqlFlaw } from './tokens.js';
 
-// What a statement does is told by PostgreSQL's own parser, since words do not tell all: EXPLAIN ANALYZE runs what it
-// explains, and a table can be made in the middle of a query.
+// PostgreSQL's own parser tells what a statement does, since words do not tell all: EXPLAIN ANALYZE runs what it explains,
+// and a table can be made in the middle of a query.
 
-/** What a method may send. */
+/** The method that sends a statement. */
 export type Use = 'query' | 'execute' | 'migrate';
 
 const READS = ['SelectStmt'];

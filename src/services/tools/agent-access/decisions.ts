@@ -24,7 +24,7 @@ export interface ToolAccess {
  * The access of an agent to tools, by the same decision as calls; of arguments it knows nothing. A company may have
  * twenty thousand tools, so it can be run in slices.
  */
-export function* deciding(
+export function* toolAccess(
   { rules }: CompanyTools,
   tools: readonly CompanyTool[],
   { companyId, agentId, projectId, routineId, issueId }: AgentPlace,
@@ -48,7 +48,7 @@ export function* deciding(
 /** The tools of a company as of now. */
 interface KnownTools {
   readonly tools: CompanyTools;
-  /** Those that the caller may know of, by their names: without those gone and drafts of others. */
+  /** The tools that the caller may know of, by their names: without those gone and drafts of others. */
   readonly known: readonly CompanyTool[];
 }
 
@@ -73,7 +73,7 @@ async function findKnownTools(scope: Scope, companyId: string): Promise<KnownToo
   return { tools, known };
 }
 
-/** What an agent may do with each tool of its company that the caller may know of. */
+/** The access of an agent to each tool of its company that the caller may know of. */
 interface CompanyAccess {
   readonly tools: CompanyTools;
   readonly access: readonly ToolAccess[];
@@ -85,19 +85,19 @@ const companyAccess: Loader<AgentPlace, CompanyAccess> = {
     [companyId, agentId, projectId, routineId, issueId].join(' '),
   async batch(scope, places) {
     const known = await Promise.all(places.map(({ companyId }) => knownToolsOf(scope, companyId)));
-    return inSlices(decidingAll(places, known));
+    return inSlices(accessOfAll(places, known));
   },
 };
 
-function* decidingAll(places: readonly AgentPlace[], known: readonly KnownTools[]): SlicedWork<CompanyAccess[]> {
+function* accessOfAll(places: readonly AgentPlace[], known: readonly KnownTools[]): SlicedWork<CompanyAccess[]> {
   const all: CompanyAccess[] = [];
   for (const [index, place] of places.entries()) {
     const { tools, known: ofCompany } = known[index] as KnownTools;
-    all.push({ tools, access: yield* deciding(tools, ofCompany, place) });
+    all.push({ tools, access: yield* toolAccess(tools, ofCompany, place) });
   }
   return all;
 }
 
-/** What an agent at work somewhere may do with the tools of its company, decided once however often a request asks. */
+/** Finds the access of an agent at work somewhere to the tools of its company. A request decides it once. */
 export const companyAccessOf = (scope: Scope, place: AgentPlace): Promise<CompanyAccess> =>
   scope.load(companyAccess, place);

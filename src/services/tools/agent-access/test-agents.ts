@@ -18,7 +18,7 @@ import { connectionReader } from '../connections/policy.js';
 import { connectionById, connectionRef } from '../connections/rows.js';
 import { ToolReasonCode } from '../decisions/model.js';
 import type { DecisionKind } from '../decisions/reasons.js';
-import { deciding, type ToolAccess } from './decisions.js';
+import { type ToolAccess, toolAccess } from './decisions.js';
 
 /** Whoever may try the tools of a connection as an agent. Drafts are shown only to those who set them up. */
 export const toolTester: Allow<ConnectionRow> = async (scope, connection) => {
@@ -125,7 +125,7 @@ export const getToolTestAccess = query({
     const company = await scope.services.toolSnapshots.current(companyId);
     const own = company.tools.filter((tool) => tool.connectionId === connectionId && tool.status !== 'removed');
     const place = { companyId, agentId, projectId: null, routineId: null, issueId: null };
-    const tools = (await inSlices(deciding(company, own, place))).map(presentTool);
+    const tools = (await inSlices(toolAccess(company, own, place))).map(presentTool);
     const count = (wanted: string): number => tools.filter(({ decision }) => decision === wanted).length;
     return {
       access: {

@@ -10,7 +10,7 @@ import type { MarkdownParts } from './parsed.js';
 /** The front matter and the text of a file. @throws 422 for front matter that cannot be read */
 export async function markdownOf(files: PackageFiles, path: string): Promise<MarkdownParts> {
   const text = await textOf(files, path);
-  const { fields, body, problems } = await inSlices(reading(text));
+  const { fields, body, problems } = await inSlices(parseMarkdown(text));
   if (fields) return { fields, body };
   // A file without front matter is its text.
   if (!text.startsWith('---')) return { fields: {}, body };
@@ -18,7 +18,7 @@ export async function markdownOf(files: PackageFiles, path: string): Promise<Mar
 }
 
 /** A package may have thousands of files, each of which takes up to 12 ms: others have a turn before each. */
-function* reading(text: string): SlicedWork<FrontMatter> {
+function* parseMarkdown(text: string): SlicedWork<FrontMatter> {
   yield;
   return readMarkdownFile(text);
 }
