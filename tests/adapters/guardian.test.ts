@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processTable } from '../../src/adapters/processes.js';
 import { compilePrograms, type Program, type Programs } from '../kit/programs.js';
@@ -25,6 +26,12 @@ function childrenOf(pid: number, name: string): number[] {
       }
     })
     .map(Number);
+}
+
+/** Whether a process ignores a signal: a shell that has just started does not yet. */
+function ignores(pid: number, signal: NodeJS.Signals): boolean {
+  const [, ignored = '0'] = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return ((BigInt(`0x${ignored}`) >> BigInt(constants.signals[signal] - 1)) & 1n) === 1n;
 }
 
 const pidOf = async (program: Program, key: string): Promise<number> => Number(await program.says(key));
@@ -77,7 +84,9 @@ test('signals to a whole service leave the guardian its work', async () => {
   const program = start(`echo leader $$; ${STUBBORN}`);
   const leader = await pidOf(program, 'leader');
   const [guardian] = childrenOf(program.process.pid as number, 'orgraph-guardian') as [number];
-  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGQUIT'] as const) process.kill(guardian, signal);
+  const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGQUIT'] as const;
+  await until(() => signals.every((signal) => ignores(guardian, signal)));
+  for (const signal of signals) process.kill(guardian, signal);
   process.kill(guardian, 'SIGCONT');
   expect(isRunning(guardian)).toBe(true);
   program.process.kill('SIGKILL');
