@@ -1,8 +1,7 @@
-import { lstat, readdir, readFile, writeFile } from 'node:fs/promises';
-import { isAbsolute, join, resolve } from 'node:path';
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { besideServer, OWN_NODE_ARGS } from '../services/core/operation/own-programs.js';
-import { isWithinAny } from './isolation/confinement.js';
 import { installation } from './isolation/guarded.js';
 import { runTool } from './tool.js';
 
@@ -65,7 +64,8 @@ const MISTAKES = new Set([
 const NOT_OF_REGISTRY = /^EALLOW/;
 
 /**
- * Places a package and what it needs in a folder, which is empty. What it needs comes from registries alone.
+ * Places a package and what it needs in a folder, which is empty. What it needs comes from registries alone, but for the
+ * SDK of plugins, which is that of this server.
  * @throws InstallFailure
  */
 export async function installFromNpm(
@@ -73,12 +73,11 @@ export async function installFromNpm(
   spec: string,
   signal: AbortSignal | undefined,
 ): Promise<PlacedPackage> {
-  await writeFile(join(folder, 'package.json'), '{"private":true}');
   const watch = watchSize(folder);
   try {
     const npm = await runTool({
       command: process.execPath,
-      args: [...OWN_NODE_ARGS, besideServer('npm-program'), folder, spec, isShipped(spec) ? 'shipped' : ''],
+      args: [...OWN_NODE_ARGS, besideServer('npm-program'), folder, spec, SDK_FOLDER],
       cwd: folder,
       timeoutMs: INSTALL_MS,
       signal: signal ? AbortSignal.any([signal, watch.signal]) : watch.signal,
@@ -95,10 +94,9 @@ export async function installFromNpm(
   }
 }
 
-/** The folders of packages that ship with the server. */
-const SHIPPED = ['examples', 'packages', 'plugins'].map((name) => join(installation(), name));
-
-const isShipped = (spec: string): boolean => isAbsolute(spec) && isWithinAny(resolve(spec), SHIPPED);
+const SDK = '@orgraph/plugin-sdk';
+/** What plugins are written with. It ships with the server. */
+const SDK_FOLDER = join(installation(), 'packages', 'plugin-sdk');
 
 function failureOf(spec: string, { code, problem, output }: Awaited<ReturnType<typeof runTool>>): InstallFailure {
   const said = Object(parsed(output)) as { readonly code?: unknown; readonly package?: unknown };
@@ -162,7 +160,7 @@ async function isTooMuch(folder: string): Promise<boolean> {
 
 async function placedIn(folder: string): Promise<PlacedPackage> {
   const own = await jsonIn<{ dependencies?: object }>(join(folder, 'package.json'));
-  const [name] = Object.keys(own?.dependencies ?? {});
+  const name = Object.keys(own?.dependencies ?? {}).find((key) => key !== SDK);
   if (!name) throw new InstallFailure('There is no package', true);
   const place = join(folder, 'node_modules', name);
   const manifest = await jsonIn<{ version?: unknown }>(join(place, 'package.json'));

@@ -100,6 +100,31 @@ describe('a package', () => {
     expect(await readdir(join(base, 'place', 'node_modules'))).not.toContain('secret');
   });
 
+  test.each(['^1.0.0', '9.9.9', 'file:../secret', 'git+ssh://git@127.0.0.1/secret.git'])(
+    'that depends on the SDK of plugins as %s gets that of this server',
+    async (version) => {
+      const place = await temporaryHome();
+      const folder = await packageAt('direct', { dependencies: { '@orgraph/plugin-sdk': version } });
+      expect(await installFromNpm(place, folder, undefined)).toMatchObject({ name: 'direct' });
+      const placed = join(place, 'node_modules/@orgraph/plugin-sdk/index.mjs');
+      expect(await readFile(placed, 'utf8')).toBe(await readFile('packages/plugin-sdk/index.mjs', 'utf8'));
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('of the registry gets the SDK of this server, though somebody has published another', async () => {
+    published.set('@orgraph/plugin-sdk', {});
+    published.set('outer', { dependencies: { '@orgraph/plugin-sdk': '*' } });
+    // The registry of this test has no archives, so that a package of it is never placed.
+    await expect(install('outer@latest')).rejects.toThrow('E404');
+    expect([...new Set(asked)].sort()).toEqual(['archive-of-outer', 'outer']);
+  });
+
+  test('that does not need the SDK is placed without it', async () => {
+    await install(await packageAt('direct', {}));
+    expect(await readdir(join(base, 'place', 'node_modules'))).toEqual(['.package-lock.json', 'direct']);
+  });
+
   test('has none of its scripts run', async () => {
     const scripts = Object.fromEntries(
       ['preinstall', 'install', 'postinstall', 'prepare', 'prepack'].map((name) => [name, `touch '${base}/ran'`]),
