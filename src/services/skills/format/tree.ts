@@ -167,6 +167,13 @@ function levelOf({ kind, language }: Pick<ManifestEntry, 'kind' | 'language'>): 
   return kind === 'reference' && language !== null ? 'markdown_only' : 'assets';
 }
 
+/** Whether a skill has files that do more than be read as text, and that another one does not have in the same place. */
+export function hasOtherPrograms(manifest: readonly ManifestEntry[], other: readonly ManifestEntry[]): boolean {
+  const keyOf = ({ path, executable, sha256 }: ManifestEntry) => JSON.stringify([path, executable, sha256]);
+  const known = new Set(other.map(keyOf));
+  return manifest.some((entry) => levelOf(entry) !== 'markdown_only' && !known.has(keyOf(entry)));
+}
+
 /** The hash of a skill by its manifest alone. Each part has its length before it, so that no two trees hash alike. */
 export function contentHashOf(entries: readonly Pick<ManifestEntry, 'path' | 'executable' | 'sha256'>[]): string {
   const hash = createHash('sha256').update(`skill:${entries.length}\n`);

@@ -75,7 +75,8 @@ export async function takeOver(
   { isForced }: { readonly isForced: boolean },
 ): Promise<TakeOver> {
   const known = await skillByKey(scope, target.companyId, target.key);
-  return known ? refresh(scope, known, origin, isForced) : insertFromOrigin(scope, target, origin, true);
+  if (!known) return insertFromOrigin(scope, target, origin, true);
+  return refresh(scope, known, origin, { isForced, isReviewed: true });
 }
 
 /** Creates a skill as its origin has it. @param isReviewed as of any version */
@@ -89,12 +90,18 @@ export async function insertFromOrigin(
   return { action: 'created', skill, held: null };
 }
 
+/** @property isReviewed whether its files come with the server; else other programs than before wait for a review */
+interface RefreshOptions {
+  readonly isForced: boolean;
+  readonly isReviewed: boolean;
+}
+
 /** Takes over what is new at the origin of a skill, whose row is locked. */
 export async function refresh(
   scope: WriteScope,
   skill: Skill,
   { content, ref, audit }: OriginContent,
-  isForced: boolean,
+  { isForced, isReviewed }: RefreshOptions,
 ): Promise<TakeOver> {
   const isNew = contentHashOf(content.manifest) !== skill.originHash;
   if (!isNew && !(isForced && isModified(skill))) return { action: 'unchanged', skill, held: null };
@@ -103,7 +110,7 @@ export async function refresh(
   const { skill: updated } = await appendVersion(scope, skill, content, {
     origin: { ref },
     ...(audit && { audit }),
-    isReviewed: false,
+    isReviewed,
   });
   return { action: 'updated', skill: updated, held: null };
 }

@@ -5,8 +5,9 @@ import { forbidden } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { SkillAudit } from '../audit/model.js';
-import { byteSizeOf, contentHashOf, TRUST_LEVELS, type TrustLevel, trustLevelOf } from '../format/tree.js';
+import { byteSizeOf, contentHashOf, hasOtherPrograms, type ManifestEntry, trustLevelOf } from '../format/tree.js';
 import { columnsOfText, keepFiles, type VersionContent } from './content.js';
+import { manifestOf } from './rows.js';
 
 /** What else is known of a new version. */
 interface VersionFacts {
@@ -29,24 +30,24 @@ export type StoredAudit = SkillAudit & { readonly scannedAt: string };
 const LAST_REVISION = statement(`
   SELECT coalesce(max("revisionNumber"), 0) AS revision FROM "SkillVersion" WHERE "companyId" = $1::uuid AND "skillId" = $2::uuid`);
 
-const rankOf = (level: string): number => TRUST_LEVELS.indexOf(level as TrustLevel);
-
 /** Whether what the caller brings or changes needs no review by others: that of people, and of agents that review. */
 export const isReviewer = async (scope: Scope, companyId: string): Promise<boolean> =>
   scope.actor.kind !== 'agent' || (await holds(scope, companyId, 'skills:review'));
 
 /**
- * Whether agents keep the version that they have, until somebody has looked at the new one: its files could do more than
- * those that were let in before. Of a skill that agents do not have yet, they get texts alone without a look.
+ * Whether agents keep the version that they have, until somebody has looked at the new one: it has programs or assets that
+ * the version which was let in does not have. Of a skill that agents do not have yet, they get texts alone without a look.
  */
-async function isHeld(scope: WriteScope, { deliveredVersionId }: Skill, trustLevel: TrustLevel): Promise<boolean> {
-  if (deliveredVersionId === null) return rankOf(trustLevel) > 0;
-  const delivered = await scope.db.skillVersion.findUniqueOrThrow({
-    where: { id: deliveredVersionId },
-    select: { trustLevel: true },
-  });
-  return rankOf(trustLevel) > rankOf(delivered.trustLevel);
+async function isHeld(
+  scope: WriteScope,
+  { deliveredVersionId: id }: Skill,
+  manifest: readonly ManifestEntry[],
+): Promise<boolean> {
+  return hasOtherPrograms(manifest, id === null ? [] : await manifestById(scope, id));
 }
+
+const manifestById = async (scope: WriteScope, id: string): Promise<ManifestEntry[]> =>
+  manifestOf(await scope.db.skillVersion.findUniqueOrThrow({ where: { id }, select: { manifest: true } }));
 
 /**
  * Refuses agents a version that waits for a person, who has to let it through: what an agent may not deliver to others by
@@ -56,11 +57,11 @@ async function isHeld(scope: WriteScope, { deliveredVersionId }: Skill, trustLev
 export async function assertReviewed(
   scope: WriteScope,
   skill: Skill,
-  { id, trustLevel, reviewedAt }: Pick<SkillVersion, 'id' | 'trustLevel' | 'reviewedAt'>,
+  { id, reviewedAt }: Pick<SkillVersion, 'id' | 'reviewedAt'>,
 ): Promise<void> {
   if (reviewedAt !== null || id === skill.deliveredVersionId || (await isReviewer(scope, skill.companyId))) return;
-  if (await isHeld(scope, skill, trustLevel as TrustLevel)) {
-    throw forbidden('This version asks for more trust than the one that agents have: a person has to let it through');
+  if (await isHeld(scope, skill, await manifestById(scope, id))) {
+    throw forbidden('This version has programs or assets that agents do not have yet: a person has to let it through');
   }
 }
 
@@ -95,7 +96,7 @@ export async function appendVersion(
       authorUserId: createdByUserId,
     },
   });
-  const held = !(isReviewed ?? (await isReviewer(scope, companyId))) && (await isHeld(scope, skill, trustLevel));
+  const held = !(isReviewed ?? (await isReviewer(scope, companyId))) && (await isHeld(scope, skill, manifest));
   const updated = await scope.db.skill.update({
     where: { id: skillId },
     data: {

@@ -102,7 +102,7 @@ async function create(scope: WriteScope, origin: Origin, { found, slug, origin: 
 }
 
 async function update(scope: WriteScope, taken: TakenSkills, existing: Skill, { origin }: AuditedSkill): Promise<void> {
-  const { action, skill, held } = await refresh(scope, existing, origin, false);
+  const { action, skill, held } = await refresh(scope, existing, origin, { isForced: false, isReviewed: false });
   if (held) taken.held.push({ skill, reason: held });
   else taken[action === 'updated' ? 'updated' : 'unchanged'].push(skill);
 }

@@ -131,7 +131,11 @@ export const installSkillUpdate = mutation({
   async run(scope, { force, ...ref }, _skill, one) {
     const skill = await lockedSkillById(scope, ref);
     await assertSkillAllowed(scope, skill.companyId, 'skills.update', factsOf(skill));
-    const { action, skill: updated, held: reason } = await refresh(scope, skill, one.origin, force);
+    const {
+      action,
+      skill: updated,
+      held: reason,
+    } = await refresh(scope, skill, one.origin, { isForced: force, isReviewed: false });
     if (reason) throw held(reason);
     if (action === 'updated') {
       emitSkill(scope, updated, 'company.skill_update_installed', {

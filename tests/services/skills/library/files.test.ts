@@ -213,7 +213,7 @@ describe('versions of a skill', () => {
     expect(back.files.map(({ change }: { change: string }) => change)).toEqual(['changed', 'removed', 'removed']);
   });
 
-  it('by an agent that ask for more trust wait for a person before agents get them', async () => {
+  it('by an agent that have other programs wait for a person before agents get them', async () => {
     const agent = await at.agent({ name: 'Ada' });
     const own = await at.create({}, agent);
     const write = (path: string) => at.write(own.id, path, 'echo', {}, agent);
@@ -236,7 +236,7 @@ describe('versions of a skill', () => {
     expect(await at.board.run(approveSkillVersion, approve)).toMatchObject({ deliveredVersionId: held });
     expect((await at.events()).at(-1)).toMatchObject({ action: 'company.skill_version_approved' });
     const next = (await write('scripts/run.py')).versionId;
-    expect(await at.read(own.id)).toMatchObject({ deliveredVersionId: next });
+    expect(await at.read(own.id)).toMatchObject({ currentVersionId: next, deliveredVersionId: held });
   });
 
   it('share what they have in common in the store, and leave it when the last skill with it is deleted', async () => {

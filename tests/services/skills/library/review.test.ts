@@ -5,6 +5,7 @@ import { Scope } from '../../../../src/services/core/operation/scope.js';
 import { updateAgent } from '../../../../src/services/organization/agents/operations.js';
 import { listAgentSkills, syncAgentSkills } from '../../../../src/services/skills/agent-skills/operations.js';
 import { skillsOfRun } from '../../../../src/services/skills/agent-skills/run-skills.js';
+import { deleteSkillFile } from '../../../../src/services/skills/library/files.js';
 import { forkSkill, precheckSkillFork } from '../../../../src/services/skills/library/fork.js';
 import { renameSkill } from '../../../../src/services/skills/library/rename.js';
 import { approveSkillVersion, getSkillVersion } from '../../../../src/services/skills/library/version-operations.js';
@@ -72,6 +73,33 @@ describe('a program that an agent brings into the skills of its company', () => 
     await lead.run(approveSkillVersion, { companyId: at.companyId, skillId: skill.id, versionId });
     await give(ada, ['tools'], ada);
     expect(await slugsInRunOf(ada)).toEqual(['orgraph', 'tools']);
+  });
+
+  it('waits for a review whenever it is changed, moved or made one, while texts do not', async () => {
+    const { id } = await imported(ada, 'tools');
+    const ref = { companyId: at.companyId, skillId: id };
+    let { currentVersionId: versionId } = await at.read(id);
+    await at.board.run(approveSkillVersion, { ...ref, versionId });
+    const isDelivered = async () => {
+      const { currentVersionId, deliveredVersionId } = await at.read(id);
+      versionId = currentVersionId;
+      return deliveredVersionId === currentVersionId;
+    };
+    await at.write(id, 'notes.md', 'Run it.', {}, ada);
+    expect(await isDelivered()).toBe(true);
+    const changes: [path: string, text: string, options?: object][] = [
+      ['scripts/run.sh', 'rm -rf /'],
+      ['run.sh', 'echo'],
+      ['notes.md', 'Run it.', { executable: true }],
+      ['assets/table.csv', '1;2'],
+    ];
+    for (const [path, text, options = {}] of changes) {
+      await at.write(id, path, text, options, ada);
+      expect([path, await isDelivered()]).toEqual([path, false]);
+      await at.board.run(approveSkillVersion, { ...ref, versionId });
+    }
+    await ada.run(deleteSkillFile, { ...ref, path: 'run.sh', target: 'file' });
+    expect(await isDelivered()).toBe(true);
   });
 
   it('waits for a review under another name, too, while a copy of what agents have already does not', async () => {

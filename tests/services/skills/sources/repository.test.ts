@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditSkill } from '../../../../src/services/skills/library/audit.js';
 import { updateSkill } from '../../../../src/services/skills/library/operations.js';
+import { approveSkillVersion } from '../../../../src/services/skills/library/version-operations.js';
 import {
   addSkillSource,
   listSkillSources,
@@ -201,15 +202,23 @@ describe.skipIf(!hasGit())('a repository of skills (on a machine that has git)',
     expect(await update(skillId)).toMatchObject({ description: 'Adds faster.' });
   });
 
-  it('has an update that asks for more trust wait for a person, and agents go on with the version before', async () => {
+  it('has an update with other programs wait for a person, and agents go on with the version before', async () => {
     repository.write('skills/plain/SKILL.md', markdownOf('plain', 'Plain text.'));
     repository.commit();
     await at.import(url);
     const [plain] = await at.list({ q: 'plain' });
-    repository.write('skills/plain/scripts/run.py', 'print(2)').commit();
+    let { deliveredVersionId } = plain;
+    for (const program of ['print(2)', 'print(3)']) {
+      repository.write('skills/plain/scripts/run.py', program).commit();
+      const updated = await update(plain.id);
+      expect(updated).toMatchObject({ trustLevel: 'scripts_executables', deliveredVersionId });
+      expect(updated.currentVersionId).not.toBe(deliveredVersionId);
+      const approval = { companyId: at.companyId, skillId: plain.id, versionId: updated.currentVersionId };
+      ({ deliveredVersionId } = await at.board.run(approveSkillVersion, approval));
+    }
+    repository.write('skills/plain/SKILL.md', markdownOf('plain', 'Other text.')).commit();
     const updated = await update(plain.id);
-    expect(updated).toMatchObject({ trustLevel: 'scripts_executables', deliveredVersionId: plain.deliveredVersionId });
-    expect(updated.currentVersionId).not.toBe(plain.deliveredVersionId);
+    expect(updated.deliveredVersionId).toBe(updated.currentVersionId);
   });
 
   it('that is away keeps its skills, and says so', async () => {

@@ -62,11 +62,10 @@ function Approval({ skill }: SkillTabProps) {
       }
     >
       <p>
-        It asks for more trust: <TrustBadge level={currentVersion.trustLevel} />
+        It has programs or assets that agents do not have: <TrustBadge level={currentVersion.trustLevel} />
         {deliveredVersion && (
           <>
-            {' '}
-            instead of <TrustBadge level={deliveredVersion.trustLevel} />
+            , before: <TrustBadge level={deliveredVersion.trustLevel} />
           </>
         )}
         . Read below what changed before you let agents have it.

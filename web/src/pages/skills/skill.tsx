@@ -95,7 +95,7 @@ function SkillView({ skill }: SkillTabProps) {
             </Button>
           }
         >
-          It asks for more trust than the one that agents get, so they go on with{' '}
+          It has programs or assets that agents do not have, so they go on with{' '}
           {skill.deliveredVersion ? `version ${skill.deliveredVersion.revisionNumber}` : 'none'}.
         </Notice>
       )}
