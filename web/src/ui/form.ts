@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 /** What a server has against one value of a form. */
 export interface FieldIssue {
@@ -65,20 +65,20 @@ function withoutPath(errors: Record<string, string>, path: string): Record<strin
 
 const INVALID = '[aria-invalid="true"], .field-invalid :is(input, select, textarea)';
 
-/** Puts the focus on the first control that is marked as wrong once they have been drawn, if there is one. */
-function focusFirstInvalid(form: EventTarget | null | undefined, onNone: () => void) {
-  requestAnimationFrame(() => {
-    const invalid = form instanceof HTMLElement ? form.querySelector<HTMLElement>(INVALID) : null;
-    if (invalid) invalid.focus();
-    else onNone();
-  });
+/** A refusal whose issues are drawn with the next update, and the form that they are about. */
+interface DrawnRefusal extends FormRefusal {
+  readonly form: EventTarget | null | undefined;
 }
+
+const firstInvalid = (form: DrawnRefusal['form']): HTMLElement | null =>
+  form instanceof HTMLElement ? form.querySelector<HTMLElement>(INVALID) : null;
 
 export function useForm<T extends object>({ initial, submit, validate }: FormOptions<T>): Form<T> {
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [formError, setFormError] = useState<string | null>(null);
+  const [drawn, setDrawn] = useState<DrawnRefusal>();
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
 
@@ -105,9 +105,16 @@ export function useForm<T extends object>({ initial, submit, validate }: FormOpt
     const { issues = [], message = null } = refusal;
     setErrors(errorsOf(issues));
     setFormError(message);
-    // What no control shows must be said all the same.
-    if (issues.length > 0) focusFirstInvalid(form, () => setFormError(message ?? textOf(issues)));
+    setDrawn(issues.length > 0 ? { ...refusal, form } : undefined);
   }
+  // An effect comes after the issues are drawn; an animation frame may come before.
+  useEffect(() => {
+    if (!drawn) return;
+    const invalid = firstInvalid(drawn.form);
+    // What no control shows must be said all the same.
+    if (invalid) invalid.focus();
+    else setFormError(drawn.message ?? textOf(drawn.issues ?? []));
+  }, [drawn]);
   async function handleSubmit(event?: FormEvent) {
     event?.preventDefault();
     // Portals pass events on to the React tree, where a form in a dialog may lie inside another one.
