@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { restoreRedacted } from '../../src/services/core/operation/restore.js';
 import type { JsonValue } from '../../src/services/core/text/fields.js';
@@ -5,7 +8,6 @@ import {
   credentialsInItems,
   credentialsInText,
   isSensitiveHeader,
-  maskAddresses,
   maskCredentials,
   maskItems,
 } from '../../src/services/core/vault/credentials.js';
@@ -61,7 +63,75 @@ describe('a setting', () => {
     R,
   ])('without any is left as it is: %s', (text) => {
     expect(maskCredentials(text)).toBe(text);
-    expect(maskAddresses(text)).toBe(text);
+    expect(maskCredentials(text)).toBe(text);
+  });
+
+  test.each([
+    ['answered 401 to Authorization: Bearer abc123def', `answered 401 to Authorization: Bearer ${R}`],
+    ['use bearer aBcDeFgHiJkL for it', `use bearer ${R} for it`],
+    ['sent Basic Ym9iOmh1c2g= twice', `sent Basic ${R} twice`],
+    ['body {"user":"bob","password":"hush"} refused', `body {"user":"bob","password":${R}} refused`],
+    [String.raw`"{\"password\": \"hush\", \"n\": 1}"`, String.raw`"{\"password\": ${R}, \"n\": 1}"`],
+    ['{"pin": 4711, "page": 12345}', `{"pin": ${R}, "page": 12345}`],
+    ["{'clientPwd': 'hush'}", `{'clientPwd': ${R}}`],
+    ['host: db\n  password: hush123\nport: 5', `host: db\n  password: ${R}\nport: 5`],
+    ['X-Auth: abcdef', `X-Auth: ${R}`],
+    ['?sessionid=abc&pwd=x', `?sessionid=${R}&pwd=${R}`],
+    ['AccountName=a;AccountKey=abc==', `AccountName=a;AccountKey=${R}`],
+  ])('within a text has its credentials masked: %s', (text, shown) => {
+    expect(maskCredentials(text)).toBe(shown);
+    expect(maskCredentials(shown)).toBe(shown);
+  });
+
+  const random = 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0hJ3lM6'.repeat(3);
+  test.each([
+    `svc_board_${random}`,
+    `svc_agent_${random}`,
+    `svcgw_0190b3c2-5d1e-7c3a-9f00-0a1b2c3d4e5f.${random}`,
+    `svcgt_${random}`,
+    `AIza${random.slice(0, 35)}`,
+    'AKIAIOSFODNN7EXAMPLE',
+    `ya29.${random}`,
+    `glpat-${random.slice(0, 20)}`,
+    `xoxe-${random.slice(0, 30)}`,
+    `sk_live_${random.slice(0, 24)}`,
+    `npm_${random.slice(0, 36)}`,
+    `hf_${random.slice(0, 34)}`,
+    `SG.${random.slice(0, 22)}.${random.slice(0, 43)}`,
+    `shpat_${'0123456789abcdef'.repeat(2)}`,
+    `123456789:AA${random.slice(0, 33)}`,
+    `-----BEGIN OPENSSH PRIVATE KEY-----\n${random}\n-----END OPENSSH PRIVATE KEY-----`,
+  ])('is known by how its maker begins it: %s', (credential) => {
+    expect(maskCredentials(`It said ${credential} and no more.`)).toBe(`It said ${R} and no more.`);
+  });
+
+  test.each([
+    'A bearer token opens it, and basic authentication does not.',
+    'Use the bearer credential of the gateway.',
+    'The password: at least ten characters.',
+    'A spin of the wheel, mapping=5, {"shipping": "dhl", "tokens": 1234}',
+    'The task-runner-with-a-long-name and the risk-based-approach are svc_runner parts.',
+    '{"sessionId": "0190b3c2", "opinion": "good"}',
+  ])('is none in a text that only speaks of it: %s', (text) => {
+    expect(maskCredentials(text)).toBe(text);
+  });
+
+  test('is seen in few lines of prose and code that hold none', async () => {
+    const { stdout } = await promisify(execFile)('git', ['ls-files', 'docs/*.md', 'src/services/**/*.ts']);
+    const lines = (
+      await Promise.all(
+        stdout
+          .trim()
+          .split('\n')
+          .map((file) => readFile(file, 'utf8')),
+      )
+    )
+      .join('\n')
+      .split('\n');
+    const masked = lines.filter((line) => maskCredentials(line) !== line);
+    expect(lines.length).toBeGreaterThan(10_000);
+    // The examples of the docs are most of them.
+    expect(masked.length / lines.length).toBeLessThan(0.001);
   });
 
   test('of a list is masked by what stands before it', () => {
@@ -95,6 +165,9 @@ describe('a setting', () => {
     ['quotes', `-a "`.repeat(50_000)],
     ['keys', '-----BEGIN PRIVATE KEY-----'.repeat(5_000)],
     ['tokens', 'eyJaaaaaaaa-'.repeat(20_000)],
+    ['names of credentials', '-pin '.repeat(40_000)],
+    ['fields', '"password":"x'.repeat(20_000)],
+    ['blanks', ' '.repeat(250_000)],
   ])('of many %s is looked through all the same', (_, text) => {
     expect(maskCredentials(text).length).toBeGreaterThan(0);
   });

@@ -42,6 +42,8 @@ function decoded(text: string): string {
 
 /** A search of the text: the group `secret` is the credential, if its surroundings qualify. */
 interface Pattern {
+  /** A sign without which nothing matches: it is looked for first, which takes a tenth of the time. */
+  readonly sign: string;
   readonly regexp: RegExp;
   readonly accepts: (groups: Readonly<Record<string, string | undefined>>) => boolean;
 }
@@ -53,46 +55,86 @@ const isUserInfo = ({ scheme = '', secret = '' }: Readonly<Record<string, string
 /** Credentials in addresses, in any text. */
 const IN_ADDRESSES: readonly Pattern[] = [
   {
+    sign: '@',
     regexp: /\b(?<scheme>[a-z][a-z0-9+.-]{0,30}):[\\/]{2,4}(?<secret>[^\s\\/?#"'<>]{1,4096})@/gi,
     accepts: isUserInfo,
   },
   // A text that is an address as a whole: its parsers accept blanks, quotes and any number of slashes.
-  { regexp: /^\s*(?<scheme>https?|wss?|ftp):[\\/]*(?<secret>[^\\/?#]{1,4096})@/gi, accepts: isUserInfo },
+  { sign: '@', regexp: /^\s*(?<scheme>https?|wss?|ftp):[\\/]*(?<secret>[^\\/?#]{1,4096})@/gi, accepts: isUserInfo },
   {
+    sign: '=',
     regexp: /[?&;#](?<name>[^\s=&#?;"'<>]{1,100})=(?<secret>[^\s&#"'<>]{1,4096})/g,
     accepts: ({ name = '' }) => isSecretParameter(name),
   },
-  { regexp: new RegExp(`(?<secret>${KNOWN_CREDENTIALS.source})`, 'g'), accepts: () => true },
+  { sign: '', regexp: new RegExp(`(?<secret>${KNOWN_CREDENTIALS.source})`, 'g'), accepts: () => true },
 ];
 
 const VALUE = `(?<secret>"[^"]{0,4096}"|'[^']{0,4096}'|[^\\s"';&]{1,4096})`;
 
-/** Further credentials in settings: in arguments, assignments, headers and JSON. */
-const IN_SETTINGS: readonly Pattern[] = [
-  ...IN_ADDRESSES,
+/** The end of a flag that can be one of a credential: flags that cannot be are passed over without asking for each. */
+const SECRET_END = String.raw`[\w.-]{0,60}?(?:key|token|secret|pass(?:wd|word|phrase|code)|pwd|otp|pin|auth(?:orization)?|credential|cookie|bearer|s(?:ession)?id|user|u)s?[=\s]`;
+
+const isDigits = (text: string): boolean => /^\d+$/.test(text);
+
+/** Whether what follows Bearer is a token rather than the next word of a sentence. */
+const isTokenText = (text: string): boolean => text.length >= 20 || /\d|[a-z][A-Z]|[._~+/=]./.test(text);
+/** Whether base64 is that of a user and a password. */
+const isBasic = (text: string): boolean =>
+  /^[\x20-\x7e\x80-\xff]*:/.test(Buffer.from(text, 'base64').toString('latin1'));
+
+/** Credentials in words: in arguments, assignments, headers, lines of settings and JSON. */
+const IN_WORDS: readonly Pattern[] = [
   {
-    regexp: new RegExp(`(?<=^|[\\s"'\`])(?<flag>--?[A-Za-z][\\w.-]{0,60})(?:=|\\s{1,10})${VALUE}`, 'g'),
+    sign: '-',
+    regexp: new RegExp(
+      `(?<=^|[\\s"'\`])(?<flag>--?(?=${SECRET_END})[A-Za-z][\\w.-]{0,60})(?:=|\\s{1,10})${VALUE}`,
+      'gi',
+    ),
     accepts: ({ flag = '', secret = '' }) => isSecretFlag(flag) || (USER_FLAGS.test(flag) && isUserAndPassword(secret)),
   },
   {
+    sign: '=',
     regexp: new RegExp(`(?<=^|[\\s"'\`;])(?<name>[A-Za-z_][\\w.-]{0,80})=${VALUE}`, 'g'),
     accepts: ({ name = '' }) => isSecretKey(name),
   },
   {
+    sign: ':',
     regexp:
       /(?<=^|(?:-H|--header)[=\s]?\s{0,3}["']?)(?<name>[A-Za-z][\w-]{0,60}):\s{0,10}(?<secret>[^\s"'][^"'\r\n]{0,8192})/g,
     accepts: ({ name = '' }) => isSensitiveHeader(name),
   },
+  // A line of a header or of YAML: a name, and one word.
   {
-    regexp: /(?<quote>["'])(?<name>[\w.-]{1,60})\k<quote>\s{0,5}:\s{0,5}(?<secret>"[^"]{1,4096}"|'[^']{1,4096}')/g,
+    sign: ':',
+    regexp: /^[ \t-]{0,40}(?<name>[A-Za-z][\w.-]{0,60}):[ \t]{1,10}(?<secret>[^\s"',;]{4,4096})(?=[ \t]*\r?$)/gm,
     accepts: ({ name = '' }) => isSecretKey(name),
+  },
+  // JSON, also within a text of JSON, where its quotes have backslashes.
+  {
+    sign: ':',
+    regexp:
+      /(?<quote>\\{0,3}["'])(?<name>[\w.-]{1,60})\k<quote>\s{0,5}:\s{0,5}(?<secret>\k<quote>(?:(?!\k<quote>)[\s\S]){1,4096}\k<quote>|\d{4,20}\b)/g,
+    accepts: ({ name = '', secret = '' }) => isSecretKey(name) && (!isDigits(secret) || !/token/i.test(name)),
+  },
+  {
+    sign: ' ',
+    regexp: /\b(?:Bearer|Token) {1,5}(?<secret>[\w.~+/=-]{8,4096})/gi,
+    accepts: ({ secret = '' }) => isTokenText(secret),
+  },
+  {
+    sign: ' ',
+    regexp: /\bBasic {1,5}(?<secret>[A-Za-z0-9+/]{6,4096}={0,2})/gi,
+    accepts: ({ secret = '' }) => isBasic(secret),
   },
 ];
 
+const PATTERNS: readonly Pattern[] = [...IN_ADDRESSES, ...IN_WORDS];
+
 /** The positions of credentials, in order and without overlaps. */
-function spansOf(text: string, patterns: readonly Pattern[]): Span[] {
+function spansOf(text: string): Span[] {
   const found: Span[] = [];
-  for (const { regexp, accepts } of patterns) {
+  for (const { sign, regexp, accepts } of PATTERNS) {
+    if (!text.includes(sign)) continue;
     regexp.lastIndex = 0;
     for (let match = regexp.exec(text); match; match = regexp.exec(text)) {
       const groups = match.groups ?? {};
@@ -129,15 +171,8 @@ function masked(text: string, spans: readonly Span[]): string {
   return shown + text.slice(done);
 }
 
-/** Only texts that match this can hold an address or a well-known kind of credential. */
-const MAY_HOLD_ADDRESS = /:[\\/]|[?&;#]|AKIA|ASIA|PRIVATE KEY|gh|hv|xox|sk-|eyJ/;
-
-/** Any text, with the credentials in addresses and those of well-known makers replaced. */
-export const maskAddresses = (text: string): string =>
-  MAY_HOLD_ADDRESS.test(text) ? masked(text, spansOf(text, IN_ADDRESSES)) : text;
-
-/** A setting with every credential in it replaced. */
-export const maskCredentials = (text: string): string => masked(text, spansOf(text, IN_SETTINGS));
+/** A text with every credential in it replaced. */
+export const maskCredentials = (text: string): string => masked(text, spansOf(text));
 
 /** Whether the whole item is a credential because of the item before it: `--token`, then the token. */
 function isAfterFlag(before: unknown, item: string): boolean {
@@ -163,7 +198,7 @@ function partsOf(credential: string): string[] {
 
 /** The credentials in a text, in all forms in which they may reappear elsewhere. */
 export const credentialsInText = (text: string): string[] =>
-  spansOf(text, IN_SETTINGS).flatMap(({ start, end }) => partsOf(text.slice(start, end)));
+  spansOf(text).flatMap(({ start, end }) => partsOf(text.slice(start, end)));
 
 /** The same for the texts of a list. */
 export const credentialsInItems = (items: readonly unknown[]): string[] =>

@@ -3,9 +3,29 @@ import type { ValidationIssue } from '../errors/errors.js';
 const CREDENTIAL_KEY =
   /(password|passwd|passphrase|apikey|accesskey|accesskeyid|privatekey|token|authorization|credentials?|cookie|bearer|secret|secretid|secretkey|secretvalue)$/;
 
+/** Credentials that their makers begin alike, whatever they are called: the beginning, and what follows it. */
+const MADE_ALIKE = [
+  // This server's own keys and tokens.
+  String.raw`svc(?:_[a-z]{2,12}|g[wt])_[\w.-]{16,512}`,
+  String.raw`(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b`,
+  String.raw`AIza[\w-]{35}`,
+  String.raw`ya29\.[\w-]{20,2048}`,
+  String.raw`(?:gh[pousr]_|github_pat_|gl(?:pat|dt|rt|cbt|ptt)-|hv[sb]\.|xox[abeoprs]-|xapp-|sk-)[\w-]{16,512}`,
+  String.raw`(?:[sr]k_(?:live|test)_|whsec_|npm_|hf_|dckr_pat_|lin_api_|figd_|ntn_|do[op]_v1_|rubygems_|sntrys_)[\w=+/]{20,512}`,
+  'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}',
+  String.raw`SG\.[\w-]{16,64}\.[\w-]{16,128}`,
+  String.raw`sq0(?:atp|csp)-[\w-]{22,64}`,
+  String.raw`pypi-AgE[\w-]{32,512}`,
+  String.raw`key-[0-9a-f]{32}\b`,
+  'AGE-SECRET-KEY-1[A-Z0-9]{58}',
+  String.raw`\d{8,10}:AA[\w-]{33}`,
+];
+const PRIVATE_KEY =
+  '-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----[^-]{0,8192}(?:-(?!----)[^-]{0,8192}){0,8}(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?';
+const JSON_WEB_TOKEN = String.raw`(?<![\w-])eyJ[\w-]{8,2048}\.eyJ[\w-]{8,4096}\.[\w-]{0,1024}`;
+
 /** Matches credentials of well-known makers, whatever their names. */
-export const KNOWN_CREDENTIALS =
-  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^-]{0,8192}(?:-(?!----)[^-]{0,8192}){0,8}(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?|\b(?:gh[pousr]_|github_pat_|hv[sb]\.|xox[abp]-|sk-)[A-Za-z0-9_-]{16,512}|(?<![\w-])eyJ[\w-]{8,2048}\.eyJ[\w-]{8,4096}\.[\w-]{0,1024}/;
+export const KNOWN_CREDENTIALS = new RegExp(`\\b(?:${MADE_ALIKE.join('|')})|${PRIVATE_KEY}|${JSON_WEB_TOKEN}`);
 
 /**
  * The places where a value that must not contain credentials seems to contain some, by the names of its keys or the

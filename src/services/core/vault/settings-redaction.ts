@@ -4,7 +4,6 @@ import {
   credentialsInText,
   credentialsInWhole,
   isSensitiveHeader,
-  maskAddresses,
   maskCredentials,
   maskItems,
 } from './credentials.js';
@@ -105,7 +104,7 @@ export function redactSnapshot(snapshot: JsonObject): JsonObject {
 export const redactPayload = (payload: JsonObject): JsonObject =>
   mapDeep(payload, (key, value) => {
     if (value === null || typeof value === 'boolean' || typeof value === 'number') return undefined;
-    if (typeof value === 'string' && !isSecretKey(key)) return maskAddresses(value);
+    if (typeof value === 'string' && !isSecretKey(key)) return maskCredentials(value);
     if (key === 'adapterConfig' && isObject(value)) return redactAdapterConfig(value);
     if (key === 'env' && isObject(value)) return redactEnv(value);
     return isSecretKey(key) && !isReference(value) ? REDACTED_VALUE : undefined;

@@ -3,6 +3,7 @@ import { badRequest, unprocessable, validationError } from '../../core/errors/er
 import { describedEnum } from '../../core/text/described-enum.js';
 import { text, uuid } from '../../core/text/fields.js';
 import type { JsonObject } from '../../core/text/json.js';
+import { KNOWN_CREDENTIALS } from '../../core/vault/sensitive.js';
 import { isSensitiveField } from '../results/sensitive-fields.js';
 import type { ConnectionConfig } from '../upstream/port.js';
 import { isCredentialHeader } from './headers.js';
@@ -50,7 +51,7 @@ const CONFIGS = {
 const sensitive = (path: string) =>
   badRequest(`Tool access config cannot persist sensitive field: ${path}. Use credentialSecretRefs instead.`);
 
-/** The path of the first field whose name says that it gives access. Iterative, since configs come from outside. */
+/** The path of the first field whose name, or whose value, says that it gives access. Iterative, since configs come from outside. */
 function sensitivePath(config: JsonObject): string | undefined {
   const open: (readonly [value: unknown, path: string])[] = [[config, '']];
   for (let next = open.shift(); next; next = open.shift()) {
@@ -59,6 +60,7 @@ function sensitivePath(config: JsonObject): string | undefined {
     for (const [key, nested] of Object.entries(value)) {
       const step = path === '' ? key : `${path}.${key}`;
       if (!Array.isArray(value) && isSensitiveField(key)) return step;
+      if (typeof nested === 'string' && KNOWN_CREDENTIALS.test(nested)) return step;
       open.push([nested, step]);
     }
   }

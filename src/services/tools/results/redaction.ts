@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import { maskAddresses } from '../../core/vault/credentials.js';
+import { maskCredentials } from '../../core/vault/credentials.js';
 import type { SecretText } from '../../core/vault/secret-text.js';
 import { isSensitiveField } from './sensitive-fields.js';
 
@@ -44,7 +44,7 @@ class Redactor {
 
   /** Credentials go before the text is cut, since the rest of one would not be recognized. */
   private text(value: string, path: string): string {
-    const masked = maskAddresses(this.secrets ? this.secrets.redact(value) : value);
+    const masked = startOf(this.secrets ? this.secrets.redact(value) : value);
     if (masked !== value) this.redacted.add(path);
     if (masked.length <= MOST_CHARACTERS) return masked;
     this.cut.add(path);
@@ -76,6 +76,16 @@ class Redactor {
     this.cut.add(path);
     return TOO_DEEP;
   }
+}
+
+/** Enough of a text that masked it is longer than what is shown of it and than any credential, which may be cut at its end. */
+const MOST_READ = 40_000;
+const ENOUGH = MOST_CHARACTERS + 16_384;
+
+/** A text without its credentials; of a long one, no more than its start is read. */
+function startOf(text: string): string {
+  const start = maskCredentials(text.slice(0, MOST_READ));
+  return text.length <= MOST_READ || start.length >= ENOUGH ? start : maskCredentials(text);
 }
 
 const stepTo = (path: string, step: string): string => (path === '' ? step : `${path}.${step}`);

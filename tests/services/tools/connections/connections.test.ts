@@ -70,6 +70,11 @@ describe('a connection', () => {
       'Tool access config cannot persist sensitive field: deep.0.nested.Api_Key. Use credentialSecretRefs instead.',
     ],
     [
+      { config: { url: URL, headers: { 'X-Tenant': `sk-${'a1'.repeat(20)}` } } },
+      400,
+      'Tool access config cannot persist sensitive field: headers.X-Tenant. Use credentialSecretRefs instead.',
+    ],
+    [
       { config: { url: 'https://me:pass@tools.example.com' } },
       400,
       'Tool access config cannot persist sensitive field: url.userinfo. Use credentialSecretRefs instead.',

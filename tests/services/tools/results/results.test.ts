@@ -25,6 +25,20 @@ describe('what is kept of a value', () => {
     expect(cutFields).toEqual(['text', 'list', 'deep.a.a.a.a.a.a.a']);
   });
 
+  test('has no credentials within its texts, however long they are', () => {
+    const long = 'x'.repeat(1_000_000);
+    const { value, redactedFields } = redacted({
+      body: '{"user": "bob", "password": "hush"}',
+      command: "curl -H 'Authorization: Bearer abc' https://bob:hush@example.com",
+      key: `It is svc_agent_${'a1'.repeat(20)}.`,
+      keys: `svc_agent_${'a1'.repeat(200)} `.repeat(1000),
+      note: `pwd=hush ${long}`,
+      pin: '4711',
+    });
+    expect(JSON.stringify(value)).not.toMatch(/hush|abc|a1a1|4711/);
+    expect(redactedFields).toEqual(['body', 'command', 'key', 'keys', 'note', 'pin']);
+  });
+
   test('is summed up beside the hash of the whole', () => {
     const [one, other] = ['a', 'b'].map((tail) => summaryOf({ q: 'x'.repeat(600) + tail }));
     expect(one!.summary).toEqual(other!.summary);
