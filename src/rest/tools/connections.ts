@@ -11,6 +11,7 @@ import { refreshToolCatalog } from '../../services/tools/connections/refresh-cat
 import { updateToolConnection } from '../../services/tools/connections/update.js';
 import * as grants from '../../services/tools/grants/operations.js';
 import { importMcpJson } from '../../services/tools/imports/operations.js';
+import { boardHolding } from '../http/actors.js';
 import { integer } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';
 
@@ -53,12 +54,12 @@ export const connections: readonly Route[] = [
   route('post', `${ONE}/catalog/refresh`, refreshToolCatalog, { actors: MANAGERS, errors: SERVER_ERRORS }),
   route('get', `${ONE}/catalog`, listToolCatalog, { actors: READERS }),
   route('patch', '/api/tool-catalog-entries/:catalogEntryId', updateToolCatalogEntry, {
-    actors: MANAGERS,
+    actors: `${MANAGERS}; to enable a tool, only the latter`,
     errors: [409],
   }),
   route('get', `${ONE}/installs`, listToolInstalls, { actors: READERS }),
   route('put', `${ONE}/installs`, setToolInstalls, {
-    actors: 'A board user who holds tools:manage_connections',
+    actors: boardHolding('tools:manage_connections'),
     errors: [409, 422],
   }),
   route('get', `${ONE}/activity`, getToolConnectionActivity, { actors: READERS, query: { limit: integer } }),

@@ -12,7 +12,7 @@ const ONE = '/api/tool-profiles/:profileId';
 const ENTRY = '/api/tool-profile-entries/:entryId';
 
 /** Who may write. */
-const managers = { actors: 'A board user who is not a viewer, or an agent with `tools:manage_profiles`' };
+const managers = { actors: 'Who holds `tools:manage_profiles`' };
 
 export const profiles: readonly Route[] = [
   route('get', BASE, operations.listToolProfiles),

@@ -1,4 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { PermissionKeyWord } from '../../services/access/permissions.js';
+import { keysHeld } from '../../services/access/rules.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { UserProfileView } from '../../services/overview/profile/operations.js';
 import { DirectoryEntryView, listUserDirectory } from '../../services/people/members/directory.js';
@@ -26,7 +28,11 @@ import { allowedBy, relationsOf } from '../relation.js';
 import { UserRef } from './user.js';
 
 const RemovalRef = outputTypeOf(RemovalView);
-const MemberAccessRef = outputTypeOf(MemberAccessView);
+const MemberAccessRef = outputTypeOf(
+  MemberAccessView.extend({
+    permissions: z.array(PermissionKeyWord).describe('Every key that the caller can use in the company.'),
+  }).meta({ id: 'MemberAccess', description: 'What the caller may do in a company, with its members above all.' }),
+);
 
 export const UserProfileRef = outputTypeOf(
   UserProfileView.omit({ recentActivity: true }).meta({
@@ -103,8 +109,11 @@ relationsOf(CompanyRef, {
   ),
   memberAccess: {
     type: MemberAccessRef,
-    description: "The caller's rights to manage members.",
-    resolve: ({ id }, _args, { scope }) => memberAccessOf(scope, { companyId: id }),
+    description: "The caller's rights in the company.",
+    resolve: async ({ id: companyId }, _args, { scope }) => ({
+      ...(await memberAccessOf(scope, { companyId })),
+      permissions: await keysHeld(scope, { companyId }),
+    }),
   },
   userDirectory: allowedBy(
     listUserDirectory,

@@ -3,7 +3,7 @@ import { type DomainError, domainError, forbidden, unauthorized } from '../core/
 import type { Allow, InCompany } from '../core/operation/operation.js';
 import type { Scope } from '../core/operation/scope.js';
 import { grantsOf, membershipOf } from './grants.js';
-import { type Grant, type PermissionKey, ROLE_PERMISSIONS, SCOPED_PERMISSIONS } from './permissions.js';
+import { type Grant, PERMISSIONS, type PermissionKey, ROLE_PERMISSIONS, SCOPED_PERMISSIONS } from './permissions.js';
 
 const ResponsibleUserUnauthorized = domainError(
   'RESPONSIBLE_USER_UNAUTHORIZED',
@@ -130,6 +130,14 @@ export async function holds(scope: Scope, companyId: string, key: PermissionKey)
   const role = actor.memberships.get(companyId)?.role;
   if (role && ROLE_PERMISSIONS[role].includes(key)) return true;
   return hasGrant(scope, { companyId, type: 'user', id: actor.userId }, key);
+}
+
+/** Every permission key that the actor can use in a company; none for those who may only read there. */
+export async function keysHeld(scope: Scope, resource: InCompany): Promise<PermissionKey[]> {
+  if (!(await isWriter(scope, resource))) return [];
+  const keys = Object.keys(PERMISSIONS) as PermissionKey[];
+  const isHeld = await Promise.all(keys.map((key) => holds(scope, resource.companyId, key)));
+  return keys.filter((_key, at) => isHeld[at]);
 }
 
 /** Whether a person or an agent was granted a permission key. A grant that is limited to something counts for nothing else. */

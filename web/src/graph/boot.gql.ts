@@ -76,6 +76,59 @@ export type MembershipRole =
   /** Reads only. */
   | 'VIEWER';
 
+/** What a grant can allow. */
+export type PermissionKey =
+  /** Change the configuration and instructions of agents. */
+  | 'AGENTS_CONFIGURE'
+  /** Hire agents and read the configuration of all agents. */
+  | 'AGENTS_CREATE'
+  /** Suggest changes to the configuration of agents. */
+  | 'AGENTS_SUGGEST_CHANGES'
+  /** Read the configuration of agents. */
+  | 'AGENT_CONFIG_READ'
+  /** Change the configuration of agents. */
+  | 'AGENT_CONFIG_UPDATE'
+  /** Read the audit of agent actions. */
+  | 'AUDIT_VIEW_AGENT_ACTIONS'
+  /** Manage execution environments. */
+  | 'ENVIRONMENTS_MANAGE'
+  /** Manage the inbox of the responsible user. */
+  | 'INBOX_MANAGE'
+  /** Approve join requests. */
+  | 'JOINS_APPROVE'
+  /** Change pipelines. */
+  | 'PIPELINES_WRITE'
+  /** See the catalog of secrets as an agent. */
+  | 'SECRETS_READ'
+  /** Create, import and edit skills. */
+  | 'SKILLS_CREATE'
+  /** Let agents have what agents bring into skills, and give skills to agents that are not below. */
+  | 'SKILLS_REVIEW'
+  /** Suggest changes to skills. */
+  | 'SKILLS_SUGGEST_CHANGES'
+  /** Assign issues. */
+  | 'TASKS_ASSIGN'
+  /** Assign issues within a scope. */
+  | 'TASKS_ASSIGN_SCOPE'
+  /** Release issues that others have checked out. */
+  | 'TASKS_MANAGE_ACTIVE_CHECKOUTS'
+  /** Manage gateways, gateway tokens, stdio templates, policies and trust rules. */
+  | 'TOOLS_ADMIN'
+  /** Manage tool connections, and review their tools. */
+  | 'TOOLS_MANAGE_CONNECTIONS'
+  /** Manage tool profiles. */
+  | 'TOOLS_MANAGE_PROFILES'
+  /** Stop and restart tool runtimes. */
+  | 'TOOLS_MANAGE_RUNTIME'
+  /** Call tools. */
+  | 'TOOLS_USE'
+  /** Read the tool audit trail. */
+  | 'TOOLS_VIEW_AUDIT'
+  /** Invite people and agents. */
+  | 'USERS_INVITE'
+  /** Manage members, roles and grants. */
+  | 'USERS_MANAGE_PERMISSIONS';
+
 export type BootQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -89,7 +142,7 @@ export type ShellQueryVariables = Exact<{
 }>;
 
 
-export type ShellQuery = { company: { __typename: 'Company', id: string, name: string, status: CompanyStatus, pauseReason: CompanyPauseReason | null, budgetMonthlyCents: number, spentMonthlyCents: number, sidebarBadges: { __typename: 'SidebarBadges', failedRuns: number, joinRequests: number }, memberAccess: { __typename: 'MemberAccess', canApproveJoinRequests: boolean, canInviteUsers: boolean, canManageMembers: boolean, currentUserRole: MembershipRole | null }, projects: { __typename: 'ProjectConnection', nodes: Array<{ __typename: 'Project', id: string, name: string, urlKey: string, color: string | null }> }, labels: { __typename: 'LabelConnection', nodes: Array<{ __typename: 'Label', id: string, name: string, color: string }> }, agents: { __typename: 'AgentConnection', nodes: Array<{ __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }> } } | null };
+export type ShellQuery = { company: { __typename: 'Company', id: string, name: string, status: CompanyStatus, pauseReason: CompanyPauseReason | null, budgetMonthlyCents: number, spentMonthlyCents: number, sidebarBadges: { __typename: 'SidebarBadges', failedRuns: number, joinRequests: number }, memberAccess: { __typename: 'MemberAccess', canApproveJoinRequests: boolean, canInviteUsers: boolean, canManageMembers: boolean, currentUserRole: MembershipRole | null, permissions: Array<PermissionKey> }, projects: { __typename: 'ProjectConnection', nodes: Array<{ __typename: 'Project', id: string, name: string, urlKey: string, color: string | null }> }, labels: { __typename: 'LabelConnection', nodes: Array<{ __typename: 'Label', id: string, name: string, color: string }> }, agents: { __typename: 'AgentConnection', nodes: Array<{ __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string }> } } | null };
 
 export type BadgesQueryVariables = Exact<{
   companyId: string;
@@ -114,6 +167,6 @@ export type AgentLabelFragment = { __typename: 'Agent', id: string, name: string
 
 export const BootDocument = document<BootQuery, BootQueryVariables>('5e1fba5a0d046bb1f69b467fa17616b45de2e50fec218d44de53c00e5cd94c89', "query Boot{viewer{...on PersonViewer{isInstanceAdmin session{key __typename}user{id name email image __typename}__typename}...on AgentViewer{agent{...AgentLabel __typename}__typename}__typename}companies(first:200 orderBy:NAME_ASC){nodes{id name issuePrefix status primaryColor logoUrl cursor __typename}__typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}");
 
-export const ShellDocument = document<ShellQuery, ShellQueryVariables>('56eaa113c0f32669e248995884e88dcb4b6e55e7eddc95a4334da98255f4ab13', "query Shell($companyId:ID!){company(id:$companyId){id name status pauseReason budgetMonthlyCents spentMonthlyCents sidebarBadges{failedRuns joinRequests __typename}memberAccess{canApproveJoinRequests canInviteUsers canManageMembers currentUserRole __typename}projects(first:100 orderBy:NAME_ASC){nodes{id name urlKey color __typename}__typename}labels(first:200 orderBy:NAME_ASC){nodes{id name color __typename}__typename}agents(first:200 orderBy:NAME_ASC){nodes{...AgentLabel __typename}__typename}__typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}");
+export const ShellDocument = document<ShellQuery, ShellQueryVariables>('fb781422815b9631063e4d44c178f8ea92ebcc43854a3968eb3eb152e827a987', "query Shell($companyId:ID!){company(id:$companyId){id name status pauseReason budgetMonthlyCents spentMonthlyCents sidebarBadges{failedRuns joinRequests __typename}memberAccess{canApproveJoinRequests canInviteUsers canManageMembers currentUserRole permissions __typename}projects(first:100 orderBy:NAME_ASC){nodes{id name urlKey color __typename}__typename}labels(first:200 orderBy:NAME_ASC){nodes{id name color __typename}__typename}agents(first:200 orderBy:NAME_ASC){nodes{...AgentLabel __typename}__typename}__typename}}fragment AgentLabel on Agent{id name urlKey role title status avatarUrl __typename}");
 
 export const BadgesDocument = document<BadgesQuery, BadgesQueryVariables>('e6d39bf99e4355035b3b1556df4e22124ec1014b2486345438e042f1b8a050b5', "query Badges($companyId:ID!){company(id:$companyId){id sidebarBadges{failedRuns joinRequests __typename}...WaitingCounts __typename}}fragment WaitingCounts on Company{approvals(first:25 filter:{statuses:[PENDING]}orderBy:CREATED_AT_DESC){totalCount __typename}interactions(first:25 filter:{statuses:[PENDING]}){totalCount nodes{id addresseeAgentId content{...on Confirmation{target{key __typename}__typename}__typename}__typename}__typename}toolActionRequests(first:25 filter:{statuses:[PENDING]}){totalCount __typename}joinRequests(first:25 filter:{statuses:[PENDING_APPROVAL]}){totalCount __typename}failedRuns:runs(first:25 filter:{needsAction:true}orderBy:CREATED_AT_DESC){totalCount __typename}budgetIncidents(first:10 filter:{statuses:[OPEN]thresholdTypes:[SOFT]}){nodes{id amountLimit amountObserved __typename}__typename}__typename}");

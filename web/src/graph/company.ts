@@ -4,6 +4,7 @@ import type { AgentLabel } from './types.js';
 
 type BootCompany = NonNullable<BootQuery['companies']>['nodes'][number];
 type ShellCompany = NonNullable<ShellQuery['company']>;
+type PermissionKey = ShellCompany['memberAccess']['permissions'][number];
 
 export interface Person {
   readonly id: string;
@@ -60,6 +61,10 @@ export interface Rights {
 }
 
 export const useRights = (): Rights => rightsOf(useViewer(), useCompany().shell);
+
+/** Whether the viewer holds a permission in the company, as far as its pages hide what they may not. The server decides. */
+export const useMay = (key: PermissionKey): boolean =>
+  useCompany().shell?.memberAccess.permissions.includes(key) ?? false;
 
 /** As `useRights`, for what stands around the pages of the company. */
 export function rightsOf({ isInstanceAdmin }: Viewer, shell: ShellCompany | undefined): Rights {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { sentenceList, words } from '../format/words.js';
+import { useMay } from '../graph/company.js';
 import { useAction } from '../graph/use-action.js';
 import { Anchor } from '../ui/anchor.js';
 import { Badge } from '../ui/badge.js';
@@ -90,6 +91,7 @@ function Decision({ request }: ActionRequestCardProps) {
   const paths = usePaths();
   const obstacle = useObstacleToDecide();
   const confirm = useConfirm();
+  const mayTrust = useMay('TOOLS_ADMIN');
   const [isDeclining, setDeclining] = useState(false);
   const approve = useAction(ApproveToolActionRequestDocument, { done: 'Approved: the tool is called.' });
   const decline = useAction(DeclineToolActionRequestDocument, { done: 'Declined.' });
@@ -137,9 +139,11 @@ function Decision({ request }: ActionRequestCardProps) {
         >
           Approve once
         </Button>
-        <Button size="s" disabledReason={obstacle ?? boardFirst} onClick={() => void trust()}>
-          Always approve…
-        </Button>
+        {mayTrust ? (
+          <Button size="s" disabledReason={obstacle ?? boardFirst} onClick={() => void trust()}>
+            Always approve…
+          </Button>
+        ) : null}
         <Button size="s" disabledReason={obstacle} onClick={() => setDeclining(true)}>
           Decline
         </Button>

@@ -66,7 +66,7 @@ export type ApproveToolActionRequestInput = {
   actionRequestId: string;
   /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether such calls are trusted from now on, whatever their arguments: a trust rule is added. Defaults to false. */
+  /** Whether such calls are trusted from now on, whatever their arguments: a trust rule is added, for which people need tools:admin. Defaults to false. */
   rememberAction?: boolean | null | undefined;
 };
 

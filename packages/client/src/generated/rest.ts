@@ -20106,7 +20106,7 @@ export interface Paths {
     /**
      * Enable or disable a tool; this also is its review if it waits for one
      *
-     * Who may call: A board user who created the connection, or who holds tools:manage_connections.
+     * Who may call: A board user who created the connection, or who holds tools:manage_connections; to enable a tool, only the latter.
      */
     patch: {
       path: {
@@ -20324,7 +20324,7 @@ export interface Paths {
     /**
      * Give a company what it lacks of an example: application, connection, tools, and a profile that only reads
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Who may call: A board user who holds tools:manage_profiles.
      */
     post: {
       path: {
@@ -20372,7 +20372,7 @@ export interface Paths {
     /**
      * Create a tool policy
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Who may call: A board user who holds tools:admin.
      */
     post: {
       path: {
@@ -20404,7 +20404,7 @@ export interface Paths {
     /**
      * Set the order in which the tool policies of a company are asked
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Who may call: A board user who holds tools:admin.
      */
     post: {
       path: {
@@ -20422,7 +20422,7 @@ export interface Paths {
     /**
      * Change a tool policy that is no trust rule
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Who may call: A board user who holds tools:admin.
      */
     patch: {
       path: {
@@ -20454,7 +20454,7 @@ export interface Paths {
     /**
      * Delete a tool policy that is no trust rule
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Who may call: A board user who holds tools:admin.
      */
     delete: {
       path: {
@@ -20470,7 +20470,7 @@ export interface Paths {
     /**
      * Copy a tool policy; the copy is disabled and comes right after it
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Who may call: A board user who holds tools:admin.
      */
     post: {
       path: {
@@ -20502,7 +20502,7 @@ export interface Paths {
     /**
      * Create a tool profile
      *
-     * Who may call: A board user who is not a viewer, or an agent with `tools:manage_profiles`.
+     * Who may call: Who holds `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20532,7 +20532,7 @@ export interface Paths {
     /**
      * Have a tool profile hold for a company, an agent, a project, a routine, an issue or a gateway
      *
-     * Who may call: A board user who is not a viewer, or an agent with `tools:manage_profiles`.
+     * Who may call: Who holds `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20558,7 +20558,7 @@ export interface Paths {
     /**
      * Have a tool profile no longer hold for a target
      *
-     * Who may call: A board user who is not a viewer, or an agent with `tools:manage_profiles`.
+     * Who may call: Who holds `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20580,7 +20580,7 @@ export interface Paths {
     /**
      * Change a tool profile
      *
-     * Who may call: A board user who is not a viewer, or an agent with `tools:manage_profiles`.
+     * Who may call: Who holds `tools:manage_profiles`.
      */
     patch: {
       path: {
@@ -20608,7 +20608,7 @@ export interface Paths {
     /**
      * Delete a tool profile, or have another one take its place
      *
-     * Who may call: A board user who is not a viewer, or an agent with `tools:manage_profiles`.
+     * Who may call: Who holds `tools:manage_profiles`.
      */
     delete: {
       path: {
@@ -20628,7 +20628,7 @@ export interface Paths {
     /**
      * Copy a tool profile with what it includes and excludes
      *
-     * Who may call: A board user who is not a viewer, or an agent with `tools:manage_profiles`.
+     * Who may call: Who holds `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20648,7 +20648,7 @@ export interface Paths {
     /**
      * Have a tool profile include or exclude tools
      *
-     * Who may call: A board user who is not a viewer, or an agent with `tools:manage_profiles`.
+     * Who may call: Who holds `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20694,7 +20694,7 @@ export interface Paths {
     /**
      * Decide about all tools that came to a tool profile since its last review
      *
-     * Who may call: A board user who is not a viewer, or an agent with `tools:manage_profiles`.
+     * Who may call: Who holds `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20712,7 +20712,7 @@ export interface Paths {
     /**
      * Change an entry of a tool profile
      *
-     * Who may call: A board user who is not a viewer, or an agent with `tools:manage_profiles`.
+     * Who may call: Who holds `tools:manage_profiles`.
      */
     patch: {
       path: {
@@ -20742,7 +20742,7 @@ export interface Paths {
     /**
      * Remove an entry of a tool profile
      *
-     * Who may call: A board user who is not a viewer, or an agent with `tools:manage_profiles`.
+     * Who may call: Who holds `tools:manage_profiles`.
      */
     delete: {
       path: {
@@ -21303,7 +21303,7 @@ export interface Paths {
     /**
      * Approve a call of a tool, which is made once, with exactly these arguments
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Who may call: A board user of the company who is not a viewer; to remember the action, one who holds tools:admin.
      */
     post: {
       path: {
@@ -21313,7 +21313,7 @@ export interface Paths {
       body?: {
         /** The ID of the request's company. */
         companyId?: string | null;
-        /** Whether such calls are trusted from now on, whatever their arguments: a trust rule is added. */
+        /** Whether such calls are trusted from now on, whatever their arguments: a trust rule is added, for which people need tools:admin. */
         rememberAction?: boolean;
       };
       answer: ToolActionRequest;
@@ -21343,7 +21343,7 @@ export interface Paths {
     /**
      * Trust calls such as one that people have approved, as long as the tool does not change
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Who may call: A board user who holds tools:admin.
      */
     post: {
       path: {

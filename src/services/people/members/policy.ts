@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { activeOwners, authorityHolding, isActiveOwner, roleIn, roleObstacle } from '../../access/authority.js';
-import { holds, isWriter, permission } from '../../access/rules.js';
+import { keysHeld, permission } from '../../access/rules.js';
 import { principalOf } from '../../core/actors/actor.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
@@ -15,15 +15,13 @@ export async function memberAccessOf(
   scope: Scope,
   { companyId }: InCompany,
 ): Promise<z.input<typeof MemberAccessView>> {
-  const writes = await isWriter(scope, { companyId });
-  const may = async (key: 'users:manage_permissions' | 'users:invite' | 'joins:approve') =>
-    writes && holds(scope, companyId, key);
-  const [canManageMembers, canInviteUsers, canApproveJoinRequests] = await Promise.all([
-    may('users:manage_permissions'),
-    may('users:invite'),
-    may('joins:approve'),
-  ]);
-  return { currentUserRole: roleIn(scope.actor, companyId), canManageMembers, canInviteUsers, canApproveJoinRequests };
+  const keys = new Set(await keysHeld(scope, { companyId }));
+  return {
+    currentUserRole: roleIn(scope.actor, companyId),
+    canManageMembers: keys.has('users:manage_permissions'),
+    canInviteUsers: keys.has('users:invite'),
+    canApproveJoinRequests: keys.has('joins:approve'),
+  };
 }
 
 /** The caller's authority in a company, read once for a request; null for a caller who may not manage members. */

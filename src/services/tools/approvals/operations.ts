@@ -10,6 +10,7 @@ import { endOwnCard } from '../../work/interactions/resolve.js';
 import { lockedCard } from '../../work/interactions/rows.js';
 import { lockIssues } from '../../work/issues/rows.js';
 import { appsEnabled } from '../access/enabled.js';
+import { toolsAdmin } from '../access/managers.js';
 import { presentActionRequest, ToolActionRequestStatus, ToolActionRequestView } from '../action-requests/model.js';
 import { ActionNotFound, refusalError } from '../action-requests/refusals.js';
 import { type ActionRequestRow, findActionRequest, lockActionRequest } from '../action-requests/requests.js';
@@ -113,13 +114,16 @@ export const approveToolActionRequest = procedure({
     rememberAction: z
       .boolean()
       .default(false)
-      .describe('Whether such calls are trusted from now on, whatever their arguments: a trust rule is added.'),
+      .describe(
+        'Whether such calls are trusted from now on, whatever their arguments: a trust rule is added, for which people need tools:admin.',
+      ),
   }),
   output: ToolActionRequestView,
   on: requestById,
   allow: human,
   async run(scope, { rememberAction: isRemembered }, request) {
     const { companyId, id } = request;
+    if (isRemembered) await toolsAdmin(scope, request);
     const tools = await scope.services.toolSnapshots.current(companyId);
     const denial = await denialOfRequest(scope, tools, request);
     const isNew = await transact(scope.services, scope.actor, companyId, async (write) => {

@@ -8,6 +8,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { changeDetails } from '../../core/text/changes.js';
 import { pathId } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
+import { toolReviewer } from '../access/managers.js';
 import { presentEntry, ToolCatalogEntryDecision, ToolCatalogEntryView } from '../catalog/model.js';
 import { catalogOfConnection, lockedEntryById } from '../catalog/rows.js';
 import { ConnectionNotFound, connectionManager, connectionReader } from './policy.js';
@@ -48,6 +49,7 @@ export const updateToolCatalogEntry = mutation({
   async run(scope, { status }, entry) {
     if (entry.status === 'removed') throw conflict('The server does not offer this tool any more');
     if (entry.status === status) return presentEntry(entry);
+    if (status === 'active') await toolReviewer(scope, entry);
     const { type, id } = principalOf(scope.actor);
     const data = {
       status,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { board, boardReader } from '../../access/rules.js';
+import { boardHolding, boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { about } from '../../core/journal/journal.js';
 import { mutation, query } from '../../core/operation/operation.js';
@@ -62,7 +62,7 @@ export const installToolExample = mutation({
   input: z.object(exampleRef),
   output: InstalledToolExampleView,
   on: exampleInCompany,
-  allow: board,
+  allow: boardHolding('tools:manage_profiles'),
   async run(scope, _input, { companyId, example }) {
     const earlier = await lockInstall(scope, companyId, example);
     const state = stateOf(await exampleStates(scope, companyId), example);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { board } from '../../access/rules.js';
 import { lockCompany } from '../../access/tenancy.js';
 import { mutation } from '../../core/operation/operation.js';
 import { pick } from '../../core/text/pick.js';
 import { appsEnabled } from '../access/enabled.js';
+import { toolsAdmin } from '../access/managers.js';
 import { assertPolicyType, MAX_NAME, MAX_PRIORITY, policyFields, presentPolicy, ToolPolicyView } from './model.js';
 import { insertPolicy, policyRef } from './operations.js';
 import { lockedPolicyById, policiesOfCompany } from './rows.js';
@@ -18,7 +18,7 @@ export const duplicateToolPolicy = mutation({
   }),
   output: ToolPolicyView,
   on: lockedPolicyById,
-  allow: board,
+  allow: toolsAdmin,
   async run(scope, { name }, policy) {
     assertPolicyType(policy.policyType);
     await lockCompany(scope, policy.companyId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Prisma, type ToolPolicy } from '../../../generated/prisma/client.js';
-import { assertNoPlugin, board, boardReader } from '../../access/rules.js';
+import { assertNoPlugin, boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict } from '../../core/errors/errors.js';
@@ -12,6 +12,7 @@ import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
 import { pathId } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
+import { toolsAdmin } from '../access/managers.js';
 import { presentAllWithHits } from './hits.js';
 import {
   assertPolicyRules,
@@ -52,7 +53,7 @@ export const createToolPolicy = mutation({
   input: z.object({ companyId: pathId(), ...newPolicyFields }),
   output: ToolPolicyView,
   on: companyKeyById,
-  allow: board,
+  allow: toolsAdmin,
   async run(scope, { companyId: _, ...fields }, { companyId }) {
     assertPolicyRules(fields);
     if (!NARROWING.includes(fields.policyType)) assertNoPlugin(scope.actor, 'A plugin only blocks and limits calls');
@@ -67,7 +68,7 @@ export const updateToolPolicy = mutation({
   input: patchOf(policyFields, policyRef),
   output: ToolPolicyView,
   on: lockedPolicyById,
-  allow: board,
+  allow: toolsAdmin,
   async run(scope, { companyId: _company, policyId: _policy, ...fields }, policy) {
     assertPolicyType(policy.policyType);
     const changed = changedFields(policy, stored(fields));
@@ -87,7 +88,7 @@ export const deleteToolPolicy = mutation({
   input: z.object(policyRef),
   output: z.object({ deleted: z.literal(true), policyId: z.uuid() }).meta({ id: 'ToolPolicyDeletion' }),
   on: lockedPolicyById,
-  allow: board,
+  allow: toolsAdmin,
   deletes: deletesOfCompany,
   async run(scope, _input, policy) {
     assertPolicyType(policy.policyType);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { board } from '../../access/rules.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { badRequest, unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
+import { toolsAdmin } from '../access/managers.js';
 import { presentAllWithHits } from './hits.js';
 import { ToolPolicyList } from './operations.js';
 import { policiesOfCompany } from './rows.js';
@@ -31,7 +31,7 @@ export const reorderToolPolicies = mutation({
   }),
   output: ToolPolicyList,
   on: companyKeyById,
-  allow: board,
+  allow: toolsAdmin,
   async run(scope, { policyIds }, { companyId }) {
     if (new Set(policyIds).size < policyIds.length) throw badRequest('policyIds must not hold a policy twice');
     await lockCompany(scope, companyId);

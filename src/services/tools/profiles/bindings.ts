@@ -8,10 +8,11 @@ import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import { isUuid, jsonObject, pathId, text } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
+import { profileManager } from '../access/managers.js';
 import { type BindingTarget, ToolBindingTarget } from './effective.js';
 import { forgetProfileOf } from './gateway-profile.js';
 import { presentProfileBinding, ToolProfileBindingView } from './model.js';
-import { aboutProfile, profileManager, profileRef } from './operations.js';
+import { aboutProfile, profileRef } from './operations.js';
 import { lockedProfileInCompany } from './rows.js';
 
 const bindingRef = {

@@ -5,9 +5,10 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { urlKeyOf } from '../../core/text/names.js';
 import { pick } from '../../core/text/pick.js';
 import { appsEnabled } from '../access/enabled.js';
+import { profileManager } from '../access/managers.js';
 import { addBindings } from './bindings.js';
 import { profileFields, ToolProfileView } from './model.js';
-import { insertProfile, profileManager, profileRef } from './operations.js';
+import { insertProfile, profileRef } from './operations.js';
 import { presentProfile } from './overview.js';
 import { bindingsOfProfile, entriesOfProfile, lockedProfileById, profilesOfCompany } from './rows.js';
 

@@ -8,8 +8,9 @@ import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.j
 import { pathId } from '../../core/text/fields.js';
 import { pick } from '../../core/text/pick.js';
 import { appsEnabled } from '../access/enabled.js';
+import { profileManager } from '../access/managers.js';
 import { entryFields, newEntryFields, presentProfileEntry, ToolProfileEntryView } from './model.js';
-import { profileManager, profileRef } from './operations.js';
+import { profileRef } from './operations.js';
 import { lockedProfileById, lockedProfileEntryById } from './rows.js';
 import { addEntries, entryColumns, entryForPrisma } from './write-entries.js';
 

@@ -11,11 +11,12 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { uuid } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { appsEnabled } from '../access/enabled.js';
+import { profileManager, toolReviewer } from '../access/managers.js';
 import { presentEntry, ToolCatalogEntryView } from '../catalog/model.js';
 import { entryNode } from '../catalog/rows.js';
 import type { ProfileEntry } from './entries.js';
 import { ToolProfileView } from './model.js';
-import { aboutProfile, profileManager, profileRef } from './operations.js';
+import { aboutProfile, profileRef } from './operations.js';
 import { offeredTools, presentProfile } from './overview.js';
 import { entriesOfProfile, lockedProfileById, profileById } from './rows.js';
 import { type OfferedTool, ProfileReach, pendingTools } from './summary.js';
@@ -180,10 +181,11 @@ async function timeOfReview(scope: WriteScope, tools: readonly OfferedTool[]): P
   return new Date(Math.max(Number(row?.now), ...tools.map(({ firstSeenAt }) => firstSeenAt.getTime())));
 }
 
-/** Takes tools out of quarantine. */
+/** Takes tools out of quarantine. @throws 403 */
 async function release(scope: WriteScope, companyId: string, tools: readonly OfferedTool[]): Promise<void> {
   const ids = tools.flatMap(({ status, catalogEntryId }) => (status === 'quarantined' ? [catalogEntryId] : []));
   if (ids.length === 0) return;
+  await toolReviewer(scope, { companyId });
   const { type, id: reviewer } = principalOf(scope.actor);
   await scope.sql(RELEASE, [companyId, ids, type === 'agent' ? reviewer : null, type === 'user' ? reviewer : null]);
   for (const id of ids) {

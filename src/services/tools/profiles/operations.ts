@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Prisma, type ToolProfile } from '../../../generated/prisma/client.js';
-import { anyOf, board, boardReader, permission } from '../../access/rules.js';
+import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict } from '../../core/errors/errors.js';
@@ -12,15 +12,13 @@ import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { changeDetails, changedFields, isEmpty, sentFields } from '../../core/text/changes.js';
 import { pathId } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
+import { profileManager } from '../access/managers.js';
 import { profileFields, ToolProfileView } from './model.js';
 import { presentProfile } from './overview.js';
 import { entriesOfProfile, lockedProfileById, profilesOfCompany } from './rows.js';
 import { addEntries, type EntryColumns, entryColumns } from './write-entries.js';
 
 export const profileRef = { profileId: pathId().describe("The profile's ID.") };
-
-/** A writer of the board, or an agent that manages profiles. */
-export const profileManager = anyOf(board, permission('tools:manage_profiles'));
 
 export const listToolProfiles = query({
   name: 'listToolProfiles',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ToolStdioTemplate } from '../../../generated/prisma/client.js';
-import { boardHolding, instanceAdmin } from '../../access/rules.js';
+import { instanceAdmin } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict, notFound, unprocessable } from '../../core/errors/errors.js';
@@ -11,11 +11,10 @@ import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId, rawText } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
+import { toolsAdmin } from '../access/managers.js';
 import { BUILT_IN_PREFIX, BUILT_IN_TEMPLATES, builtInRow, builtInTemplate } from './built-in.js';
 import { presentBuiltIn, presentTemplate, storedTool, ToolStdioTemplateView, templateFields } from './model.js';
 import { templatesOfCompany } from './rows.js';
-
-export const toolsAdmin = boardHolding('tools:admin');
 
 /** A program runs on the machine of the server, which is more than a company's own affair. */
 const programAdmin: Allow<InCompany> = async (scope, resource) => {

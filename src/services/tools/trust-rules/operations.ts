@@ -6,6 +6,7 @@ import { ownId } from '../../core/operation/own-id.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { isUuid, pathId, rawText } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
+import { toolsAdmin } from '../access/managers.js';
 import { ActionNotFound } from '../action-requests/refusals.js';
 import { type ActionRequestRow, findActionRequest, lockActionRequest } from '../action-requests/requests.js';
 import { presentAllWithHits, presentWithHits } from '../policies/hits.js';
@@ -44,7 +45,7 @@ export const createToolTrustRule = mutation({
   input: z.strictObject({ ...requestRef, ...trustRuleFields }),
   output: ToolPolicyView,
   on: requestInCompany,
-  allow: board,
+  allow: toolsAdmin,
   before: (scope, _input, { companyId }) => scope.services.toolSnapshots.current(companyId),
   async run(scope, { companyId: _company, actionRequestId: _request, ...fields }, { id }, tools) {
     const locked = await lockActionRequest(scope, id);

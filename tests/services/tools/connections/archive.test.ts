@@ -101,7 +101,7 @@ describe('installs', () => {
 });
 
 describe('a tool of the catalog', () => {
-  test('is released, disabled and enabled by those who may change its connection', async () => {
+  test('is released, disabled and enabled by those who manage connections', async () => {
     const world = await createWorld();
     const { board, member } = world;
     const { entries } = await connectTools(world, {
@@ -123,8 +123,26 @@ describe('a tool of the catalog', () => {
     await expect(set('search', 'quarantined')).rejects.toMatchObject({ status: 400 });
     await expect(set('gone', 'active')).rejects.toMatchObject({ status: 409 });
     await expect(set('search', 'active', await member('operator'))).rejects.toMatchObject({ status: 403 });
+    expect(await set('search', 'active', await member('admin'))).toMatchObject({ status: 'active' });
     await expect(
       (await createWorld()).board.run(updateToolCatalogEntry, { catalogEntryId: randomUUID(), status: 'active' }),
     ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is disabled by whoever made the connection, who neither releases nor enables it', async () => {
+    const world = await createWorld();
+    const maker = await world.member('operator');
+    const { entries } = await connectTools(world, {
+      createdByUserId: maker.actor.userId,
+      tools: [{ name: 'send', status: 'quarantined' }, 'search'],
+    });
+    const set = (tool: string, status: string) =>
+      maker.run(updateToolCatalogEntry, { catalogEntryId: entries[tool], status });
+    const refused = { status: 403, message: 'Missing permission: tools:manage_connections' };
+    await expect(set('send', 'active')).rejects.toMatchObject(refused);
+    for (const tool of ['send', 'search']) {
+      expect(await set(tool, 'disabled')).toMatchObject({ status: 'disabled' });
+      await expect(set(tool, 'active')).rejects.toMatchObject(refused);
+    }
   });
 });

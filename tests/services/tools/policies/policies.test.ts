@@ -89,6 +89,19 @@ describe('a tool policy', () => {
     await expect(board.run(updateToolPolicy, { companyId, policyId, name: 'Careful' })).rejects.toMatchObject(taken);
   });
 
+  it('is written by people who administer tools, and not by operators and agents', async () => {
+    const { companyId, add, member, agent } = await create();
+    const { id: policyId } = await add({});
+    const fields = { companyId, name: 'Everything', policyType: 'allow' };
+    for (const caller of [await member('operator'), await agent({ name: 'Ada', role: 'ceo' })]) {
+      await expect(caller.run(createToolPolicy, fields)).rejects.toMatchObject({ status: 403 });
+      const weakened = caller.run(updateToolPolicy, { companyId, policyId, enabled: false });
+      await expect(weakened).rejects.toMatchObject({ status: 403 });
+      await expect(caller.run(deleteToolPolicy, { companyId, policyId })).rejects.toMatchObject({ status: 403 });
+    }
+    await expect((await member('admin')).run(createToolPolicy, fields)).resolves.toMatchObject({ enabled: true });
+  });
+
   it('is found below its own company only', async () => {
     const { add, board } = await create();
     const { id: policyId } = await add({});

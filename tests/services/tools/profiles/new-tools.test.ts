@@ -92,6 +92,27 @@ describe('the new tools of a profile', () => {
     expect(await pending()).toMatchObject({ pendingCount: 2 });
   });
 
+  it('are let out of quarantine by people who manage connections, while those who manage profiles decide about others', async () => {
+    const { entries, review, pending } = await reviewed();
+    const operator = await world.member('operator');
+    const grant = (permissionKey: string) =>
+      inDatabase(world, (tx) =>
+        tx.principalPermissionGrant.create({
+          data: { companyId, principalType: 'user', principalId: operator.actor.userId, permissionKey },
+        }),
+      );
+    await grant('tools:manage_profiles');
+    const allowed = { [entries.search]: 'allow', [entries.send]: 'allow' };
+    const message = 'Missing permission: tools:manage_connections';
+    await expect(review(allowed, operator)).rejects.toMatchObject({ status: 403, message });
+    const agent = await world.agent({ name: 'Manager' });
+    await expect(review(allowed, agent)).rejects.toMatchObject({ status: 403 });
+    expect(await pending()).toMatchObject({ pendingCount: 2 });
+    await expect(review({ ...allowed, [entries.send]: 'keep_blocked' }, operator)).resolves.toMatchObject({});
+    const blocked = await inDatabase(world, (tx) => tx.toolCatalogEntry.findUnique({ where: { id: entries.send } }));
+    expect(blocked).toMatchObject({ status: 'quarantined' });
+  });
+
   it('are decided about once when two decide at a time', async () => {
     const { entries, review } = await reviewed();
     const decisions = { [entries.search]: 'keep_blocked', [entries.send]: 'keep_blocked' };

@@ -152,7 +152,7 @@ describe('a tool profile', () => {
     await expect(create({ entries: [byName('a', { conditions })] })).rejects.toMatchObject({ status: 422 });
   });
 
-  it('is written by agents that manage profiles, not by others and not by viewers', async () => {
+  it('is written by people and agents that manage profiles', async () => {
     const agent = await world.agent({ name: 'Manager' });
     await expect(create({}, agent)).resolves.toMatchObject({ name: 'Support' });
     await inDatabase(world, (tx) =>
@@ -160,7 +160,9 @@ describe('a tool profile', () => {
     );
     const message = 'Missing permission: tools:manage_profiles';
     await expect(create({}, agent)).rejects.toMatchObject({ status: 403, message });
+    await expect(create({}, await world.member('operator'))).rejects.toMatchObject({ status: 403, message });
     await expect(create({}, await world.member('viewer'))).rejects.toMatchObject({ status: 403 });
+    await expect(create({}, await world.member('admin'))).resolves.toMatchObject({ name: 'Support' });
   });
 
   it('is copied with its entries, under a key of its own, and with its targets where wanted', async () => {

@@ -184,11 +184,14 @@ describe('a trust rule', () => {
     expect(await rules()).toEqual([]);
   });
 
-  it('is made by people who may write in the company', async () => {
+  it('is made by people who administer tools', async () => {
     const input = { companyId, actionRequestId: await approved(to('a')), approvalThreshold: 1 };
     expect(await rejection(tools.agent.run(createToolTrustRule, input))).toMatchObject({ status: 403 });
     const viewer = await tools.world.member('viewer');
     expect(await rejection(viewer.run(createToolTrustRule, input))).toMatchObject({ status: 403 });
+    const operator = await tools.world.member('operator');
+    const missing = { status: 403, message: 'Missing permission: tools:admin' };
+    expect(await rejection(operator.run(createToolTrustRule, input))).toMatchObject(missing);
     const other = await createWorld();
     const foreign = await other.member('owner');
     expect(await rejection(foreign.run(createToolTrustRule, input))).toMatchObject({ status: 403 });
@@ -295,6 +298,16 @@ describe('an approval that is remembered', () => {
     await approve(first, { rememberAction: true });
     await approve(second, { rememberAction: true });
     expect(await rules()).toHaveLength(1);
+  });
+
+  it('needs tools:admin, without which nothing is approved either', async () => {
+    const actionRequestId = await asked(to('a'));
+    const operator = await tools.world.member('operator');
+    const decide = (fields: object) => operator.run(approveToolActionRequest, { actionRequestId, ...fields });
+    expect(await rejection(decide({ rememberAction: true }))).toMatchObject({ status: 403 });
+    expect(tools.server.count('tools/call')).toBe(0);
+    expect(await decide({})).toMatchObject({ status: 'executed' });
+    expect(await rules()).toEqual([]);
   });
 
   it('adds none where the approval is refused', async () => {

@@ -181,9 +181,9 @@ export type PermissionKey =
   | 'TASKS_ASSIGN_SCOPE'
   /** Release issues that others have checked out. */
   | 'TASKS_MANAGE_ACTIVE_CHECKOUTS'
-  /** Manage gateways, gateway tokens and stdio templates. */
+  /** Manage gateways, gateway tokens, stdio templates, policies and trust rules. */
   | 'TOOLS_ADMIN'
-  /** Manage tool connections. */
+  /** Manage tool connections, and review their tools. */
   | 'TOOLS_MANAGE_CONNECTIONS'
   /** Manage tool profiles. */
   | 'TOOLS_MANAGE_PROFILES'

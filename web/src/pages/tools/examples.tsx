@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sentenceList } from '../../format/words.js';
-import { useCompany, useRights } from '../../graph/company.js';
+import { useCompany, useMay } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { usePage } from '../../graph/use-page.js';
 import { usePaths } from '../../parts/paths.js';
@@ -42,7 +42,7 @@ export function Examples() {
 
 function ExampleCard({ example, refresh }: { example: Example; refresh: () => void }) {
   const { id: companyId } = useCompany();
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_MANAGE_PROFILES');
   const paths = usePaths();
   const [checks, setChecks] = useState<Checks>([]);
   const install = useAction(InstallToolExampleDocument, { done: 'It is installed.' });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRights } from '../../graph/company.js';
+import { useMay } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { FormNote, formRefusal } from '../../parts/form-note.js';
 import { RevealOnce } from '../../parts/reveal-once.js';
@@ -30,7 +30,7 @@ interface GatewayTokensProps {
 
 /** By which the clients of a gateway are known. Each is shown once. */
 export function GatewayTokens({ gateway, refresh }: GatewayTokensProps) {
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_ADMIN');
   const confirm = useConfirm();
   const [isCreating, setCreating] = useState(false);
   const revoke = useAction(RevokeToolGatewayTokenDocument, { done: 'The token is revoked.' });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCompany, useRights } from '../../graph/company.js';
+import { useCompany, useMay } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { usePage } from '../../graph/use-page.js';
 import { ActorLink, AgentLink, IssueLink } from '../../parts/links.js';
@@ -27,7 +27,7 @@ export type Gateway = Extract<ToolGatewayQuery['node'], { __typename: 'ToolGatew
 export function GatewayPage() {
   const id = useParam('gatewayId');
   const { id: companyId } = useCompany();
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_ADMIN');
   const { data, refusal, isLoading, refresh } = usePage(
     ToolGatewayDocument,
     { id },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCompany, useRights } from '../../graph/company.js';
+import { useCompany, useMay } from '../../graph/company.js';
 import { useList } from '../../graph/use-list.js';
 import { AgentLink } from '../../parts/links.js';
 import { ListTable } from '../../parts/list-table.js';
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<GatewayRow>[] = [
 /** Where programs outside call the tools of the company, by its rules. */
 export function GatewaysPage() {
   const { id: companyId } = useCompany();
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_ADMIN');
   const paths = usePaths();
   const [isCreating, setCreating] = useState(false);
   const list = useList(ToolGatewaysDocument, { companyId }, (data) => data.company?.toolGateways, {

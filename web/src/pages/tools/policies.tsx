@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCompany, useRights } from '../../graph/company.js';
+import { useCompany, useMay } from '../../graph/company.js';
 import { usePage } from '../../graph/use-page.js';
 import { Loading } from '../../parts/list-table.js';
 import { Button } from '../../ui/button.js';
@@ -18,7 +18,7 @@ type Panel = { readonly kind: 'new' | 'dry-run' } | { readonly kind: 'edit' | 'w
 /** The rules about calls of tools, in the order in which they are asked. */
 export function PoliciesPage() {
   const { id: companyId } = useCompany();
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_ADMIN');
   const subjects = useToolSubjects();
   const [panel, setPanel] = useState<Panel>();
   const { data, refusal, refresh } = usePage(

@@ -1,4 +1,4 @@
-import { useRights } from '../../graph/company.js';
+import { useMay } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { Badge } from '../../ui/badge.js';
 import { IconButton } from '../../ui/button.js';
@@ -23,7 +23,7 @@ interface PolicyListProps {
 }
 
 export function PolicyList({ stored, isWhole, names, refresh, onEdit, onReplayWithout }: PolicyListProps) {
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_ADMIN');
   const { policies, list, heldId, news, handleProps } = usePolicyOrder(stored, refresh);
   const obstacle = isWhole ? null : 'There are too many policies to put them in order here.';
   return (
@@ -93,7 +93,7 @@ interface PolicyActionsProps extends Pick<PolicyListProps, 'refresh' | 'onEdit' 
 }
 
 function PolicyActions({ policy, refresh, onEdit, onReplayWithout }: PolicyActionsProps) {
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_ADMIN');
   const confirm = useConfirm();
   const { id, name, enabled } = policy;
   const update = useAction(UpdateToolPolicyDocument);

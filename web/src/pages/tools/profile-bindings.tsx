@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { words } from '../../format/words.js';
-import { useAgents, useCompany, useRights } from '../../graph/company.js';
+import { useAgents, useCompany, useMay } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { usePage } from '../../graph/use-page.js';
 import { FormNote, formRefusal } from '../../parts/form-note.js';
@@ -22,7 +22,7 @@ type Binding = Profile['bindings']['nodes'][number];
 
 /** For whom the profile holds. */
 export function ProfileBindings({ profile, refresh }: ProfileProps) {
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_MANAGE_PROFILES');
   const paths = usePaths();
   const [isAdding, setAdding] = useState(false);
   const unbind = useAction(UnbindToolProfileDocument, { done: 'It does not hold there any more.' });

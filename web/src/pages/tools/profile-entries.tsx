@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { words } from '../../format/words.js';
-import { useRights } from '../../graph/company.js';
+import { useMay } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, IconButton } from '../../ui/button.js';
@@ -18,7 +18,7 @@ type Entry = Profile['entries']['nodes'][number];
 
 /** What the profile includes and excludes. What is excluded stays so, whatever else includes it. */
 export function ProfileEntries({ profile, refresh }: ProfileProps) {
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_MANAGE_PROFILES');
   const [isAdding, setAdding] = useState(false);
   const { entries, defaultAction } = profile;
   const add = mayWrite && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plural } from '../../format/words.js';
-import { useRights } from '../../graph/company.js';
+import { useMay } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -16,7 +16,7 @@ const MOST = 250;
 
 /** The tools that came since the last review: those that are chosen are allowed, all others stay blocked. */
 export function NewTools({ profile: { id, newTools }, refresh }: ProfileProps) {
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_MANAGE_PROFILES');
   const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
   const review = useAction(ReviewNewToolsDocument, {
     done: ({ allowedCount, keptBlockedCount }) =>

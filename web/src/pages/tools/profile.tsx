@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { plural } from '../../format/words.js';
-import { useCompany, useRights } from '../../graph/company.js';
+import { useCompany, useMay } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { usePage } from '../../graph/use-page.js';
 import { Loading } from '../../parts/list-table.js';
@@ -37,7 +37,7 @@ export interface ProfileProps {
 export function ProfilePage() {
   const id = useParam('profileId');
   const { id: companyId } = useCompany();
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_MANAGE_PROFILES');
   const { data, refusal, isLoading, refresh } = usePage(
     ToolProfileDocument,
     { id },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plural } from '../../format/words.js';
-import { useCompany, useRights } from '../../graph/company.js';
+import { useCompany, useMay } from '../../graph/company.js';
 import { useList } from '../../graph/use-list.js';
 import { ListTable } from '../../parts/list-table.js';
 import { usePaths } from '../../parts/paths.js';
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<ProfileRow>[] = [
 /** Which tools agents may call at all, before policies are asked. */
 export function ProfilesPage() {
   const { id: companyId } = useCompany();
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_MANAGE_PROFILES');
   const paths = usePaths();
   const [isCreating, setCreating] = useState(false);
   const list = useList(ToolProfilesDocument, { companyId }, (data) => data.company?.toolProfiles, {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCompany, useRights } from '../../graph/company.js';
+import { useCompany, useMay, useRights } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { useList } from '../../graph/use-list.js';
 import { FormNote, formRefusal } from '../../parts/form-note.js';
@@ -26,7 +26,8 @@ import {
 /** The programs that connections may run. Only admins of the installation approve them. */
 export function ProgramTemplates() {
   const { id: companyId } = useCompany();
-  const { isInstanceAdmin, mayWrite } = useRights();
+  const { isInstanceAdmin } = useRights();
+  const mayWrite = useMay('TOOLS_ADMIN');
   const [isCreating, setCreating] = useState(false);
   const [disabled, setDisabled] = useState<Template>();
   const list = useList(ToolTemplatesDocument, { companyId }, (data) => data.company?.toolStdioTemplates, {

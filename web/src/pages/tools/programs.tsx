@@ -1,7 +1,7 @@
 import { count, percent } from '../../format/numbers.js';
 import { duration } from '../../format/time.js';
 import { words } from '../../format/words.js';
-import { useCompany, useRights } from '../../graph/company.js';
+import { useCompany, useMay } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { usePage } from '../../graph/use-page.js';
 import { Loading } from '../../parts/list-table.js';
@@ -111,7 +111,7 @@ const STATUSES: Readonly<Record<Slot['status'], Tone>> = {
 
 function Slots({ slots, refresh }: { slots: readonly Slot[]; refresh: () => void }) {
   const paths = usePaths();
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_MANAGE_RUNTIME');
   return (
     <Section title="Programs" count={slots.length}>
       <Table

@@ -1,4 +1,4 @@
-import { useRights } from '../../graph/company.js';
+import { useMay } from '../../graph/company.js';
 import { useAction } from '../../graph/use-action.js';
 import { ActorLink } from '../../parts/links.js';
 import { Badge } from '../../ui/badge.js';
@@ -126,7 +126,7 @@ const Dates = ({ tool: { firstSeenAt, lastSeenAt, reviewedAt, reviewedBy } }: { 
 );
 
 function Decision({ tool: { id, status }, onClose }: ToolReviewProps) {
-  const { mayWrite } = useRights();
+  const mayWrite = useMay('TOOLS_MANAGE_CONNECTIONS');
   const update = useAction(UpdateToolCatalogEntryDocument, { done: 'Decided.' });
   if (!mayWrite || status === 'REMOVED') return null;
   const decide = async (next: 'ACTIVE' | 'DISABLED') => {
