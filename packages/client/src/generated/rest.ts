@@ -19965,7 +19965,7 @@ export interface Paths {
         status?: ToolStatus;
         /** Whether calls are made through it while it is active. */
         enabled?: boolean;
-        /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those that only read do not. */
+        /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those do not whose server or name says that they only read. */
         config?: { [name: string]: JsonValue };
         /** The secrets that are sent to the server. */
         credentialRefs?: ToolCredentialRefInput[];
@@ -20032,7 +20032,7 @@ export interface Paths {
         status?: ToolStatus;
         /** Whether calls are made through it while it is active. */
         enabled?: boolean;
-        /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those that only read do not. */
+        /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those do not whose server or name says that they only read. */
         config?: { [name: string]: JsonValue };
         /** The secrets that are sent to the server. */
         credentialRefs?: ToolCredentialRefInput[];

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/text/json.js';
 import { screened } from '../results/screen.js';
 import { schemaHashOf, type ToolDefinition, versionHashOf } from './hashes.js';
-import { type EntryRisk, riskOfTool } from './risk.js';
+import { type EntryRisk, isSaidToRead, riskOfTool } from './risk.js';
 
 // What a complete list of a server's tools does to the catalog, as data. Whoever writes it does so in one statement.
 
@@ -64,7 +64,8 @@ function quarantineOf(
   if (isBlocked) return 'suspicious_text';
   if (rules.isFirstOfDraft || !rules.quarantineNewEntries) return null;
   // A tool that says of itself today that it only reads, and wrote yesterday, is looked at.
-  const isSafe = rules.safeDefault && findings.length === 0 && risks.every((risk) => risk === 'read');
+  const reads = isSaidToRead(tool.name, tool.annotations) && risks.every((risk) => risk === 'read');
+  const isSafe = rules.safeDefault && findings.length === 0 && reads;
   return isSafe ? null : 'pending_review';
 }
 

@@ -74,6 +74,13 @@ function riskOfHints(annotations: Readonly<Record<string, unknown>>): EntryRisk 
 }
 
 /**
+ * Whether the server or the name says that a tool only reads. Of a tool about which nothing is said, the risk is read as well;
+ * but nobody has vouched for it.
+ */
+export const isSaidToRead = (name: string, annotations: Readonly<Record<string, unknown>> | null): boolean =>
+  annotations?.readOnlyHint === true || READ_VERBS.has(wordsOf(name)[0] ?? '');
+
+/**
  * The risk of a tool by what its server says and by its name, whichever is worse: a server that calls `delete_repo`
  * harmless is not believed.
  */

@@ -115,7 +115,7 @@ export const connectionFields = {
   status: ToolStatus.describe('Whether it is in use. Archived by this, it cannot be changed any more.'),
   enabled: z.boolean().describe('Whether calls are made through it while it is active.'),
   config: jsonObject().describe(
-    'remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those that only read do not.',
+    'remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those do not whose server or name says that they only read.',
   ),
   credentialRefs: z
     .array(CredentialRefInput)

@@ -485,7 +485,7 @@ export type UpdateToolServerInput = {
   applicationId?: string | null | undefined;
   /** How a server of tools is told who asks. */
   authKind?: ToolAuthKind | null | undefined;
-  /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those that only read do not. */
+  /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those do not whose server or name says that they only read. */
   config?: Record<string, unknown> | null | undefined;
   /** Whose credentials calls use. */
   credentialPolicy?: ToolCredentialPolicy | null | undefined;

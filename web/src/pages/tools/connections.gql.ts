@@ -83,7 +83,7 @@ export type CreateToolServerInput = {
   authKind?: ToolAuthKind | null | undefined;
   /** The ID of the company. */
   companyId: string;
-  /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those that only read do not. */
+  /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those do not whose server or name says that they only read. */
   config?: Record<string, unknown> | null | undefined;
   /** Whose credentials calls use: when left out per_user with oauth, else shared. */
   credentialPolicy?: ToolCredentialPolicy | null | undefined;
