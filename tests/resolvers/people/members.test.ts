@@ -152,6 +152,31 @@ describe('members in GraphQL', () => {
     });
   });
 
+  test('are told which permissions they can use: a role’s, their own, and none of a viewer', async () => {
+    const { companyId, owner } = await owned();
+    const document = 'query ($id: ID!) { company(id: $id) { memberAccess { permissions } } }';
+    const held = async (as: Person) =>
+      (await run(as, document, { id: companyId })).company.memberAccess.permissions as string[];
+    expect(await held(owner)).toEqual(expect.arrayContaining(['TOOLS_ADMIN', 'USERS_MANAGE_PERMISSIONS']));
+    const operator = await person('Operator', { companyId, role: 'operator' });
+    expect(await held(operator)).toEqual(['TASKS_ASSIGN']);
+    expect(await held(await person('Viewer', { companyId, role: 'viewer' }))).toEqual([]);
+  });
+
+  test('own a company from the mutation on that opens it, for what the same document asks next', async () => {
+    const admin = await person('Admin');
+    const administers = (isInstanceAdmin: boolean) =>
+      server.runtime.services.database.transaction('all', (tx) =>
+        tx.user.update({ where: { id: admin.userId }, data: { isInstanceAdmin } }),
+      );
+    await administers(true);
+    const document = `mutation ($input: CreateCompanyInput!) { createCompany(input: $input) { company {
+      agents(first: 1) { totalCount } memberAccess { currentUserRole } } } }`;
+    const { createCompany: answer } = await run(admin, document, { input: { name: 'New' } });
+    expect(answer.company).toEqual({ agents: { totalCount: 0 }, memberAccess: { currentUserRole: 'OWNER' } });
+    await administers(false);
+  });
+
   test('are given grants, both at once, and archived', async () => {
     const { companyId, owner } = await owned();
     const second = await person('Second', { companyId, role: 'viewer' });

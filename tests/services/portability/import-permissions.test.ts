@@ -3,9 +3,13 @@ import { hireAgent } from '../../../src/services/organization/agents/hires.js';
 import { listAgents } from '../../../src/services/organization/agents/list.js';
 import { getAgent } from '../../../src/services/organization/agents/operations.js';
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { importCompany, importIntoCompany } from '../../../src/services/overview/portability/import/operations.js';
-import { AGENT, handMade, inline, markdown } from '../../kit/packages.js';
-import { createWorld, type World } from '../../kit/world.js';
+import {
+  importCompany,
+  importIntoCompany,
+  previewCompanyImport,
+} from '../../../src/services/overview/portability/import/operations.js';
+import { AGENT, handMade, importNew, inline, markdown } from '../../kit/packages.js';
+import { callerOf, createWorld, type World } from '../../kit/world.js';
 
 let world: World;
 let companyId: string;
@@ -51,6 +55,29 @@ describe('an import that replaces agents', () => {
     expect(await keys()).toBe(before);
     await world.board.run(importCompany, replacing);
     expect(await keys()).toBeLessThan(before);
+  });
+});
+
+describe('an instance admin who signed in', () => {
+  test('imports a whole package into a new company, whose owner they are from then on', async () => {
+    const { actor } = await world.member('viewer');
+    const admin = callerOf(world.services, { ...actor, isInstanceAdmin: true });
+    const { company, agents } = await importNew(world, handMade(), {}, admin);
+    expect(company).toMatchObject({ name: 'Bakery', action: 'created' });
+    expect(agents).toHaveLength(2);
+    const { name, membershipRole } = await world.services.database.transaction('all', async (tx) => ({
+      ...(await tx.company.findUniqueOrThrow({ where: { id: company.id } })),
+      ...(await tx.companyMembership.findFirstOrThrow({ where: { companyId: company.id, principalId: actor.userId } })),
+    }));
+    expect([name, membershipRole]).toEqual(['Bakery', 'owner']);
+  });
+
+  test('previews such an import', async () => {
+    const { actor } = await world.member('viewer');
+    const admin = callerOf(world.services, { ...actor, isInstanceAdmin: true });
+    const source = inline(handMade());
+    const preview = await admin.run(previewCompanyImport, { source, target: { mode: 'new_company' } });
+    expect(preview.errors).toEqual([]);
   });
 });
 

@@ -119,6 +119,13 @@ export const localBoard: BoardActor = {
   memberships: new Map(),
 };
 
+/** A person as the owner of these companies as well; everybody else as they are. */
+export function asOwnerOf(actor: Actor, companyIds: readonly string[]): Actor {
+  if (actor.kind !== 'board' || companyIds.length === 0) return actor;
+  const owned = companyIds.map((id) => [id, { role: 'owner', status: 'active' } as const] as const);
+  return { ...actor, memberships: new Map([...actor.memberships, ...owned]) };
+}
+
 export const isLocalBoard = (actor: Actor): boolean => actor.kind === 'board' && actor.source === 'local_implicit';
 
 /** The companies whose rows a statement can see: all, or only these. The database enforces it (row-level security). */

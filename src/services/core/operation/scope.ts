@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { type Actor, payerOf, payerOfReach, type Reach, reachOf } from '../actors/actor.js';
+import { type Actor, asOwnerOf, payerOf, payerOfReach, type Reach, reachOf } from '../actors/actor.js';
 import type { ContentStore } from '../content/content-store.js';
 import type { Job } from '../jobs/jobs.js';
 import type { LocalWork } from '../jobs/local-work.js';
@@ -65,8 +65,8 @@ export class Scope {
 
   constructor(
     readonly services: Services,
-    readonly actor: Actor,
-    protected reach: Reach = reachOf(actor),
+    protected caller: Actor,
+    protected reach: Reach = reachOf(caller),
     /** The address that the request comes from; limits for anonymous callers count by it. */
     readonly address: string | undefined = undefined,
     /** The User-Agent of the request. */
@@ -74,6 +74,11 @@ export class Scope {
     /** Aborts when nobody waits for the answer any more; undefined where that is not known. */
     readonly hungUp: AbortSignal | undefined = undefined,
   ) {}
+
+  /** Who asks. Whoever opens a company is its owner at once, in the same transaction and for the rest of the request. */
+  get actor(): Actor {
+    return this.caller;
+  }
 
   /** The payer whose share of the server it uses; for the server's own work, the company that it concerns. */
   get payer(): string {
@@ -146,6 +151,7 @@ export class Scope {
 
   /** Adds companies that this request's own mutation created. */
   widen(companyIds: readonly string[]): void {
+    this.caller = asOwnerOf(this.caller, companyIds);
     if (this.reach !== 'all') this.reach = [...this.reach, ...companyIds];
   }
 
@@ -270,9 +276,10 @@ export class WriteScope extends Scope {
     enterReach(this.db, reach);
   }
 
-  /** Enters a company that this transaction creates. */
+  /** Enters a company that this transaction creates, and of which it makes the caller the owner. */
   async enterNew(companyId: string): Promise<void> {
     this.created.push(companyId);
+    this.caller = asOwnerOf(this.caller, [companyId]);
     await this.enter(companyId);
   }
 
