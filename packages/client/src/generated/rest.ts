@@ -2486,7 +2486,7 @@ type ExportWarning = {
   count: number;
 };
 /** What stays behind when a company is exported. */
-type ExportWarningCode = "approvals_not_exported" | "cost_history_not_exported" | "activity_history_not_exported";
+type ExportWarningCode = "approvals_not_exported" | "cost_history_not_exported" | "tools_not_exported" | "activity_history_not_exported";
 /** A company, or parts of it, as files. */
 type CompanyPackage = {
   /** The name of a folder for the package. */

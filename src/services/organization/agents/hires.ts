@@ -99,7 +99,7 @@ async function hire(
   const runtime = inheritRuntimeFrom ? await callersRuntime(scope, fields) : chosenRuntime(fields);
   const inherited = inheritRuntimeFrom ? runtime : null;
   const id = await insertAgent(scope, companyId, { ...fields, ...runtime }, status, inherited);
-  const approval = status === 'idle' ? null : await askFor(scope, await reloadAgent(scope, id), issueIds);
+  const approval = status === 'idle' ? null : await requestHireApproval(scope, await reloadAgent(scope, id), issueIds);
   const agent = await recorded(scope, id, 'agent.hire_created', {
     name: fields.name,
     role: fields.role,
@@ -144,7 +144,12 @@ async function callersRuntime(scope: WriteScope, request: RuntimeRequest): Promi
   };
 }
 
-function askFor(scope: WriteScope, agent: AgentRow, issueIds: readonly string[]): Promise<Approval> {
+/** Asks the board about an agent that waits for it. @param issueIds the issues from which the hire arose */
+export function requestHireApproval(
+  scope: WriteScope,
+  agent: AgentRow,
+  issueIds: readonly string[] = [],
+): Promise<Approval> {
   const requester = principalOf(scope.actor);
   const requestedByAgentId = requester.type === 'agent' ? requester.id : null;
   return requestApproval(scope, {

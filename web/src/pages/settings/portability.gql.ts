@@ -16,7 +16,9 @@ export type ExportWarningCode =
   /** Approvals, decided or not. */
   | 'APPROVALS_NOT_EXPORTED'
   /** What the company has spent. */
-  | 'COST_HISTORY_NOT_EXPORTED';
+  | 'COST_HISTORY_NOT_EXPORTED'
+  /** Connections to tools, profiles, policies and gateways. */
+  | 'TOOLS_NOT_EXPORTED';
 
 /** A public repository. */
 export type GithubPackageInput = {

@@ -41,6 +41,7 @@ export async function collect(
   draft: Draft,
 ): Promise<Collection> {
   const slug = urlKeyOf(rows.company.name, 'company');
+  if (rows.company.hasTools) draft.warn('Connections to tools, profiles, policies and gateways are not in it.');
   await draft.addText(COMPANY_FILE, companyFile(rows, slug), { always: true });
   const agents = await addAgents(scope, snapshot, rows, selection, draft);
   const projects = await addProjects(rows, selection, draft);

@@ -6,6 +6,7 @@ import { statement } from '../../../core/postgres/statement.js';
 import { describedEnum } from '../../../core/text/described-enum.js';
 import { pathId, total } from '../../../core/text/fields.js';
 import { exporter } from './policy.js';
+import { toolsSql } from './rows.js';
 
 /** What an export holds all of. */
 const KEPT = {
@@ -25,6 +26,7 @@ const KEPT = {
 const LEFT_BEHIND = {
   approvals_not_exported: `"Approval" t WHERE t."companyId" = $1::uuid`,
   cost_history_not_exported: `"CostEvent" t WHERE t."companyId" = $1::uuid`,
+  tools_not_exported: toolsSql('$1::uuid'),
   activity_history_not_exported: `"Event" t WHERE t."companyId" = $1::uuid AND ${isActivitySql('t')}`,
 } as const;
 
@@ -41,6 +43,7 @@ const codes = Object.keys(LEFT_BEHIND) as (keyof typeof LEFT_BEHIND)[];
 const WarningCode = describedEnum('ExportWarningCode', 'What stays behind when a company is exported.', {
   approvals_not_exported: 'Approvals, decided or not.',
   cost_history_not_exported: 'What the company has spent.',
+  tools_not_exported: 'Connections to tools, profiles, policies and gateways.',
   activity_history_not_exported: 'What happened in the company.',
 });
 

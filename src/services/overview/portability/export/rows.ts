@@ -16,14 +16,23 @@ export interface CompanyRow {
   readonly primaryColor: string | null;
   readonly requireApproval: boolean;
   readonly budgetMonthlyCents: number;
+  /** Whether it has anything of tools, none of which a package holds. */
+  readonly hasTools: boolean;
   readonly logo: { readonly sha256: string; readonly byteSize: number; readonly contentType: string } | null;
 }
+
+/** What a company has of tools: the rows of a FROM clause. */
+export const toolsSql = (companyId: string): string =>
+  `(${['ToolConnection', 'ToolProfile', 'ToolPolicy', 'ToolGateway']
+    .map((table) => `SELECT id FROM "${table}" WHERE "companyId" = ${companyId}`)
+    .join(' UNION ALL ')}) t`;
 
 const COMPANY = statement(`
   SELECT c.id, c.name, c.description, c."primaryColor", c."requireBoardApprovalForNewAgents" AS "requireApproval",
          ${monthlyBudgetSql('company', 'c.id', 'c.id')} AS "budgetMonthlyCents",
          CASE WHEN a.id IS NOT NULL THEN
-           jsonb_build_object('sha256', a.sha256, 'byteSize', a."byteSize", 'contentType', a."contentType") END AS logo
+           jsonb_build_object('sha256', a.sha256, 'byteSize', a."byteSize", 'contentType', a."contentType") END AS logo,
+         EXISTS (SELECT FROM ${toolsSql('c.id')}) AS "hasTools"
     FROM "Company" c LEFT JOIN "Asset" a ON a."companyId" = c.id AND a.id = c."logoAssetId" WHERE c.id = $1::uuid`);
 
 export interface AgentRow

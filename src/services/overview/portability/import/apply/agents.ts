@@ -7,6 +7,7 @@ import { applyConfig } from '../../../../organization/agents/config.js';
 import { insertAgent } from '../../../../organization/agents/create.js';
 import { emitAgent } from '../../../../organization/agents/events.js';
 import { assertNotFrozen } from '../../../../organization/agents/frozen.js';
+import { requestHireApproval } from '../../../../organization/agents/hires.js';
 import { managedStore } from '../../../../organization/agents/instructions-managed.js';
 import { type NewAgent, newAgentFields } from '../../../../organization/agents/model.js';
 import { lockedAgentById, reloadAgent } from '../../../../organization/agents/rows.js';
@@ -14,7 +15,7 @@ import { instructionsText } from '../parse/agents.js';
 import { fieldOf } from '../parse/field.js';
 import type { ParsedAgent } from '../parse/parsed.js';
 import type { PlannedAgent } from '../plan/plan.js';
-import type { ImportContext } from './context.js';
+import { agentIdOf, type ImportContext } from './context.js';
 import { variablesOf } from './variables.js';
 
 /** What became of an agent. */
@@ -70,7 +71,9 @@ async function importAgent(
   const status = needsApproval ? 'pending_approval' : 'idle';
   const id = await insertAgent(scope, companyId, fields, status);
   if (status === 'idle') await grantAgain(context, id, agent, { isNew: true });
-  const { name, role } = await reloadAgent(scope, id);
+  const created = await reloadAgent(scope, id);
+  if (status === 'pending_approval') await requestHireApproval(scope, created);
+  const { name, role } = created;
   emitAgent(scope, { companyId, id }, 'agent.created', { name, role, imported: true });
   return { slug, id, action: 'created', name, reason };
 }
@@ -89,7 +92,7 @@ async function fieldsOf(context: ImportContext, { agent, plannedName, slug }: Pl
       adapterType: override?.adapterType ?? agent.adapterType,
       adapterConfig: { ...config, ...(Object.keys(env).length > 0 && { env }) },
       runtimeConfig: { ...agent.runtimeConfig, heartbeat },
-      reportsTo: agent.reportsToSlug ? (context.agentIds.get(agent.reportsToSlug) ?? null) : null,
+      reportsTo: agentIdOf(context, agent.reportsToSlug),
       desiredSkills: agent.skills.map((key) => context.skillKeys.get(key) ?? key),
       metadata: undefined,
       ...(await bundleOf(context, agent)),

@@ -109,10 +109,9 @@ function depthsOf(created: readonly CreatedIssue[]): Map<string, number> {
 function rowOf(context: ImportContext, issue: ParsedIssue, id: string) {
   const { scope, companyId, issueIds } = context;
   const assigneeAgentId = agentIdOf(context, issue.assigneeAgentSlug);
-  if (issue.assigneeAgentSlug !== null && assigneeAgentId === null) {
-    context.warnings.add(`Tasks of ${issue.assigneeAgentSlug} are assigned to nobody: there is no such agent.`);
-  }
-  const status = issue.status ?? 'backlog';
+  const said = issue.status ?? 'backlog';
+  // Nobody works on what nobody is assigned to.
+  const status = said === 'in_progress' && assigneeAgentId === null ? 'todo' : said;
   return {
     id,
     companyId,

@@ -6,12 +6,13 @@ import type { ImportContext } from './context.js';
 
 const Label = z.object({ name: text(48), color: hexColor() });
 
-/** Creates the labels of a package that the company does not have by their names. */
+/** Creates the labels of a package that the company does not have by their names, also those that no task has. */
 export async function importLabels({ scope, companyId, parsed, plan, labelIds }: ImportContext): Promise<void> {
-  const used = new Set(plan.issues.flatMap(({ issue }) => issue.labelIds));
-  const labels = parsed.manifest.labels
-    .filter(({ id }) => used.has(id))
-    .map((label) => ({ id: label.id, ...fieldOf(Label, label, `labels.${label.id}`) }));
+  if (!plan.include.issues) return;
+  const labels = parsed.manifest.labels.map((label) => ({
+    id: label.id,
+    ...fieldOf(Label, label, `labels.${label.id}`),
+  }));
   if (labels.length === 0) return;
   await insertLabels(scope, companyId, labels);
   const names = labels.map(({ name }) => name);

@@ -63,11 +63,12 @@ function agentAt(
   const path = agentFile(folder);
   const entry = said?.instructionsEntryFile ?? AGENT_ENTRY;
   const role = givenRole ?? textIn(fields, 'role');
+  const isRole = agentFields.role.safeParse(role).success;
   const checked = fieldOf(
     Fields,
     {
       name: textIn(fields, 'name') ?? slug,
-      role: agentFields.role.safeParse(role).success ? role : 'general',
+      role: isRole ? role : 'general',
       title: textIn(fields, 'title'),
       icon: said?.icon ?? null,
       capabilities: said?.capabilities ?? null,
@@ -85,6 +86,7 @@ function agentAt(
     title,
     capabilities,
     appearance,
+    unknownRole: isRole ? null : (role ?? null),
     slug,
     path,
     skills,

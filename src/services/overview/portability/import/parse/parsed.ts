@@ -13,6 +13,8 @@ import type { PackageFiles } from '../receive/files.js';
 export interface ParsedAgent extends PackageAgent {
   /** The file in the package by the path of each within its instructions. */
   readonly instructions: ReadonlyMap<string, string>;
+  /** The role that the package names where there is none of that name here. */
+  readonly unknownRole: string | null;
 }
 
 export interface ParsedProject extends PackageProject {

@@ -14,7 +14,7 @@ type Unverified = Omit<ParsedPackage, 'warnings'>;
  * @throws 422
  */
 export async function verified(parsed: Unverified, isWhole: boolean): Promise<string[]> {
-  const warnings = [...assertGraphs(parsed)];
+  const warnings = [...assertGraphs(parsed), ...unknownRoles(parsed)];
   await assertDocuments(parsed);
   assertBlobs(parsed);
   if (isWhole) warnings.push(...unnamedBlobs(parsed));
@@ -53,6 +53,11 @@ function assertBlobs({ files, manifest, issues, blobs }: Unverified): void {
     if (files.sizes.get(path) !== byteSize) throw OtherContent(sha256, 'size');
   }
 }
+
+const unknownRoles = ({ agents }: Unverified): string[] =>
+  agents.flatMap(({ slug, unknownRole }) =>
+    unknownRole === null ? [] : [`${slug} has the role general: there is no role ${unknownRole}.`],
+  );
 
 function unnamedBlobs({ files, blobs }: Unverified): string[] {
   const known = new Set(blobs.values());

@@ -2,6 +2,7 @@ import { numbered, urlKeyOf } from '../../../../core/text/names.js';
 import { slugFor } from '../../../../skills/format/slug.js';
 import type { ParsedAgent, ParsedIssue, ParsedPackage, ParsedProject, ParsedSkill } from '../parse/parsed.js';
 import type { ImportRequest } from '../receive/input.js';
+import { lostReferences } from './references.js';
 import type { Target } from './target.js';
 
 type Action = 'create' | 'update' | 'skip';
@@ -62,6 +63,7 @@ export function planOf(parsed: ParsedPackage, target: Target, companyName: strin
   const chosen = chosenAgents(parsed, include, request);
   const agents = plannedAgents(chosen, target, request);
   const projects = include.projects ? plannedProjects(parsed.projects, target, request) : [];
+  const issues = include.issues ? parsed.issues.map((issue) => plannedIssue(issue, target, request)) : [];
   const company = parsed.manifest.company;
   const newName = request.target.mode === 'new_company' ? (request.target.newCompanyName ?? null) : null;
   return {
@@ -72,8 +74,12 @@ export function planOf(parsed: ParsedPackage, target: Target, companyName: strin
     agents,
     projects,
     skills: include.skills ? parsed.skills.map(plannedSkills(target, request)) : [],
-    issues: include.issues ? parsed.issues.map((issue) => plannedIssue(issue, target, request)) : [],
-    warnings: [...parsed.warnings, ...missingValues(parsed, agents, projects, request)],
+    issues,
+    warnings: [
+      ...parsed.warnings,
+      ...lostReferences(parsed, { agents, projects, issues }, target),
+      ...missingValues(parsed, agents, projects, request),
+    ],
     errors: errorsIn(parsed, request),
   };
 }

@@ -1,0 +1,38 @@
+import type { ParsedPackage } from '../parse/parsed.js';
+import type { Plan } from './plan.js';
+import type { Target } from './target.js';
+
+type Arriving = Pick<Plan, 'agents' | 'projects' | 'issues'>;
+
+/** What a package names and neither the import nor the company has, so that it is left out: in sentences. */
+export function lostReferences({ manifest }: ParsedPackage, arriving: Arriving, target: Target): string[] {
+  const agents = new Set([...arriving.agents.map(({ slug }) => slug), ...target.agents.keys()]);
+  const projects = new Set([...arriving.projects.map(({ slug }) => slug), ...target.projects.keys()]);
+  const labels = new Set(manifest.labels.map(({ id }) => id));
+  const created = arriving.issues.filter(({ action }) => action !== 'skip').map(({ issue }) => issue);
+  const lost = (slug: string | null, known: ReadonlySet<string>): slug is string => slug !== null && !known.has(slug);
+  const sentences = [
+    ...arriving.agents.flatMap(({ agent: { slug, reportsToSlug } }) =>
+      lost(reportsToSlug, agents) ? [`${slug} reports to nobody: there is no agent ${reportsToSlug}.`] : [],
+    ),
+    ...created.flatMap(({ assigneeAgentSlug: slug }) =>
+      lost(slug, agents) ? [`Tasks of ${slug} are assigned to nobody: there is no such agent.`] : [],
+    ),
+    ...created.flatMap(({ projectSlug: slug }) =>
+      lost(slug, projects) ? [`Tasks of the project ${slug} are in none: there is no such project.`] : [],
+    ),
+    ...created.flatMap(({ labelIds }) =>
+      labelIds.flatMap((id) =>
+        labels.has(id) ? [] : [`The label ${id} was left out: the package does not say what it is.`],
+      ),
+    ),
+    ...created.flatMap(({ status, assigneeAgentSlug: slug }) =>
+      status === 'in_progress' && (slug === null || !agents.has(slug))
+        ? ['Tasks in progress that nobody is assigned to are to do again.']
+        : [],
+    ),
+  ];
+  return [...new Set(sentences)].slice(0, MOST);
+}
+
+const MOST = 100;
