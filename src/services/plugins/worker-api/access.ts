@@ -59,6 +59,6 @@ export const accessMethods: Readonly<Record<string, WorkerApiMethod>> = {
   'access.policies.list': asksPart('authorization.policies.read', listToolPolicies, {
     listIn: (answer) => (answer as JsonObject).policies ?? [],
   }),
-  'access.policies.set': asks('authorization.policies.write', createToolPolicy),
+  'access.policies.set': asks('authorization.policies.write', createToolPolicy, { holds: ['tools:admin'] }),
   'access.audit.list': asksAbove('authorization.audit.read', () => journalReads.get().audit),
 };

@@ -87,11 +87,12 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
   if (tool.status !== 'active') return 'deny_missing_tool';
   const principal = caller.actorType === 'agent' ? caller.agentId : caller.actorId;
   const grants = rows.grants.filter((one) => one.principalType === caller.actorType && one.principalId === principal);
-  if (grants.some(({ scope }) => coverageOf(scope)(call))) return 'allow_explicit_grant';
-  return naiveProfiles(rows, request, tool) ? 'allow_profile' : 'deny_default';
+  const { isCapped, isAllowed } = naiveProfiles(rows, request, tool);
+  if (!isCapped && grants.some(({ scope }) => coverageOf(scope)(call))) return 'allow_explicit_grant';
+  return isAllowed ? 'allow_profile' : 'deny_default';
 }
 
-function naiveProfiles(rows: ToolAccessRows, request: DecisionRequest, tool: ToolAccessRows['tools'][number]): boolean {
+function naiveProfiles(rows: ToolAccessRows, request: DecisionRequest, tool: ToolAccessRows['tools'][number]) {
   const { context, caller, companyId } = request;
   const mode = rows.gateways.find(({ id }) => id === context.gatewayId)?.defaultProfileMode;
   const active = (id: string) => rows.profiles.find((profile) => profile.id === id && profile.status === 'active');
@@ -110,7 +111,7 @@ function naiveProfiles(rows: ToolAccessRows, request: DecisionRequest, tool: Too
   const own = tier('gateway', context.gatewayId);
   const isAlone = context.gatewayId !== null && (mode === undefined || mode === 'gateway_only');
   const profiles = context.gatewayId === null ? around : isAlone ? own : [...own, ...around];
-  return profiles.some((profile) => {
+  const isAllowed = profiles.some((profile) => {
     const about = profile.entries.filter((entry) =>
       [
         entry.selectorType === 'application' && entry.applicationId === tool.applicationId,
@@ -123,4 +124,5 @@ function naiveProfiles(rows: ToolAccessRows, request: DecisionRequest, tool: Too
     if (about.some(({ effect }) => effect === 'exclude')) return false;
     return profile.defaultAction === 'allow' || about.length > 0;
   });
+  return { isCapped: isAlone && own.length > 0, isAllowed };
 }

@@ -36,6 +36,27 @@ test('the profile of a gateway decides about its calls, and about no others', as
   expect(await decided(other.id)).toMatchObject({ decision: 'deny' });
 });
 
+test('the profile of a gateway is all that its clients get, whatever its agent was granted', async () => {
+  const clerk = await at.agent({ name: 'Clerk' });
+  const asClerk = async (fields: object) => {
+    const { decision } = await at.board.run(testToolPolicy, {
+      companyId: at.companyId,
+      actor: { actorType: 'agent', actorId: clerk.row.id, agentId: clerk.row.id },
+      request: { toolName: 'search' },
+      ...fields,
+    });
+    return decision.reasonCode;
+  };
+  const runContext = { gatewayId };
+  expect(await asClerk({})).toBe('allow_explicit_grant');
+  expect(await asClerk({ runContext })).toBe('deny_default');
+  await at.change(gatewayId, { defaultProfileMode: 'gateway_then_context' });
+  expect(await asClerk({ runContext })).toBe('allow_explicit_grant');
+  await at.change(gatewayId, { defaultProfileMode: 'gateway_only' });
+  await allowing(at.profileId);
+  expect(await asClerk({ runContext })).toBe('allow_profile');
+});
+
 test('the profiles of the place of a call count where the gateway says so', async () => {
   const wide = await at.profile('Everybody');
   await allowing(wide);
