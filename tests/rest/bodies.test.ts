@@ -30,6 +30,19 @@ describe('a body', () => {
     }
   });
 
+  it('of a DELETE gives its fields as the query does, and another kind of body gives none', async () => {
+    const companyId = world.company.id;
+    const profiles = `/api/companies/${companyId}/tools/profiles`;
+    const { id } = (await rest.post(profiles, { profileKey: 'default', name: 'Default' })).body;
+    await rest.post(`${profiles}/${id}/bind`, { targetType: 'company', targetId: companyId });
+    const remove = (body: object | Buffer, request = {}) =>
+      rest.send('DELETE', `/api/tool-profiles/${id}`, body, request);
+    expect((await remove(raw('force=true'), { headers: { 'content-type': 'text/plain' } })).status).toBe(422);
+    expect((await remove(raw('{"force":'), json)).status).toBe(400);
+    expect((await remove({ force: 'yes' })).status).toBe(400);
+    expect(await remove({ force: true })).toMatchObject({ status: 200, body: { profile: { id } } });
+  });
+
   it('that is not UTF-8 answers 400 instead of storing replacement characters', async () => {
     const broken = Buffer.concat([raw('{"name":"'), Buffer.from([0xff, 0xfe]), raw('"}')]);
     expect((await rest.post(agents, broken, json)).body).toEqual({ error: 'Malformed JSON' });

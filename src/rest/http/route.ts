@@ -134,6 +134,12 @@ export const pathParameters = (path: string): string[] =>
 /** Whether input arrives in a body. */
 export const takesBody = ({ method }: Pick<Route, 'method'>): boolean => method !== 'get' && method !== 'delete';
 
+/** Whether a DELETE brings its fields in a body, as some clients do; any other body of it is nobody's business. */
+const hasJson = ({ method }: Route, { headers }: Request): boolean =>
+  method === 'delete' &&
+  (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined) &&
+  /^application\/json\b/i.test(headers['content-type'] ?? '');
+
 /** Express's handler of a route: authenticate, read, execute, answer. */
 export function handlerOf(route: Route, services: Services): RequestHandler {
   const { operation, options } = route;
@@ -148,7 +154,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     const hungUp = operation.kind === 'procedure' || options.asksOthers ? hangUpOf(res) : undefined;
     const scope = new Scope(services, actor, undefined, address, req.headers['user-agent'], hungUp);
     const call: RouteCall = { services, req, res, scope, params: paramsOf(route, req) };
-    const sent = takesBody(route) || options.receive ? await bodyOf(route, call, named) : {};
+    const sent = takesBody(route) || options.receive || hasJson(route, req) ? await bodyOf(route, call, named) : {};
     const body = wire.body ? wire.body(sent) : sent;
     const idempotencyKey = route.method === 'get' ? undefined : keyOf(req);
     const input = { ...body, ...call.params };

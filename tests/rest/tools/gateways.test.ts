@@ -36,6 +36,12 @@ test('gateways are created, listed, changed and archived, and their tokens creat
   expect((await rest.get(gateways)).body).toEqual({ gateways: [] });
 });
 
+test('a gateway may be a draft at first, and not archived', async () => {
+  const draft = await rest.post(gateways, { name: 'Draft', profileId, status: 'draft' });
+  expect([draft.status, draft.body.status]).toEqual([201, 'draft']);
+  expect((await rest.post(gateways, { name: 'Gone', profileId, status: 'archived' })).status).toBe(422);
+});
+
 test('a body without a company is 400, and one that does not fit is 422 with its issues', async () => {
   const { id } = (await rest.post(gateways, { name: 'Strict', profileId })).body;
   const nameless = { status: 400, body: { error: 'companyId is required' } };

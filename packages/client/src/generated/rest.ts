@@ -21097,6 +21097,8 @@ export interface Paths {
         onDemandToolsConfig?: ToolGatewayOnDemandInput | null;
         /** Custom data, of at most 16,384 bytes. */
         metadata?: { [name: string]: JsonValue } | null;
+        /** Whether it is in use at once; archived is refused. */
+        status?: ToolStatus;
       };
       answer: ToolGateway;
     };

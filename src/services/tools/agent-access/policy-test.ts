@@ -20,7 +20,7 @@ import { redactionPlanOf, summaryOf } from '../results/redaction.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
 
 const caller = z
-  .object({
+  .strictObject({
     actorType: ToolActorType.describe('What the caller is.'),
     actorId: text(240).describe('The ID of the caller.'),
     agentId: uuid().nullish().describe('The ID of the agent, where the caller acts for one.'),
@@ -28,7 +28,7 @@ const caller = z
   .meta({ id: 'TestedToolCaller', description: 'Who makes a call that is only tested.' });
 
 const runContext = z
-  .object({
+  .strictObject({
     heartbeatRunId: uuid().nullish().describe('The ID of the run.'),
     issueId: uuid().nullish().describe('The ID of the issue of its work.'),
     projectId: uuid().nullish().describe('The ID of the project of its work.'),
@@ -38,7 +38,7 @@ const runContext = z
   .meta({ id: 'TestedToolContext', description: 'Where a call that is only tested comes from.' });
 
 const request = z
-  .object({
+  .strictObject({
     toolName: text(240).describe('The name of the tool, here or at its server.'),
     applicationId: uuid().nullish().describe('The ID of its application.'),
     connectionId: uuid().nullish().describe('The ID of its connection.'),

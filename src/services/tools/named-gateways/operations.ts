@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { companyKeyById } from '../../access/tenancy.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { patchOf } from '../../core/operation/patch.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { pathId } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
+import { ToolStatus } from '../applications/model.js';
 import { gatewayFields, statusField, ToolGatewayView } from './model.js';
 import { invalidGateway, invalidGatewayOfBody } from './payload.js';
 import { gatewayAdmin } from './policy.js';
@@ -33,6 +35,7 @@ export const createToolGateway = mutation({
   input: z.object({
     companyId: pathId(),
     ...gatewayFields,
+    status: ToolStatus.default('active').describe('Whether it is in use at once; archived is refused.'),
     defaultProfileMode: gatewayFields.defaultProfileMode.default('gateway_only'),
     contextScopeType: gatewayFields.contextScopeType.default('none'),
   }),
@@ -41,6 +44,7 @@ export const createToolGateway = mutation({
   on: companyKeyById,
   allow: gatewayAdmin,
   async run(scope, { companyId: _, ...fields }, { companyId }) {
+    if (fields.status === 'archived') throw unprocessable('A new tool gateway cannot be archived');
     const gateway = await insertGateway(scope, companyId, fields);
     return presentGateway(scope, gateway);
   },

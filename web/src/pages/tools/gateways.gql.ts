@@ -87,6 +87,8 @@ export type CreateToolGatewayInput = {
   projectId?: string | null | undefined;
   /** The short name, unique like the name; made of the name when left out. 1 to 120 characters. Null for none. */
   slug?: string | null | undefined;
+  /** Whether it is in use at once; archived is refused. Defaults to ACTIVE. */
+  status?: ToolStatus | null | undefined;
 };
 
 /** The input of createToolGatewayToken. */
