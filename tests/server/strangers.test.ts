@@ -1,39 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { sections } from '../../src/rest/http/sections.js';
 import { newEmail, PASSWORD } from '../kit/people.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { statementsOf } from '../kit/statements.js';
 
-const signUp = async ({ url }: TestServer, email: string): Promise<number> => {
+/** Signs up, again where the server says that it has too much to do for now, as it may on a machine that others use. */
+const signUp = async (server: TestServer, email: string): Promise<number> => {
+  const { url } = server;
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ name: 'Ada Lovelace', email, password: PASSWORD }),
   });
   await answer.arrayBuffer();
-  return answer.status;
+  return answer.status === 503 ? signUp(server, email) : answer.status;
 };
 
 describe('the first people of an installation', () => {
-  test('who all sign up at once are let in or told why not', async () => {
+  const start = async () => {
     const server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
+    onTestFinished(() => server.stop());
+    return server;
+  };
+
+  test('who all sign up at once are let in or told why not', async () => {
+    const server = await start();
     const statuses = await Promise.all(Array.from({ length: 20 }, () => signUp(server, newEmail())));
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([]);
-    await server.stop();
   });
 
   test('who all sign up at once with one e-mail are one person', async () => {
-    const server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
+    const server = await start();
     const email = newEmail();
     const statuses = await Promise.all(Array.from({ length: 20 }, () => signUp(server, email)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
     const { rows } = await server.runtime.services.database.pool.query(`SELECT FROM "User" WHERE email = $1`, [email]);
     expect(rows).toHaveLength(1);
-    await server.stop();
   });
 });
 

@@ -49,7 +49,7 @@ export async function parsePackage(
     sidebar: extension.sidebar,
     labels: extension.labels,
     blobs: extension.blobs,
-    agents: agents.map(({ instructions: _, ...agent }) => agent),
+    agents: agents.map(({ instructions: _, unknownRole: __, ...agent }) => agent),
     skills: skills.map(({ tree: _, ...skill }) => skill),
     projects: projects.map(({ description: _, ...project }) => project),
     issues: issues.map(({ description: _, ...issue }) => issue),
