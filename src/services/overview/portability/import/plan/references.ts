@@ -1,8 +1,12 @@
-import type { ParsedPackage } from '../parse/parsed.js';
-import type { Plan } from './plan.js';
+import type { ParsedAgent, ParsedIssue, ParsedPackage } from '../parse/parsed.js';
 import type { Target } from './target.js';
 
-type Arriving = Pick<Plan, 'agents' | 'projects' | 'issues'>;
+/** What an import brings in, or finds in the company. */
+interface Arriving {
+  readonly agents: readonly { readonly slug: string; readonly agent: ParsedAgent }[];
+  readonly projects: readonly { readonly slug: string }[];
+  readonly issues: readonly { readonly action: string; readonly issue: ParsedIssue }[];
+}
 
 /** What a package names and neither the import nor the company has, so that it is left out: in sentences. */
 export function lostReferences({ manifest }: ParsedPackage, arriving: Arriving, target: Target): string[] {
