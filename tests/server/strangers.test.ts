@@ -6,7 +6,7 @@ import { newEmail, PASSWORD } from '../kit/people.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { statementsOf } from '../kit/statements.js';
 
-/** Signs up, again where the server says that it has too much to do for now, as it may on a machine that others use. */
+/** Signs up, again where the server says that it has too much to do for now, as it may on a machine that others use; too often is 429. */
 const signUp = async (server: TestServer, email: string): Promise<number> => {
   const { url } = server;
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
@@ -29,7 +29,7 @@ describe('the first people of an installation', () => {
     const server = await start();
     const statuses = await Promise.all(Array.from({ length: 20 }, () => signUp(server, newEmail())));
     expect(statuses).toContain(200);
-    expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([]);
+    expect(statuses.filter((status) => ![200, 403, 429].includes(status))).toEqual([]);
   });
 
   test('who all sign up at once with one e-mail are one person', async () => {
@@ -37,7 +37,7 @@ describe('the first people of an installation', () => {
     const email = newEmail();
     const statuses = await Promise.all(Array.from({ length: 20 }, () => signUp(server, email)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
+    expect(statuses.filter((status) => ![200, 403, 409, 429].includes(status))).toEqual([]);
     const { rows } = await server.runtime.services.database.pool.query(`SELECT FROM "User" WHERE email = $1`, [email]);
     expect(rows).toHaveLength(1);
   });
