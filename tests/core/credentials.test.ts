@@ -10,6 +10,7 @@ import {
   isSensitiveHeader,
   maskCredentials,
   maskItems,
+  maskProse,
 } from '../../src/services/core/vault/credentials.js';
 
 const R = '***REDACTED***';
@@ -114,6 +115,25 @@ describe('a setting', () => {
     '{"sessionId": "0190b3c2", "opinion": "good"}',
   ])('is none in a text that only speaks of it: %s', (text) => {
     expect(maskCredentials(text)).toBe(text);
+  });
+
+  test.each([
+    'Password: reset mail is not sent',
+    'Auth: login fails on Safari',
+    'Token: expiry',
+    'Session: plan the offsite',
+    'The client needs --token to sign in',
+    'Key: see the map',
+  ])('is none in a title that begins like one: %s', (title) => {
+    expect(maskProse(title)).toBe(title);
+  });
+
+  test.each([
+    ["curl -H 'X-Api-Key: abc' --token abc123", `curl -H 'X-Api-Key: ${R}' --token ${R}`],
+    ['Authorization: Bearer abc123def', `Authorization: Bearer ${R}`],
+    ['{"password": "hush"} and postgres://app:hush@db', `{"password": ${R}} and postgres://${R}@db`],
+  ])('within prose is masked as well: %s', (text, shown) => {
+    expect(maskProse(text)).toBe(shown);
   });
 
   test('is seen in few lines of prose and code that hold none', async () => {

@@ -1,6 +1,6 @@
 import { unprocessable } from '../errors/errors.js';
 import type { JsonObject, JsonValue } from '../text/fields.js';
-import { maskCredentials, maskItems } from '../vault/credentials.js';
+import { maskCredentials, maskItems, maskProse } from '../vault/credentials.js';
 import { REDACTED_VALUE } from '../vault/secret-names.js';
 
 // Clients send back the placeholders that they received. The stored values replace them here.
@@ -39,7 +39,7 @@ const changed = (path: string) =>
   );
 
 function restoredText(sent: string, stored: JsonValue | undefined, path: string): string {
-  const isShown = (text: string) => [text, maskCredentials(text)].includes(sent);
+  const isShown = (text: string) => [text, maskCredentials(text), maskProse(text)].includes(sent);
   if (typeof stored === 'string' && isShown(stored)) return stored;
   throw changed(path);
 }

@@ -82,15 +82,23 @@ const isTokenText = (text: string): boolean => text.length >= 20 || /\d|[a-z][A-
 const isBasic = (text: string): boolean =>
   /^[\x20-\x7e\x80-\xff]*:/.test(Buffer.from(text, 'base64').toString('latin1'));
 
-/** Credentials in words: in arguments, assignments, headers, lines of settings and JSON. */
-const IN_WORDS: readonly Pattern[] = [
+/** Whether a value may be no more than the next word of a sentence, as in `Password: reset` or `--token is wrong`. */
+const isWord = (text: string): boolean => /^[A-Z]?[a-z]+[.,;:!?]?$/.test(text);
+
+const FLAG = new RegExp(
+  `(?<=^|[\\s"'\`])(?<flag>--?(?=${SECRET_END})[A-Za-z][\\w.-]{0,60})(?:=|\\s{1,10})${VALUE}`,
+  'gi',
+);
+const isAfterSecretFlag: Pattern['accepts'] = ({ flag = '', secret = '' }) =>
+  isSecretFlag(flag) || (USER_FLAGS.test(flag) && isUserAndPassword(secret));
+
+/** Credentials in any text: those that words of people are not taken for. */
+const IN_PROSE: readonly Pattern[] = [
+  ...IN_ADDRESSES,
   {
     sign: '-',
-    regexp: new RegExp(
-      `(?<=^|[\\s"'\`])(?<flag>--?(?=${SECRET_END})[A-Za-z][\\w.-]{0,60})(?:=|\\s{1,10})${VALUE}`,
-      'gi',
-    ),
-    accepts: ({ flag = '', secret = '' }) => isSecretFlag(flag) || (USER_FLAGS.test(flag) && isUserAndPassword(secret)),
+    regexp: FLAG,
+    accepts: (groups) => isAfterSecretFlag(groups) && !isWord(groups.secret ?? ''),
   },
   {
     sign: '=',
@@ -100,14 +108,14 @@ const IN_WORDS: readonly Pattern[] = [
   {
     sign: ':',
     regexp:
-      /(?<=^|(?:-H|--header)[=\s]?\s{0,3}["']?)(?<name>[A-Za-z][\w-]{0,60}):\s{0,10}(?<secret>[^\s"'][^"'\r\n]{0,8192})/g,
+      /(?<=(?:-H|--header)[=\s]?\s{0,3}["']?)(?<name>[A-Za-z][\w-]{0,60}):\s{0,10}(?<secret>[^\s"'][^"'\r\n]{0,8192})/g,
     accepts: ({ name = '' }) => isSensitiveHeader(name),
   },
-  // A line of a header or of YAML: a name, and one word.
+  // A line of a header or of YAML: a name, and one value.
   {
     sign: ':',
     regexp: /^[ \t-]{0,40}(?<name>[A-Za-z][\w.-]{0,60}):[ \t]{1,10}(?<secret>[^\s"',;]{4,4096})(?=[ \t]*\r?$)/gm,
-    accepts: ({ name = '' }) => isSecretKey(name),
+    accepts: ({ name = '', secret = '' }) => isSecretKey(name) && !isWord(secret),
   },
   // JSON, also within a text of JSON, where its quotes have backslashes.
   {
@@ -128,12 +136,21 @@ const IN_WORDS: readonly Pattern[] = [
   },
 ];
 
-const PATTERNS: readonly Pattern[] = [...IN_ADDRESSES, ...IN_WORDS];
+/** Credentials in a setting: an argument, or a header as a whole, whatever its value looks like. */
+const IN_SETTINGS: readonly Pattern[] = [
+  ...IN_PROSE,
+  { sign: '-', regexp: FLAG, accepts: isAfterSecretFlag },
+  {
+    sign: ':',
+    regexp: /^(?<name>[A-Za-z][\w-]{0,60}):\s{0,10}(?<secret>[^\s"'][^"'\r\n]{0,8192})/g,
+    accepts: ({ name = '' }) => isSensitiveHeader(name),
+  },
+];
 
 /** The positions of credentials, in order and without overlaps. */
-function spansOf(text: string): Span[] {
+function spansOf(text: string, patterns: readonly Pattern[]): Span[] {
   const found: Span[] = [];
-  for (const { sign, regexp, accepts } of PATTERNS) {
+  for (const { sign, regexp, accepts } of patterns) {
     if (!text.includes(sign)) continue;
     regexp.lastIndex = 0;
     for (let match = regexp.exec(text); match; match = regexp.exec(text)) {
@@ -171,8 +188,11 @@ function masked(text: string, spans: readonly Span[]): string {
   return shown + text.slice(done);
 }
 
-/** A text with every credential in it replaced. */
-export const maskCredentials = (text: string): string => masked(text, spansOf(text));
+/** Any text, with the credentials in it replaced. What only speaks of one, such as `Password: reset`, stays. */
+export const maskProse = (text: string): string => masked(text, spansOf(text, IN_PROSE));
+
+/** A setting with every credential in it replaced. */
+export const maskCredentials = (text: string): string => masked(text, spansOf(text, IN_SETTINGS));
 
 /** Whether the whole item is a credential because of the item before it: `--token`, then the token. */
 function isAfterFlag(before: unknown, item: string): boolean {
@@ -198,7 +218,7 @@ function partsOf(credential: string): string[] {
 
 /** The credentials in a text, in all forms in which they may reappear elsewhere. */
 export const credentialsInText = (text: string): string[] =>
-  spansOf(text).flatMap(({ start, end }) => partsOf(text.slice(start, end)));
+  spansOf(text, IN_SETTINGS).flatMap(({ start, end }) => partsOf(text.slice(start, end)));
 
 /** The same for the texts of a list. */
 export const credentialsInItems = (items: readonly unknown[]): string[] =>

@@ -1,4 +1,4 @@
-import { maskCredentials } from './credentials.js';
+import { maskProse } from './credentials.js';
 import { isSecretKey } from './secret-names.js';
 
 export { isSecretKey, REDACTED_VALUE } from './secret-names.js';
@@ -13,8 +13,8 @@ export const redactDetails = (details: Readonly<Record<string, unknown>>): Recor
     if (isSecretKey(key) && value !== null && typeof value !== 'boolean' && typeof value !== 'number') {
       return REDACTED_DETAIL;
     }
-    if (typeof value === 'string') return maskCredentials(value);
-    return Array.isArray(value) && value.every(isText) ? value.map(maskCredentials) : undefined;
+    if (typeof value === 'string') return maskProse(value);
+    return Array.isArray(value) && value.every(isText) ? value.map(maskProse) : undefined;
   }) as Record<string, unknown>;
 
 /** A deep copy in which `replace` may return another value for any key; undefined means: continue inside. */

@@ -6,6 +6,7 @@ import {
   isSensitiveHeader,
   maskCredentials,
   maskItems,
+  maskProse,
 } from './credentials.js';
 import { isSecretKey, mapDeep, REDACTED_VALUE } from './redact.js';
 
@@ -104,7 +105,7 @@ export function redactSnapshot(snapshot: JsonObject): JsonObject {
 export const redactPayload = (payload: JsonObject): JsonObject =>
   mapDeep(payload, (key, value) => {
     if (value === null || typeof value === 'boolean' || typeof value === 'number') return undefined;
-    if (typeof value === 'string' && !isSecretKey(key)) return maskCredentials(value);
+    if (typeof value === 'string' && !isSecretKey(key)) return maskProse(value);
     if (key === 'adapterConfig' && isObject(value)) return redactAdapterConfig(value);
     if (key === 'env' && isObject(value)) return redactEnv(value);
     return isSecretKey(key) && !isReference(value) ? REDACTED_VALUE : undefined;

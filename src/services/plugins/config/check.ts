@@ -2,7 +2,7 @@ import type { Plugin } from '../../../generated/prisma/client.js';
 import { type FieldError, FieldsError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import { isSensitiveHeader, maskCredentials } from '../../core/vault/credentials.js';
+import { isSensitiveHeader, maskProse } from '../../core/vault/credentials.js';
 import { isSecretKey } from '../../core/vault/secret-names.js';
 import { isReference } from '../../core/vault/settings-redaction.js';
 import { flawedReferences } from '../../secrets/env/references.js';
@@ -99,7 +99,7 @@ function isCredential(text: string, steps: readonly string[]): boolean {
   const named = steps.findLastIndex((step) => !/^\d+$/.test(step));
   const isNamed =
     isSecretKey(steps[named] ?? '') || (isHeaders(steps[named - 1]) && isSensitiveHeader(steps[named] ?? ''));
-  return isNamed || maskCredentials(text) !== text;
+  return isNamed || maskProse(text) !== text;
 }
 
 const isHeaders = (name: string | undefined): boolean => name !== undefined && /headers$/i.test(name);

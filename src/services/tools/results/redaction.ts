@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import { maskCredentials } from '../../core/vault/credentials.js';
+import { maskProse } from '../../core/vault/credentials.js';
 import type { SecretText } from '../../core/vault/secret-text.js';
 import { isSensitiveField } from './sensitive-fields.js';
 
@@ -44,8 +44,9 @@ class Redactor {
 
   /** Credentials go before the text is cut, since the rest of one would not be recognized. */
   private text(value: string, path: string): string {
-    const masked = startOf(this.secrets ? this.secrets.redact(value) : value);
-    if (masked !== value) this.redacted.add(path);
+    const whole = this.secrets ? this.secrets.redact(value) : value;
+    const { read, masked } = startOf(whole);
+    if (whole !== value || masked !== read) this.redacted.add(path);
     if (masked.length <= MOST_CHARACTERS) return masked;
     this.cut.add(path);
     return `${masked.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}${CUT}`;
@@ -82,10 +83,12 @@ class Redactor {
 const MOST_READ = 40_000;
 const ENOUGH = MOST_CHARACTERS + 16_384;
 
-/** A text without its credentials; of a long one, no more than its start is read. */
-function startOf(text: string): string {
-  const start = maskCredentials(text.slice(0, MOST_READ));
-  return text.length <= MOST_READ || start.length >= ENOUGH ? start : maskCredentials(text);
+/** A text without its credentials, and what was read of it: of a long one, no more than its start. */
+function startOf(text: string): { readonly read: string; readonly masked: string } {
+  const read = text.slice(0, MOST_READ);
+  const masked = maskProse(read);
+  const isEnough = read.length === text.length || masked.length >= ENOUGH;
+  return isEnough ? { read, masked } : { read: text, masked: maskProse(text) };
 }
 
 const stepTo = (path: string, step: string): string => (path === '' ? step : `${path}.${step}`);

@@ -34,6 +34,7 @@ describe('what is kept of a value', () => {
       keys: `svc_agent_${'a1'.repeat(200)} `.repeat(1000),
       note: `pwd=hush ${long}`,
       pin: '4711',
+      harmless: long,
     });
     expect(JSON.stringify(value)).not.toMatch(/hush|abc|a1a1|4711/);
     expect(redactedFields).toEqual(['body', 'command', 'key', 'keys', 'note', 'pin']);

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../core/text/json.js';
-import { maskCredentials } from '../../../core/vault/credentials.js';
+import { maskProse } from '../../../core/vault/credentials.js';
 import { isSecretKey, REDACTED_VALUE } from '../../../core/vault/redact.js';
 import { isReference, redactAdapterConfig, redactPayload } from '../../../core/vault/settings-redaction.js';
 import type { PackageEnvInput } from '../package/shapes.js';
@@ -59,7 +59,7 @@ const isUnportable = (text: string): boolean => text.includes(REDACTED_VALUE) ||
 
 /** An address that means the same elsewhere, or null: for one with a credential in it, or of a file of the machine. */
 export const portableAddress = (url: string | null): string | null =>
-  url === null || /^file:/i.test(url) || isHostPath(url) || maskCredentials(url) !== url ? null : url;
+  url === null || /^file:/i.test(url) || isHostPath(url) || maskProse(url) !== url ? null : url;
 
 type InputOf = Pick<PackageEnvInput, 'agentSlug' | 'projectSlug'>;
 
