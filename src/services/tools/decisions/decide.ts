@@ -161,19 +161,17 @@ function policyOutcome(evaluation: Evaluation): PolicyOutcome | undefined {
 }
 
 /**
- * Whether the profiles of a gateway are all that its clients get. What its agent may call beside them is that agent's own
- * affair: whoever holds a token of the gateway is somebody else.
+ * Whether the clients of a gateway get its profiles alone, and nothing while these are not in use. The grants of its agent
+ * are for that agent: a client with a token of the gateway is somebody else.
  */
-const isCapped = (snapshot: ToolSnapshot, { context }: DecisionRequest, profileIds: readonly string[]): boolean =>
-  context.gatewayId !== null &&
-  (snapshot.gatewayModes.get(context.gatewayId) ?? 'gateway_only') === 'gateway_only' &&
-  profileIds.length > 0;
+const isCapped = ({ gatewayModes }: ToolSnapshot, { context: { gatewayId } }: DecisionRequest): boolean =>
+  gatewayId !== null && (gatewayModes.get(gatewayId) ?? 'gateway_only') === 'gateway_only';
 
 /** What holds where no policy decides. */
 function reasonWithoutPolicy(evaluation: Evaluation, profileIds: readonly string[]): ReasonCode {
   const { snapshot, request, tool, call, allowance } = evaluation;
   if (tool.status !== 'active') return 'deny_missing_tool';
-  const grants = isCapped(snapshot, request, profileIds) ? [] : snapshot.grants.get(principalOfCaller(request.caller));
+  const grants = isCapped(snapshot, request) ? [] : snapshot.grants.get(principalOfCaller(request.caller));
   if (grants?.some((covers) => covers(call))) return 'allow_explicit_grant';
   const profiles = profileIds.flatMap((id) => snapshot.profiles.get(id) ?? []);
   if (request.arguments === null && profiles.some((profile) => profile.asksForArguments)) {

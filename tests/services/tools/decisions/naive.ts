@@ -124,5 +124,5 @@ function naiveProfiles(rows: ToolAccessRows, request: DecisionRequest, tool: Too
     if (about.some(({ effect }) => effect === 'exclude')) return false;
     return profile.defaultAction === 'allow' || about.length > 0;
   });
-  return { isCapped: isAlone && own.length > 0, isAllowed };
+  return { isCapped: isAlone, isAllowed };
 }

@@ -50,6 +50,9 @@ test('the profile of a gateway is all that its clients get, whatever its agent w
   const runContext = { gatewayId };
   expect(await asClerk({})).toBe('allow_explicit_grant');
   expect(await asClerk({ runContext })).toBe('deny_default');
+  await at.board.run(updateToolProfile, { profileId: at.profileId, status: 'disabled' });
+  expect(await asClerk({ runContext })).toBe('deny_default');
+  await at.board.run(updateToolProfile, { profileId: at.profileId, status: 'active' });
   await at.change(gatewayId, { defaultProfileMode: 'gateway_then_context' });
   expect(await asClerk({ runContext })).toBe('allow_explicit_grant');
   await at.change(gatewayId, { defaultProfileMode: 'gateway_only' });
