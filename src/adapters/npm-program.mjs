@@ -1,7 +1,7 @@
 // The program of the process that places a package with all that it needs in a folder, by npm's own library: what a
 // registry answers is taken apart here, without the server's secrets. Its arguments are the folder, what to place, and
 // the folder of the SDK of plugins.
-// Where that fails, it tells {code, message, package} as JSON on descriptor 3, and ends with 1.
+// It tells {name}, the name of the package, as JSON on descriptor 3; where it fails, {code, message, package}, and ends with 1.
 import { writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -50,6 +50,8 @@ try {
   const isNeeded = [...children.get(SDK).edgesIn].some(({ from }) => !from.isProjectRoot);
   if (!isNeeded) tree = treeOf({});
   await tree.reify({ add: [spec] });
+  const name = Object.keys(tree.actualTree.package.dependencies).find((key) => key !== SDK);
+  writeSync(3, JSON.stringify({ name }));
 } catch (error) {
   const { code, message, package: refused } = error;
   writeSync(3, JSON.stringify({ code, message, package: refused }));

@@ -88,14 +88,13 @@ export async function installFromNpm(
     if (npm.code !== 0) throw failureOf(spec, npm);
     // The last of it may have come after the last look.
     if (await isTooMuch(folder)) throw TooMuch();
-    return await placedIn(folder);
+    return await placedIn(folder, npm.output);
   } finally {
     watch.end();
   }
 }
 
-const SDK = '@orgraph/plugin-sdk';
-/** What plugins are written with. It ships with the server. */
+/** The SDK of plugins, which ships with the server. */
 const SDK_FOLDER = join(installation(), 'packages', 'plugin-sdk');
 
 function failureOf(spec: string, { code, problem, output }: Awaited<ReturnType<typeof runTool>>): InstallFailure {
@@ -158,9 +157,9 @@ async function isTooMuch(folder: string): Promise<boolean> {
   return false;
 }
 
-async function placedIn(folder: string): Promise<PlacedPackage> {
-  const own = await jsonIn<{ dependencies?: object }>(join(folder, 'package.json'));
-  const name = Object.keys(own?.dependencies ?? {}).find((key) => key !== SDK);
+/** @param output what the program has told */
+async function placedIn(folder: string, output: string): Promise<PlacedPackage> {
+  const { name } = Object(parsed(output)) as { readonly name?: string };
   if (!name) throw new InstallFailure('There is no package', true);
   const place = join(folder, 'node_modules', name);
   const manifest = await jsonIn<{ version?: unknown }>(join(place, 'package.json'));

@@ -65,12 +65,12 @@ function withoutPath(errors: Record<string, string>, path: string): Record<strin
 
 const INVALID = '[aria-invalid="true"], .field-invalid :is(input, select, textarea)';
 
-/** A refusal whose issues are drawn with the next update, and the form that they are about. */
-interface DrawnRefusal extends FormRefusal {
+/** A refusal, and the form that its issues are about. */
+interface RefusalOfForm extends FormRefusal {
   readonly form: EventTarget | null | undefined;
 }
 
-const firstInvalid = (form: DrawnRefusal['form']): HTMLElement | null =>
+const firstInvalid = (form: RefusalOfForm['form']): HTMLElement | null =>
   form instanceof HTMLElement ? form.querySelector<HTMLElement>(INVALID) : null;
 
 export function useForm<T extends object>({ initial, submit, validate }: FormOptions<T>): Form<T> {
@@ -78,7 +78,7 @@ export function useForm<T extends object>({ initial, submit, validate }: FormOpt
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [formError, setFormError] = useState<string | null>(null);
-  const [drawn, setDrawn] = useState<DrawnRefusal>();
+  const [lastRefusal, setLastRefusal] = useState<RefusalOfForm>();
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
 
@@ -105,16 +105,16 @@ export function useForm<T extends object>({ initial, submit, validate }: FormOpt
     const { issues = [], message = null } = refusal;
     setErrors(errorsOf(issues));
     setFormError(message);
-    setDrawn(issues.length > 0 ? { ...refusal, form } : undefined);
+    setLastRefusal(issues.length > 0 ? { ...refusal, form } : undefined);
   }
   // An effect comes after the issues are drawn; an animation frame may come before.
   useEffect(() => {
-    if (!drawn) return;
-    const invalid = firstInvalid(drawn.form);
+    if (!lastRefusal) return;
+    const invalid = firstInvalid(lastRefusal.form);
     // What no control shows must be said all the same.
     if (invalid) invalid.focus();
-    else setFormError(drawn.message ?? textOf(drawn.issues ?? []));
-  }, [drawn]);
+    else setFormError(lastRefusal.message ?? textOf(lastRefusal.issues ?? []));
+  }, [lastRefusal]);
   async function handleSubmit(event?: FormEvent) {
     event?.preventDefault();
     // Portals pass events on to the React tree, where a form in a dialog may lie inside another one.
