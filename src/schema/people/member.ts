@@ -31,7 +31,7 @@ const RemovalRef = outputTypeOf(RemovalView);
 const MemberAccessRef = outputTypeOf(
   MemberAccessView.extend({
     permissions: z.array(PermissionKeyWord).describe('Every key that the caller can use in the company.'),
-  }).meta({ id: 'MemberAccess', description: 'What the caller may do in a company, with its members above all.' }),
+  }).meta({ id: 'MemberAccess', description: "The caller's rights in a company, above all to manage its members." }),
 );
 
 export const UserProfileRef = outputTypeOf(
@@ -110,10 +110,10 @@ relationsOf(CompanyRef, {
   memberAccess: {
     type: MemberAccessRef,
     description: "The caller's rights in the company.",
-    resolve: async ({ id: companyId }, _args, { scope }) => ({
-      ...(await memberAccessOf(scope, { companyId })),
-      permissions: await keysHeld(scope, { companyId }),
-    }),
+    resolve: async ({ id: companyId }, _args, { scope }) => {
+      const permissions = await keysHeld(scope, { companyId });
+      return { ...memberAccessOf(scope, companyId, permissions), permissions };
+    },
   },
   userDirectory: allowedBy(
     listUserDirectory,

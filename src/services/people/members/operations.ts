@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysHeld } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { pathId } from '../../core/text/fields.js';
@@ -17,7 +18,7 @@ export const listMembers = query({
   allow: memberManager,
   run: async (scope, _input, company) => ({
     members: await membersOfCompany.in.created_at_asc.all(scope, [company.id]),
-    access: await memberAccessOf(scope, company),
+    access: memberAccessOf(scope, company.id, await keysHeld(scope, { companyId: company.id })),
   }),
   present: async (scope, { members, access }) => ({
     members: await Promise.all(members.map((member) => presentMember(scope, member))),

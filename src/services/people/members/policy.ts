@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { activeOwners, authorityHolding, isActiveOwner, roleIn, roleObstacle } from '../../access/authority.js';
-import { keysHeld, permission } from '../../access/rules.js';
+import type { PermissionKey } from '../../access/permissions.js';
+import { permission } from '../../access/rules.js';
 import { principalOf } from '../../core/actors/actor.js';
-import type { InCompany } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import type { MemberAccessView, Removal } from './model.js';
 import type { Member } from './rows.js';
@@ -10,17 +10,17 @@ import type { Member } from './rows.js';
 /** Whoever holds the permission to manage members. */
 export const memberManager = permission('users:manage_permissions');
 
-/** What the caller may do about who is in a company. */
-export async function memberAccessOf(
-  scope: Scope,
-  { companyId }: InCompany,
-): Promise<z.input<typeof MemberAccessView>> {
-  const keys = new Set(await keysHeld(scope, { companyId }));
+/** The caller's rights to manage who is in a company, by the permissions that they hold there. */
+export function memberAccessOf(
+  { actor }: Scope,
+  companyId: string,
+  permissions: readonly PermissionKey[],
+): z.input<typeof MemberAccessView> {
   return {
-    currentUserRole: roleIn(scope.actor, companyId),
-    canManageMembers: keys.has('users:manage_permissions'),
-    canInviteUsers: keys.has('users:invite'),
-    canApproveJoinRequests: keys.has('joins:approve'),
+    currentUserRole: roleIn(actor, companyId),
+    canManageMembers: permissions.includes('users:manage_permissions'),
+    canInviteUsers: permissions.includes('users:invite'),
+    canApproveJoinRequests: permissions.includes('joins:approve'),
   };
 }
 

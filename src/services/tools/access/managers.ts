@@ -1,9 +1,9 @@
 import { boardHolding, permission } from '../../access/rules.js';
 
-/** A person who decides what agents may call: by policies, trust rules and the programs of connections. */
+/** A person who writes policies and trust rules, and sees the programs of connections. */
 export const toolsAdmin = boardHolding('tools:admin');
 
-/** Whoever decides which tools profiles give to agents: people and agents that hold the key. */
+/** People and agents that write the profiles, by which agents get tools. */
 export const profileManager = permission('tools:manage_profiles');
 
 /**

@@ -16,12 +16,12 @@ export interface CompanyRow {
   readonly primaryColor: string | null;
   readonly requireApproval: boolean;
   readonly budgetMonthlyCents: number;
-  /** Whether it has anything of tools, none of which a package holds. */
+  /** Whether it has connections to tools, profiles, policies or gateways, none of which a package holds. */
   readonly hasTools: boolean;
   readonly logo: { readonly sha256: string; readonly byteSize: number; readonly contentType: string } | null;
 }
 
-/** What a company has of tools: the rows of a FROM clause. */
+/** A FROM clause of the connections, profiles, policies and gateways of a company. */
 export const toolsSql = (companyId: string): string =>
   `(${['ToolConnection', 'ToolProfile', 'ToolPolicy', 'ToolGateway']
     .map((table) => `SELECT id FROM "${table}" WHERE "companyId" = ${companyId}`)

@@ -7,6 +7,7 @@ import { takeNumbers } from '../../../../work/issues/numbers.js';
 import { timesOf } from '../../../../work/issues/status.js';
 import type { ParsedIssue } from '../parse/parsed.js';
 import type { PlannedIssue } from '../plan/plan.js';
+import { statusAtArrival } from '../plan/references.js';
 import { agentIdOf, batchesOf, type ImportContext, projectIdOf } from './context.js';
 import { monitorColumns } from './monitors.js';
 import { inserting } from './rows.js';
@@ -109,9 +110,7 @@ function depthsOf(created: readonly CreatedIssue[]): Map<string, number> {
 function rowOf(context: ImportContext, issue: ParsedIssue, id: string) {
   const { scope, companyId, issueIds } = context;
   const assigneeAgentId = agentIdOf(context, issue.assigneeAgentSlug);
-  const said = issue.status ?? 'backlog';
-  // Nobody works on what nobody is assigned to.
-  const status = said === 'in_progress' && assigneeAgentId === null ? 'todo' : said;
+  const status = statusAtArrival(issue.status, assigneeAgentId !== null) ?? 'backlog';
   return {
     id,
     companyId,

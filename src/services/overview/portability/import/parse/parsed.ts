@@ -13,7 +13,7 @@ import type { PackageFiles } from '../receive/files.js';
 export interface ParsedAgent extends PackageAgent {
   /** The file in the package by the path of each within its instructions. */
   readonly instructions: ReadonlyMap<string, string>;
-  /** The role that the package names where there is none of that name here. */
+  /** The role that the package names and this product does not have; null if it has it. */
   readonly unknownRole: string | null;
 }
 

@@ -1,14 +1,18 @@
 import type { ParsedAgent, ParsedIssue, ParsedPackage } from '../parse/parsed.js';
 import type { Target } from './target.js';
 
-/** What an import brings in, or finds in the company. */
+/** The status with which a task arrives: nobody works on one that nobody is assigned to. */
+export const statusAtArrival = (status: ParsedIssue['status'], isAssigned: boolean): ParsedIssue['status'] =>
+  status === 'in_progress' && !isAssigned ? 'todo' : status;
+
+/** The agents, projects and tasks that a package brings. */
 interface Arriving {
   readonly agents: readonly { readonly slug: string; readonly agent: ParsedAgent }[];
   readonly projects: readonly { readonly slug: string }[];
   readonly issues: readonly { readonly action: string; readonly issue: ParsedIssue }[];
 }
 
-/** What a package names and neither the import nor the company has, so that it is left out: in sentences. */
+/** Sentences about the references of a package that lead to nothing in it and nothing in the company: they are left out. */
 export function lostReferences({ manifest }: ParsedPackage, arriving: Arriving, target: Target): string[] {
   const agents = new Set([...arriving.agents.map(({ slug }) => slug), ...target.agents.keys()]);
   const projects = new Set([...arriving.projects.map(({ slug }) => slug), ...target.projects.keys()]);
@@ -31,12 +35,14 @@ export function lostReferences({ manifest }: ParsedPackage, arriving: Arriving, 
       ),
     ),
     ...created.flatMap(({ status, assigneeAgentSlug: slug }) =>
-      status === 'in_progress' && (slug === null || !agents.has(slug))
+      statusAtArrival(status, slug !== null && agents.has(slug)) !== status
         ? ['Tasks in progress that nobody is assigned to are to do again.']
         : [],
     ),
   ];
-  return [...new Set(sentences)].slice(0, MOST);
+  const told = [...new Set(sentences)];
+  const others = told.length - MOST;
+  return others > 0 ? [...told.slice(0, MOST), `${others} more references lead nowhere and were left out.`] : told;
 }
 
 const MOST = 100;
