@@ -18,7 +18,11 @@ import { deletedFrom, expose, exposeQuery, reread } from './expose.js';
 
 exposeQuery('routine', getRoutine, { type: RoutineRef, id: 'routineId' });
 
-expose([createRoutine, updateRoutine], { routine: reread(RoutineRef, routineOf) });
+const routine = reread(RoutineRef, routineOf);
+
+expose(createRoutine, { routine }, { omit: ['triggers'] });
+
+expose(updateRoutine, { routine });
 
 expose([runRoutine, redeliverRoutineDelivery], { run: reread(RoutineRunRef, routineRunNode) });
 

@@ -47,6 +47,7 @@ export async function send<R extends Reply>(
   });
   if (reply.status >= 300 && reply.status < 400 && reply.status !== 304) throw redirected(reply, context);
   if (!reply.ok && reply.status !== 304) throw await refusalOf(reply);
+  for (const [, text = ''] of (reply.headers.get('warning') ?? '').matchAll(/299 - "([^"]*)"/g)) output.warn(text);
   return reply;
 }
 

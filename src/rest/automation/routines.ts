@@ -16,7 +16,6 @@ import {
   updateRoutineTrigger,
 } from '../../services/automation/routines/triggers.js';
 import { BOARD } from '../http/actors.js';
-import { integer } from '../http/decode.js';
 import { type RouteCall, route, type Section } from '../http/route.js';
 
 const MANAGERS = `${BOARD}, or the agent that the routine is assigned to`;
@@ -42,16 +41,14 @@ export const routines: Section = {
     route('get', '/api/routines/:routineId', getRoutine),
     route('patch', '/api/routines/:routineId', updateRoutine, managed),
     route('post', '/api/routines/:routineId/run', runRoutine, { ...managed, status: 202 }),
-    route('get', '/api/routines/:routineId/runs', listRoutineRuns, { query: { limit: integer } }),
-    route('get', '/api/routines/:routineId/revisions', listRoutineRevisions, {
-      query: { limit: integer, before: integer },
-    }),
+    route('get', '/api/routines/:routineId/runs', listRoutineRuns),
+    route('get', '/api/routines/:routineId/revisions', listRoutineRevisions),
     route('post', '/api/routines/:routineId/revisions/:revisionId/restore', restoreRoutineRevision, managed),
     route('post', '/api/routines/:routineId/triggers', createRoutineTrigger, { ...managed, status: 201 }),
     route('patch', '/api/routine-triggers/:triggerId', updateRoutineTrigger, managed),
     route('delete', '/api/routine-triggers/:triggerId', deleteRoutineTrigger, { ...managed, ...nothing }),
     route('post', '/api/routine-triggers/:triggerId/rotate-secret', rotateRoutineTriggerSecret, managed),
-    route('get', '/api/routine-triggers/:triggerId/deliveries', listRoutineDeliveries, { query: { limit: integer } }),
+    route('get', '/api/routine-triggers/:triggerId/deliveries', listRoutineDeliveries),
     route('post', '/api/routine-deliveries/:deliveryId/redeliver', redeliverRoutineDelivery, {
       ...managed,
       status: 202,

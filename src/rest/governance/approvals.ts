@@ -8,7 +8,6 @@ import {
 import { createApproval, getApproval, listApprovals } from '../../services/governance/approvals/operations.js';
 import { listApprovalIssues } from '../../services/work/issue-approvals/operations.js';
 import { BOARD } from '../http/actors.js';
-import { list } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 
 /** The status may not allow it, nor what is to follow from the decision. */
@@ -18,7 +17,7 @@ export const approvals: Section = {
   name: 'approvals',
   description: 'What agents ask of the board, what the board decided, and what was said about it.',
   routes: [
-    route('get', '/api/companies/:companyId/approvals', listApprovals, { query: { status: list } }),
+    route('get', '/api/companies/:companyId/approvals', listApprovals),
     route('post', '/api/companies/:companyId/approvals', createApproval, { status: 201, errors: [409, 422] }),
     route('get', '/api/approvals/:approvalId', getApproval),
     route('get', '/api/approvals/:approvalId/issues', listApprovalIssues),

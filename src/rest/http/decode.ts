@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Decodes a value of a query string. What cannot be decoded is passed on unchanged, so that the operation's own schema
  * refuses it and names the parameter.
@@ -31,3 +33,29 @@ export const plain: Decoder = (sent) => sent;
 
 /** `true`, `1`, `false` or `0`. */
 export const boolean: Decoder = (sent) => ({ true: true, 1: true, false: false, 0: false })[String(sent)] ?? sent;
+
+/** What the schemas of fields wrap around the type that is sent. */
+interface Wrapper {
+  readonly innerType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+}
+
+const DECODERS: Readonly<Record<string, Decoder>> = { number: integer, boolean, array: list };
+
+/** The decoder of the field that a schema describes; undefined for text. */
+function decoderOf(schema: z.core.$ZodType): Decoder | undefined {
+  const { type, innerType, in: before } = schema._zod.def as z.core.$ZodTypeDef & Wrapper;
+  const inner = innerType ?? before;
+  return inner ? decoderOf(inner) : DECODERS[type];
+}
+
+/** The decoders of those fields of an input that are not text: integers, booleans and lists. */
+export function decodersOf(input: z.ZodType): Record<string, Decoder> {
+  const shape = input instanceof z.ZodObject ? (input.shape as Record<string, z.core.$ZodType>) : {};
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]): [string, Decoder][] => {
+      const decoder = decoderOf(schema);
+      return decoder ? [[name, decoder]] : [];
+    }),
+  );
+}

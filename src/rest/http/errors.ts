@@ -83,10 +83,17 @@ function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>):
   else sendJson(res, 500, { error: 'Internal server error' }, { 'X-Request-Id': reference });
 }
 
+/** What is busy is mostly free again within this time. */
+const BUSY_SECONDS = 1;
+
 /** Retry-After and the limit, where they are known. */
 export function retryHeaders(error: DomainError): Readonly<Record<string, number>> {
   if (error instanceof ToolRateLimitError) return { 'Retry-After': error.retryAfterSeconds };
-  if (!(error instanceof RateLimitError)) return {};
+  if (!(error instanceof RateLimitError)) {
+    const { retryAfterMs } = (error.details ?? {}) as { readonly retryAfterMs?: number };
+    if (retryAfterMs !== undefined) return { 'Retry-After': Math.ceil(retryAfterMs / 1000) };
+    return error.status === 503 ? { 'Retry-After': BUSY_SECONDS } : {};
+  }
   const { retryAfterSeconds, limit } = error;
   return { 'Retry-After': retryAfterSeconds, ...(limit && rateLimitHeaders(limit, 0, retryAfterSeconds)) };
 }

@@ -21,12 +21,13 @@ import {
   type Query,
 } from '../../services/core/operation/operation.js';
 import { Scope, type Services } from '../../services/core/operation/scope.js';
+import { unusedFields } from '../../services/core/operation/unused-fields.js';
 import { wireDifference } from '../compatibility/wire.js';
 import { actorsOf } from './actors.js';
 import { clientAddress } from './address.js';
 import { readJsonObject } from './body.js';
 import { credentialsOf, sourceOf } from './credentials.js';
-import { type Decoder, plain } from './decode.js';
+import { type Decoder, decodersOf, plain } from './decode.js';
 import { hangUpOf } from './hang-up.js';
 import { sendJson } from './send.js';
 
@@ -67,7 +68,10 @@ interface RouteOptions<Output, Value = unknown> {
   readonly status?: number | { readonly of: (output: Output) => number; readonly oneOf: readonly number[] };
   /** The part of the output that is the answer; all of it by default. */
   readonly part?: Extract<keyof Output, string>;
-  /** The decoders of query parameters that are not text; for a write, the only fields read from the query string. */
+  /**
+   * For a write, the only fields that are read from the query string, each with its decoder. For a read, the decoders of
+   * fields whose schemas do not imply them.
+   */
   readonly query?: Readonly<Record<string, Decoder>>;
   /** Aliases of query parameters; those of a list may be combined. */
   readonly aliases?: Readonly<Record<string, string>>;
@@ -124,7 +128,15 @@ export function route<I extends z.ZodType, O extends z.ZodType, R, V>(
   operation: Query<I, O, R, V> | Mutation<I, O, R> | Procedure<I, O, R>,
   options: RouteOptions<z.input<O>, V> = {},
 ): Route {
-  return { method, path, operation, actors: options.actors ?? actorsOf(operation), options };
+  const isRead = !takesBody({ method }) && !options.receive;
+  const query = isRead ? { ...decodersOf(operation.input), ...options.query } : options.query;
+  return {
+    method,
+    path,
+    operation,
+    actors: options.actors ?? actorsOf(operation),
+    options: { ...options, ...(query && { query }) },
+  };
 }
 
 /** The names of a path's parameters. */
@@ -148,7 +160,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
   return async (req, res) => {
     const actor = await actorOf(route, services, req);
     // Before the body is read: a request without a credential must not make the server hold 10 MiB.
-    if (actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
+    if (actor.kind === 'anonymous' && operation.allow !== open) throw operation.unauthenticated?.() ?? Unauthorized();
     const address = clientAddress(req, services.config);
     // Others do nothing for which it is worth to know.
     const hungUp = operation.kind === 'procedure' || options.asksOthers ? hangUpOf(res) : undefined;
@@ -156,6 +168,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     const call: RouteCall = { services, req, res, scope, params: paramsOf(route, req) };
     const sent = takesBody(route) || options.receive || hasJson(route, req) ? await bodyOf(route, call, named) : {};
     const body = wire.body ? wire.body(sent) : sent;
+    warnOfUnused(route, res, body);
     const idempotencyKey = route.method === 'get' ? undefined : keyOf(req);
     const input = { ...body, ...call.params };
     if (options.stream && operation.kind === 'query') {
@@ -167,6 +180,23 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     const answer = options.part ? (output as Fields)[options.part] : output;
     sendJson(res, statusOf(options.status, output), wire.answer ? wire.answer(answer as Fields) : answer);
   };
+}
+
+const MOST_WARNINGS = 10;
+const MAX_FIELD_NAME = 60;
+
+/**
+ * Names fields of a body that have no effect in the header Warning. Clients send back whole records, so that such fields
+ * are not an error.
+ */
+function warnOfUnused({ operation }: Route, res: Response, body: Fields): void {
+  const names = Object.keys(body).filter((name) => name.length <= MAX_FIELD_NAME && /^\w+$/.test(name));
+  const warnings = unusedFields(operation, names).slice(0, MOST_WARNINGS);
+  if (warnings.length > 0)
+    res.setHeader(
+      'Warning',
+      warnings.map((text) => `299 - "${text}"`),
+    );
 }
 
 async function actorOf({ options }: Route, services: Services, req: Request): Promise<Actor> {

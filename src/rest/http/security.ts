@@ -32,7 +32,7 @@ const REQUEST_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Orgraph-Invite, X-Service-Run-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name';
 /** The last one leads assistants to the authorization server. */
 const EXPOSED_HEADERS =
-  'Content-Disposition, ETag, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, WWW-Authenticate';
+  'Content-Disposition, ETag, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Warning, X-Request-Id, WWW-Authenticate';
 /** For how many seconds a browser may cache the preflight. */
 const PREFLIGHT_S = 7200;
 

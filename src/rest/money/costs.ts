@@ -20,7 +20,6 @@ import { reportCost } from '../../services/money/costs/record.js';
 import { updateCompanyBudget } from '../../services/organization/companies/budget.js';
 import { getIssueCostSummary } from '../../services/overview/issue-costs/operations.js';
 import { BOARD } from '../http/actors.js';
-import { boolean, integer } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 
 const COSTS = '/api/companies/:companyId/costs';
@@ -45,7 +44,7 @@ export const costs: Section = {
     route('get', `${COSTS}/finance-summary`, getFinanceSummary),
     route('get', `${COSTS}/finance-by-biller`, listFinanceByBiller),
     route('get', `${COSTS}/finance-by-kind`, listFinanceByKind),
-    route('get', `${COSTS}/finance-events`, listFinanceEvents, { query: { limit: integer } }),
+    route('get', `${COSTS}/finance-events`, listFinanceEvents),
     route('post', '/api/companies/:companyId/finance-events', recordFinanceEvent, { status: 201, errors: [422] }),
     route('get', '/api/companies/:companyId/budgets/overview', getBudgetOverview),
     route('post', '/api/companies/:companyId/budgets/policies', setBudgetPolicy),
@@ -57,6 +56,4 @@ export const costs: Section = {
 };
 
 /** Routes of the issues section about what an issue cost. */
-export const issueCostRoutes = [
-  route('get', '/api/issues/:issueId/cost-summary', getIssueCostSummary, { query: { excludeRoot: boolean } }),
-];
+export const issueCostRoutes = [route('get', '/api/issues/:issueId/cost-summary', getIssueCostSummary)];

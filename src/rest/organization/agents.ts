@@ -40,7 +40,7 @@ import {
 } from '../../services/organization/agents/runtime-state.js';
 import { getAgentInboxLite, getAgentInboxMine } from '../../services/work/inbox/agent-inbox.js';
 import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
-import { integer, list, plain } from '../http/decode.js';
+import { plain } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 import { orgChartRoutes } from './org-chart.js';
 
@@ -70,7 +70,7 @@ export const agents: Section = {
     ...orgChartRoutes,
     route('get', '/api/agents/me', getCallingAgent, { actors: 'An agent' }),
     route('get', '/api/agents/me/inbox-lite', getAgentInboxLite),
-    route('get', '/api/agents/me/inbox/mine', getAgentInboxMine, { query: { status: list } }),
+    route('get', '/api/agents/me/inbox/mine', getAgentInboxMine),
     route('get', '/api/agents/:agentId', getAgent, oneAgent),
     route('patch', '/api/agents/:agentId', updateAgent, { ...oneAgent, actors: configurers }),
     route('delete', '/api/agents/:agentId', deleteAgent, oneAgent),
@@ -95,7 +95,6 @@ export const agents: Section = {
     route('get', '/api/agents/:agentId/config-revisions', listAgentConfigRevisions, {
       ...configReaders,
       ...oneAgent,
-      query: { ...oneAgent.query, limit: integer },
     }),
     route('get', '/api/agents/:agentId/config-revisions/:revisionId', getAgentConfigRevision, {
       ...oneAgent,

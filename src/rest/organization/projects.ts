@@ -12,7 +12,7 @@ import {
   listWorkspaces,
   updateWorkspace,
 } from '../../services/organization/projects/workspaces.js';
-import { boolean, plain } from '../http/decode.js';
+import { plain } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 
 /** A shortname in the path needs the company, which the query names. */
@@ -22,7 +22,7 @@ export const projects: Section = {
   name: 'projects',
   description: 'Projects, their goals and their workspaces.',
   routes: [
-    route('get', '/api/companies/:companyId/projects', listProjects, { query: { includeArchived: boolean } }),
+    route('get', '/api/companies/:companyId/projects', listProjects),
     route('post', '/api/companies/:companyId/projects', createProject, {
       status: { oneOf: [200, 201], of: (project) => (isRepeatedProject(project) ? 200 : 201) },
       errors: [409, 422],

@@ -2,7 +2,6 @@ import { exportAgentActionsCsv, listAgentActions } from '../../services/overview
 import { createActivity, listActivity } from '../../services/overview/activity/operations.js';
 import { verifyJournal } from '../../services/overview/activity/verify.js';
 import { getDashboard, getSidebarBadges } from '../../services/overview/dashboard/operations.js';
-import { integer } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 
@@ -17,13 +16,10 @@ export const activity: Section = {
   routes: [
     route('get', '/api/companies/:companyId/dashboard', getDashboard),
     route('get', '/api/companies/:companyId/sidebar-badges', getSidebarBadges),
-    route('get', '/api/companies/:companyId/activity', listActivity, { query: { limit: integer } }),
+    route('get', '/api/companies/:companyId/activity', listActivity),
     route('post', '/api/companies/:companyId/activity', createActivity, { status: 201 }),
     route('get', '/api/companies/:companyId/activity/verify', verifyJournal),
-    route('get', '/api/companies/:companyId/audit/agent-actions', listAgentActions, {
-      ...auditReaders,
-      query: { limit: integer },
-    }),
+    route('get', '/api/companies/:companyId/audit/agent-actions', listAgentActions, auditReaders),
     route('get', '/api/companies/:companyId/audit/agent-actions.csv', exportAgentActionsCsv, {
       ...auditReaders,
       respond: csv,

@@ -6,7 +6,6 @@ import { createPasswordResetLink } from '../../services/people/sign-in/passwords
 import { resetSecondFactor } from '../../services/people/sign-in/second-factor.js';
 import { endUserSessions } from '../../services/people/sign-in/sessions.js';
 import { listEngines } from '../../services/runs/engines/operations.js';
-import { integer } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 
 const missing = { errors: [404] } as const;
@@ -26,7 +25,7 @@ export const admin: Section = {
     }),
     route('post', '/api/admin/users/:userId/reset-second-factor', resetSecondFactor, missing),
     route('post', '/api/admin/users/:userId/end-sessions', endUserSessions, missing),
-    route('get', '/api/instance/events', listInstanceEvents, { query: { limit: integer } }),
+    route('get', '/api/instance/events', listInstanceEvents),
     route('get', '/api/instance/scheduler-heartbeats', getSchedulerHeartbeats),
     route('get', '/api/instance/engines', listEngines),
   ],

@@ -7,7 +7,6 @@ import {
   getCliAuthChallenge,
 } from '../../services/people/cli-auth/challenges.js';
 import { getCliAuthMe } from '../../services/people/cli-auth/me.js';
-import { boolean } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 
 const challenge = '/api/cli-auth/challenges/:challengeId';
@@ -34,7 +33,7 @@ export const boardKeys: Section = {
   name: 'board-api-keys',
   description: 'Long-lived keys of people.',
   routes: [
-    route('get', '/api/board-api-keys', listBoardApiKeys, { query: { includeInactive: boolean } }),
+    route('get', '/api/board-api-keys', listBoardApiKeys),
     route('post', '/api/board-api-keys', createBoardApiKey, { status: 201, errors: [404, 422] }),
     route('delete', '/api/board-api-keys/:keyId', revokeBoardApiKey, { errors: [404] }),
   ],

@@ -11,7 +11,6 @@ import {
 } from '../../services/people/invites/offers.js';
 import { createInvite, listInvites, revokeInvite } from '../../services/people/invites/operations.js';
 import { storedContent } from '../http/content.js';
-import { integer } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 
@@ -28,10 +27,7 @@ export const invites: Section = {
   description: 'Invites of people and agents, and what those who accept them ask for.',
   routes: [
     route('post', '/api/companies/:companyId/invites', createInvite, { ...inviters, status: 201 }),
-    route('get', '/api/companies/:companyId/invites', listInvites, {
-      ...inviters,
-      query: { limit: integer, offset: integer },
-    }),
+    route('get', '/api/companies/:companyId/invites', listInvites, inviters),
     route('post', '/api/invites/:inviteId/revoke', revokeInvite, inviters),
     route('get', '/api/invites/:token', getInvite, limited),
     route('get', '/api/invites/:token/logo', getInviteLogo, { ...limited, stream: storedContent }),

@@ -1,5 +1,4 @@
 import { listPluginJobRuns, listPluginJobs, triggerPluginJob } from '../../services/plugins/jobs/operations.js';
-import { integer } from '../http/decode.js';
 import { route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 
@@ -7,6 +6,6 @@ const JOBS = `${ONE_PLUGIN}/jobs`;
 
 export const jobs = [
   route('get', JOBS, listPluginJobs),
-  route('get', `${JOBS}/:jobId/runs`, listPluginJobRuns, { query: { limit: integer } }),
+  route('get', `${JOBS}/:jobId/runs`, listPluginJobRuns),
   route('post', `${JOBS}/:jobId/trigger`, triggerPluginJob),
 ];

@@ -1,6 +1,5 @@
 import { listPluginLogs } from '../../services/plugins/logs/operations.js';
-import { integer } from '../http/decode.js';
 import { route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 
-export const logs = [route('get', `${ONE_PLUGIN}/logs`, listPluginLogs, { query: { limit: integer } })];
+export const logs = [route('get', `${ONE_PLUGIN}/logs`, listPluginLogs)];

@@ -1,9 +1,8 @@
 import { getInstanceHalt, haltInstance, resumeInstance } from '../../services/runs/stop-orders/halt.js';
 import { getInstanceStopReport, getStopReport } from '../../services/runs/stop-orders/report.js';
-import { integer } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 
-const paged = { errors: [404], query: { limit: integer } } as const;
+const paged = { errors: [404] } as const;
 
 export const stops: Section = {
   name: 'stops',

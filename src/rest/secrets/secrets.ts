@@ -29,7 +29,6 @@ import {
   rotateMyUserSecret,
   updateMyUserSecret,
 } from '../../services/secrets/user-secrets/mine.js';
-import { boolean, integer } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';
 
@@ -56,9 +55,9 @@ export const secrets: Section = {
     route('get', SECRET, getSecret),
     route('patch', SECRET, updateSecret, keeps),
     route('post', `${SECRET}/rotate`, rotateSecret, keeps),
-    route('delete', SECRET, deleteSecret, { query: { force: boolean }, errors: [409] }),
+    route('delete', SECRET, deleteSecret, { errors: [409] }),
     route('get', `${SECRET}/usage`, getSecretUsage),
-    route('get', `${SECRET}/access-events`, listSecretAccessEvents, { query: { limit: integer } }),
+    route('get', `${SECRET}/access-events`, listSecretAccessEvents),
     route('get', `${SECRET}/versions`, listSecretVersions),
     route('get', DEFINITIONS, listUserSecretDefinitions),
     route('post', DEFINITIONS, createUserSecretDefinition, { status: 201, ...keeps, ...byAdmins }),

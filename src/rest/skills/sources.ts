@@ -6,7 +6,6 @@ import { importSkillArchive } from '../../services/skills/sources/import-archive
 import * as sources from '../../services/skills/sources/operations.js';
 import { scanProjectSkills } from '../../services/skills/sources/scan-projects.js';
 import { getSkillUpdateStatus, installSkillUpdate } from '../../services/skills/sources/updates.js';
-import { boolean } from '../http/decode.js';
 import { type Route, type RouteCall, route } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
 import { AUTHORS, KEEPERS } from './library.js';
@@ -37,5 +36,5 @@ export const sourceRoutes: readonly Route[] = [
   route('post', `${SOURCES}/:sourceId/scan`, sources.scanSkillSource, KEEPERS),
   route('post', `${SOURCES}/:sourceId/refresh`, sources.refreshSkillSource, KEEPERS),
   route('patch', `${SOURCES}/:sourceId`, sources.updateSkillSource, KEEPERS),
-  route('delete', `${SOURCES}/:sourceId`, sources.removeSkillSource, { ...KEEPERS, query: { removeSkills: boolean } }),
+  route('delete', `${SOURCES}/:sourceId`, sources.removeSkillSource, KEEPERS),
 ];

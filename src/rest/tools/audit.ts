@@ -1,14 +1,10 @@
 import { listRunToolDecisions } from '../../services/tools/audit/decisions.js';
 import { listToolAudit } from '../../services/tools/audit/events.js';
-import { integer } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';
 
 export const audit: readonly Route[] = [
   route('get', '/api/tool-gateway/audit', listToolAudit, {
     actors: 'Who holds `tools:view_audit`',
-    query: { limit: integer },
   }),
-  route('get', '/api/companies/:companyId/tools/runs/:runId/decisions', listRunToolDecisions, {
-    query: { limit: integer },
-  }),
+  route('get', '/api/companies/:companyId/tools/runs/:runId/decisions', listRunToolDecisions),
 ];

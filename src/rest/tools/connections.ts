@@ -4,15 +4,14 @@ import { requestToolAuthorization, startToolAuthorization } from '../../services
 import { archiveToolConnection } from '../../services/tools/connections/archive.js';
 import { listToolCatalog, updateToolCatalogEntry } from '../../services/tools/connections/catalog.js';
 import { createToolConnection } from '../../services/tools/connections/create.js';
-import { checkToolConnection } from '../../services/tools/connections/health.js';
 import { listToolInstalls, setToolInstalls } from '../../services/tools/connections/installs.js';
 import { getToolConnection, listToolConnections } from '../../services/tools/connections/read.js';
 import { refreshToolCatalog } from '../../services/tools/connections/refresh-catalog.js';
 import { updateToolConnection } from '../../services/tools/connections/update.js';
 import * as grants from '../../services/tools/grants/operations.js';
 import { importMcpJson } from '../../services/tools/imports/operations.js';
+import { checkToolConnection } from '../../services/tools/runtime/check.js';
 import { boardHolding } from '../http/actors.js';
-import { integer } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';
 
 const COLLECTION = '/api/companies/:companyId/tools/connections';
@@ -62,7 +61,7 @@ export const connections: readonly Route[] = [
     actors: boardHolding('tools:manage_connections'),
     errors: [409, 422],
   }),
-  route('get', `${ONE}/activity`, getToolConnectionActivity, { actors: READERS, query: { limit: integer } }),
+  route('get', `${ONE}/activity`, getToolConnectionActivity, { actors: READERS }),
   ...authorizations,
   route('get', `${ONE}/grants`, grants.listToolGrants, { actors: READERS }),
   route('delete', GRANT, grants.revokeToolGrant, { actors: GRANT_MANAGERS }),

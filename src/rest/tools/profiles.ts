@@ -4,7 +4,6 @@ import { duplicateToolProfile } from '../../services/tools/profiles/duplicate.js
 import * as entries from '../../services/tools/profiles/entry-operations.js';
 import { listNewTools, reviewNewTools } from '../../services/tools/profiles/new-tools.js';
 import * as operations from '../../services/tools/profiles/operations.js';
-import { boolean } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/tools/profiles';
@@ -20,7 +19,7 @@ export const profiles: readonly Route[] = [
   route('post', `${BASE}/:profileId/bind`, bindToolProfile, { status: 201, errors: [409, 422], ...managers }),
   route('post', `${BASE}/:profileId/unbind`, unbindToolProfile, { errors: [422], ...managers }),
   route('patch', ONE, operations.updateToolProfile, { errors: [409, 422], ...managers }),
-  route('delete', ONE, deleteToolProfile, { query: { force: boolean }, errors: [422], ...managers }),
+  route('delete', ONE, deleteToolProfile, { errors: [422], ...managers }),
   route('post', `${ONE}/duplicate`, duplicateToolProfile, { status: 201, errors: [409], ...managers }),
   route('post', `${ONE}/entries`, entries.createToolProfileEntry, { status: 201, errors: [422], ...managers }),
   route('get', `${ONE}/new-tools`, listNewTools),

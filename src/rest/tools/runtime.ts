@@ -4,7 +4,6 @@ import {
   stopToolRuntimeSlot,
 } from '../../services/tools/runtime/control.js';
 import { getToolRuntimeHealth } from '../../services/tools/runtime/health.js';
-import { integer } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';
 
 const MANAGERS = { actors: 'Who holds `tools:manage_runtime`' };
@@ -14,7 +13,7 @@ const OF_COMPANY = '/api/companies/:companyId/tools';
 const slots = (base: string, suffix = ''): readonly Route[] => {
   const named = ({ name }: { readonly name: string }) => ({ ...MANAGERS, operationId: `${name}${suffix}` });
   return [
-    route('get', base, listToolRuntimeSlots, { ...named(listToolRuntimeSlots), query: { limit: integer } }),
+    route('get', base, listToolRuntimeSlots, named(listToolRuntimeSlots)),
     route('post', `${base}/:slotId/stop`, stopToolRuntimeSlot, named(stopToolRuntimeSlot)),
     route('post', `${base}/:slotId/restart`, restartToolRuntimeSlot, {
       ...named(restartToolRuntimeSlot),

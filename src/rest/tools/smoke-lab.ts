@@ -2,7 +2,6 @@ import { installSmokeLabFixtures } from '../../services/tools/smoke-lab/install-
 import { resetSmokeLab } from '../../services/tools/smoke-lab/reset.js';
 import * as runs from '../../services/tools/smoke-lab/runs.js';
 import * as services from '../../services/tools/smoke-lab/services.js';
-import { integer } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/smoke-lab';
@@ -16,7 +15,7 @@ export const smokeLab: readonly Route[] = [
     status: { of: ({ created }) => (created ? 201 : 200), oneOf: [200, 201] },
     errors: [409],
   }),
-  route('get', `${BASE}/runs`, runs.listSmokeLabRuns, { query: { limit: integer } }),
+  route('get', `${BASE}/runs`, runs.listSmokeLabRuns),
   route('post', `${BASE}/runs`, runs.createSmokeLabRun, { status: 201 }),
   route('get', RUN, runs.getSmokeLabRun),
   route('patch', RUN, runs.updateSmokeLabRun),

@@ -16,7 +16,6 @@ import {
 } from '../../services/work/work-products/operations.js';
 import { ISSUE_WRITERS, WRITERS } from '../http/actors.js';
 import { storedContent } from '../http/content.js';
-import { boolean } from '../http/decode.js';
 import { type Route, type RouteCall, route } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
 
@@ -42,7 +41,6 @@ export const attachmentRoutes: readonly Route[] = [
   }),
   route('get', '/api/issues/:issueId/attachments', listIssueAttachments),
   route('get', '/api/attachments/:attachmentId/content', getAttachmentContent, {
-    query: { download: boolean },
     stream: storedContent,
   }),
   route('delete', '/api/attachments/:attachmentId', deleteAttachment, {

@@ -15,7 +15,6 @@ import {
   unlockCaseDocument,
 } from '../../services/work/cases/documents.js';
 import { WRITERS } from '../http/actors.js';
-import { boolean, integer } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';
 
 const DOCUMENT = '/api/cases/:caseId/documents/:key';
@@ -34,9 +33,9 @@ export const caseDocumentRoutes: readonly Route[] = [
   route('delete', DOCUMENT, deleteCaseDocument, writers),
   route('post', `${DOCUMENT}/lock`, lockCaseDocument, writers),
   route('post', `${DOCUMENT}/unlock`, unlockCaseDocument, writers),
-  route('get', `${DOCUMENT}/revisions`, listCaseDocumentRevisions, { query: { limit: integer, before: integer } }),
+  route('get', `${DOCUMENT}/revisions`, listCaseDocumentRevisions),
   route('post', `${DOCUMENT}/revisions/:revisionId/restore`, restoreCaseDocumentRevision, writers),
-  route('get', ANNOTATIONS, listCaseAnnotations, { query: { includeComments: boolean } }),
+  route('get', ANNOTATIONS, listCaseAnnotations),
   route('post', ANNOTATIONS, createCaseAnnotation, { ...writers, status: 201 }),
   route('get', THREAD, getCaseAnnotation),
   route('patch', THREAD, updateCaseAnnotation, writers),

@@ -8,7 +8,7 @@ import { getCase } from '../../services/work/cases/operations.js';
 import { listCaseEvents } from '../../services/work/cases/timeline.js';
 import { updateCase } from '../../services/work/cases/update.js';
 import { WRITERS } from '../http/actors.js';
-import { boolean, integer, type ListDecoder, list, listWith } from '../http/decode.js';
+import { type ListDecoder, list, listWith } from '../http/decode.js';
 import { type RouteCall, route, type Section } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
 import { caseDocumentRoutes } from './case-documents.js';
@@ -33,11 +33,7 @@ const filters = {
     types: some(list),
     projectIds: some(list),
     labelIds: some(list),
-    active: boolean,
-    includeNoProject: boolean,
     statuses: some(listWith({ active: CaseStatus.options.filter((status) => !isCaseClosed(status)) })),
-    includeAncestors: boolean,
-    limit: integer,
   },
   aliases: {
     type: 'types',
@@ -73,6 +69,6 @@ export const cases: Section = {
       status: 201,
       receive: { content: formOf('the file'), read: receiveAttachment },
     }),
-    route('get', `${CASE}/events`, listCaseEvents, { query: { limit: integer } }),
+    route('get', `${CASE}/events`, listCaseEvents),
   ],
 };

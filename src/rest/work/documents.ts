@@ -16,7 +16,6 @@ import {
   unlockIssueDocument,
 } from '../../services/work/documents/operations.js';
 import { BOARD, ISSUE_WRITERS, WRITERS } from '../http/actors.js';
-import { boolean, integer } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';
 
 const DOCUMENTS = '/api/issues/:issueId/documents';
@@ -39,9 +38,9 @@ export const documentRoutes: readonly Route[] = [
   route('delete', DOCUMENT, deleteIssueDocument, keepers),
   route('post', `${DOCUMENT}/lock`, lockIssueDocument, keepers),
   route('post', `${DOCUMENT}/unlock`, unlockIssueDocument, keepers),
-  route('get', `${DOCUMENT}/revisions`, listIssueDocumentRevisions, { query: { limit: integer, before: integer } }),
+  route('get', `${DOCUMENT}/revisions`, listIssueDocumentRevisions),
   route('post', `${DOCUMENT}/revisions/:revisionId/restore`, restoreIssueDocumentRevision, writers),
-  route('get', ANNOTATIONS, listIssueAnnotations, { query: { includeComments: boolean } }),
+  route('get', ANNOTATIONS, listIssueAnnotations),
   route('post', ANNOTATIONS, createIssueAnnotation, { ...commenters, status: 201 }),
   route('get', THREAD, getIssueAnnotation),
   route('patch', THREAD, updateIssueAnnotation, commenters),

@@ -5,7 +5,6 @@ import { searchCompany } from '../../services/overview/search/operations.js';
 import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '../../services/runs/runs/of-issue.js';
 import { getIssue } from '../../services/work/issue-operations/get.js';
 import { countIssues, listIssues } from '../../services/work/issue-operations/list.js';
-import { boolean, integer, list } from '../http/decode.js';
 import { sendRevalidated } from '../http/revalidation.js';
 import { type Route, type RouteCall, route } from '../http/route.js';
 import { sendJson } from '../http/send.js';
@@ -26,22 +25,18 @@ const issueList = {
   send: sendList,
 };
 
-const filters = { status: list, priority: list, excludeRoutineExecutions: boolean, hasPlanDocument: boolean };
-
 export const issueReadRoutes: readonly Route[] = [
   route('get', '/api/companies/:companyId/issues', listIssues, {
-    query: { ...filters, limit: integer, offset: integer, includeBlockedBy: boolean },
     errors: [422],
     respond: issueList,
   }),
-  route('get', '/api/companies/:companyId/issues/count', countIssues, { query: filters, errors: [422] }),
+  route('get', '/api/companies/:companyId/issues/count', countIssues, { errors: [422] }),
   route('get', '/api/companies/:companyId/search', searchCompany, {
-    query: { limit: integer, offset: integer, status: list, priority: list },
     errors: [422, 429],
   }),
   route('get', '/api/issues/:issueId', getIssue),
-  route('get', '/api/issues/:issueId/activity', listIssueActivity, { query: { limit: integer } }),
-  route('get', '/api/issues/:issueId/runs', listIssueRuns, { query: { limit: integer } }),
+  route('get', '/api/issues/:issueId/activity', listIssueActivity),
+  route('get', '/api/issues/:issueId/runs', listIssueRuns),
   route('get', '/api/issues/:issueId/live-runs', listIssueLiveRuns),
   route('get', '/api/issues/:issueId/active-run', getIssueActiveRun),
 ];

@@ -15,14 +15,14 @@ import {
   unmarkIssueRead,
 } from '../../services/work/inbox/state.js';
 import { BOARD } from '../http/actors.js';
-import { boolean, integer } from '../http/decode.js';
+import { boolean } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';
 
 const commenters = { actors: `${BOARD}, or an agent of it` };
 
 /** The comments, read marks, inboxes and checkouts of issues. */
 export const threadRoutes: readonly Route[] = [
-  route('get', '/api/issues/:issueId/comments', listIssueComments, { query: { limit: integer }, errors: [422] }),
+  route('get', '/api/issues/:issueId/comments', listIssueComments, { errors: [422] }),
   route('post', '/api/issues/:issueId/comments', createIssueComment, {
     ...commenters,
     status: { oneOf: [200, 201], of: (comment) => (isRepeatedComment(comment) ? 200 : 201) },

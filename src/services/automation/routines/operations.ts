@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { domainError, unprocessable } from '../../core/errors/errors.js';
+import { domainError, unprocessable, validationError } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import { changeDetails, changedFields, isEmpty, sentFields } from '../../core/text/changes.js';
@@ -47,6 +47,12 @@ export const getRoutine = query({
   present: presentDetail,
 });
 
+const TRIGGERS_APART = {
+  code: 'custom',
+  path: ['triggers'],
+  message: 'Create the routine first, then its triggers: POST /api/routines/{routineId}/triggers',
+};
+
 export const createRoutine = mutation({
   name: 'createRoutine',
   summary: 'Create a routine; without an agent it is paused',
@@ -60,12 +66,17 @@ export const createRoutine = mutation({
     activityGatePolicy: routineFields.activityGatePolicy.default('always'),
     activityGateScope: routineFields.activityGateScope.default('company'),
     variables: routineFields.variables.default([]),
+    triggers: z
+      .unknown()
+      .optional()
+      .describe('Not accepted here: POST /api/routines/{routineId}/triggers creates triggers.'),
   }),
   output: RoutineView,
   on: companyKeyById,
   setsExecution: true,
   allow: companyWriter,
-  async run(scope, { companyId: _, ...fields }, { id: companyId }) {
+  async run(scope, { companyId: _, triggers, ...fields }, { id: companyId }) {
+    if (triggers !== undefined) throw validationError([TRIGGERS_APART]);
     const first = await insertRoutine(scope, companyId, fields);
     return presentRoutine(first);
   },
