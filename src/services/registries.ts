@@ -14,6 +14,7 @@ import { handOverIssues } from './people/members/archive.js';
 import { journalReads } from './plugins/worker-api/journal-port.js';
 import { runsPort } from './runs/port.js';
 import { skillsByName } from './skills/agent-skills/names.js';
+import { boardDecision } from './tools/approvals/board-decision.js';
 import { toolActionCards } from './tools/approvals/card-owner.js';
 import { cardOwner } from './work/interactions/resolve.js';
 import { linkIssues } from './work/issue-approvals/links.js';
@@ -25,7 +26,7 @@ approvalKinds.fill({
   hire_agent: hireApproval,
   approve_ceo_strategy: question,
   budget_override_required: overrideApproval,
-  request_board_approval: question,
+  request_board_approval: boardDecision,
 });
 issueLinks.fill(linkIssues);
 scopeKinds.fill({ agent: limitedAgent, company: limitedCompany, project: limitedProject });

@@ -142,8 +142,8 @@ export const ANSWER_TO_REPEAT: Readonly<Record<ActionStatus, 'same_request' | 'd
     approved: 'same_request',
     executing: 'same_request',
     executed: 'replay',
+    failed: 'replay',
     declined: 'declined',
     expired: 'new_request',
-    failed: 'new_request',
     cancelled: 'new_request',
   };

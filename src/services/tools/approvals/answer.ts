@@ -7,6 +7,7 @@ import { isClosedStatus } from '../../work/issues/model.js';
 import { refusalError } from '../action-requests/refusals.js';
 import { type ActionRequestRow, factsOf } from '../action-requests/requests.js';
 import { type ActionTarget, answerToApproval, obstacleToDecline } from '../action-requests/transitions.js';
+import { withdrawQuestions } from './board-questions.js';
 
 // What people's answers do, whichever way they come: by the gateway, or by the card on the issue. The call itself is made
 // after the transaction, once.
@@ -108,7 +109,10 @@ const DECLINE = statement(`
      SET status = 'denied', "approvalState" = 'declined', "errorCode" = 'action_declined', "completedAt" = now()
     FROM declined d WHERE i."companyId" = d."companyId" AND i.id = d."invocationId" AND i."completedAt" IS NULL`);
 
-/** Declines a locked request. @throws 403 or 409 where it cannot be declined any more */
+/**
+ * Declines a locked request, and with it the question to the board.
+ * @throws 403 or 409 where it cannot be declined any more
+ */
 export async function declineRequest(
   scope: WriteScope,
   request: ActionRequestRow,
@@ -122,6 +126,7 @@ export async function declineRequest(
   if (obstacle) throw refusalError(obstacle);
   const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
   await scope.sql(DECLINE, [request.companyId, request.id, createdByAgentId, createdByUserId, reason]);
+  await withdrawQuestions(scope, [request]);
   emitAnswer(scope, request, 'declined', { reason });
 }
 

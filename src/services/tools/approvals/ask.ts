@@ -21,10 +21,12 @@ import {
 } from '../action-requests/requests.js';
 import { ACTION_LIFETIME_MS, ANSWER_TO_REPEAT } from '../action-requests/transitions.js';
 import { TOOL_GATEWAY } from '../calls/actor.js';
+import { type FailedCall, failureOf } from '../calls/failure.js';
 import { openedRow } from '../calls/open.js';
 import type { ToolCallOutcome } from '../calls/request.js';
 import { callEvent, callerInJournal, type DecidedCall, openingOf } from '../calls/row.js';
 import { storedResult } from '../calls/stored-results.js';
+import { NOT_MADE } from './execute.js';
 import { previewOf } from './preview.js';
 import { settleRequests } from './settle.js';
 
@@ -44,7 +46,7 @@ const NoApprovalPath = toolGatewayError(
 /**
  * Asks people about a call, unless they were asked before.
  * @returns the result of the same call where it was approved and made before; `stale` where the rules have changed
- * @throws 409 while they have not answered, or where they declined, or where there is no issue to ask on
+ * @throws the error with which that call failed; 409 while they have not answered, or where they declined, or where there is no issue to ask on
  */
 export async function askForApproval(scope: Scope, call: DecidedCall): Promise<ToolCallOutcome | 'stale'> {
   if (!issueOf(call) && call.request.trigger !== 'test') return withoutPath(scope, call);
@@ -95,14 +97,37 @@ async function answerToRepeat(
     case 'same_request':
     case 'declined':
       throw await refusalOf(scope, earlier);
-    case 'replay': {
-      const result = await storedResult(scope, earlier.companyId, earlier.invocationId);
-      const { toolName } = call.request;
-      return result && { invocationId: earlier.invocationId, replayed: true, toolName, result };
-    }
+    case 'replay':
+      return earlierOutcome(scope, call, earlier);
     case 'new_request':
       return undefined;
   }
+}
+
+// A failure is repeated as long as the request could have been answered. After that, people can be asked to try again.
+const FAILURE = statement(`
+  SELECT i.id, i."errorCode", i."errorMessage"
+    FROM "ToolActionRequest" r
+    JOIN "ToolInvocation" i ON i."companyId" = r."companyId" AND i.id = r."consumedByInvocationId"
+   WHERE r."companyId" = $1::uuid AND r.id = $2::uuid AND r."expiresAt" > now() AND i."errorCode" <> ALL ($3)`);
+
+/**
+ * The outcome of the approved call, undefined where the call was not made or its outcome is not kept any more.
+ * @throws the error with which the call failed
+ */
+async function earlierOutcome(
+  scope: Scope,
+  { request: { toolName } }: DecidedCall,
+  { companyId, id, status, invocationId: askedById, consumedByInvocationId }: ActionRequestRow,
+): Promise<ToolCallOutcome | undefined> {
+  if (status === 'failed') {
+    const failed = await scope.row<FailedCall>(FAILURE, [companyId, id, NOT_MADE]);
+    if (failed) throw failureOf(failed);
+    return undefined;
+  }
+  const invocationId = consumedByInvocationId ?? askedById;
+  const result = await storedResult(scope, companyId, invocationId);
+  return result && { invocationId, replayed: true, toolName, result };
 }
 
 const APPROVAL = statement(`SELECT status FROM "Approval" WHERE "companyId" = $1::uuid AND id = $2::uuid`);

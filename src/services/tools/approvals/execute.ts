@@ -7,6 +7,7 @@ import { TOOL_GATEWAY } from '../calls/actor.js';
 import { makeCall } from '../calls/make.js';
 import { argumentsOf, closingOf, type DecidedCall } from '../calls/row.js';
 import { decide } from '../decisions/decide.js';
+import { REASONS } from '../decisions/reasons.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
 import { callOfRequest } from './call-of-request.js';
 import { finishRequest } from './finish.js';
@@ -79,6 +80,13 @@ async function madeOnce(
     if (!(error instanceof DomainError)) throw error;
   }
 }
+
+/** The error codes of approved calls that were not made. */
+export const NOT_MADE: readonly string[] = [
+  ...Object.keys(REASONS),
+  'gateway_disabled',
+  'approved_tool_target_changed',
+];
 
 function obstacleTo(
   tools: CompanyTools,

@@ -6,8 +6,6 @@ import { type Allow, mutation, procedure, query } from '../../core/operation/ope
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { isUuid, pathId, rawText, uuid } from '../../core/text/fields.js';
-import { endOwnCard } from '../../work/interactions/resolve.js';
-import { lockedCard } from '../../work/interactions/rows.js';
 import { lockIssues } from '../../work/issues/rows.js';
 import { appsEnabled } from '../access/enabled.js';
 import { toolsAdmin } from '../access/managers.js';
@@ -21,6 +19,7 @@ import { connectionNode } from '../connections/rows.js';
 import { rememberAction } from '../trust-rules/promote.js';
 import { approveRequest, declineRequest } from './answer.js';
 import { denialOfRequest } from './denial.js';
+import { endCard } from './end-card.js';
 import { executeAction, settledRequest } from './execute.js';
 
 const ListedActionRequest = z
@@ -167,14 +166,4 @@ async function lockedWithIssue(
   const locked = await lockActionRequest(scope, id);
   if (!locked) throw ActionNotFound();
   return locked;
-}
-
-/** Ends the card of a request, if it has one. */
-async function endCard(
-  scope: WriteScope,
-  { issueId, interactionId }: ActionRequestRow,
-  answer: Parameters<typeof endOwnCard>[2],
-): Promise<void> {
-  if (!issueId || !interactionId) return;
-  await endOwnCard(scope, await lockedCard(scope, { issueId, interactionId }), answer);
 }

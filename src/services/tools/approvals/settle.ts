@@ -8,6 +8,7 @@ import {
   factsOf,
   STATUS_NOW,
 } from '../action-requests/requests.js';
+import { withdrawQuestions } from './board-questions.js';
 
 // Requests end without an answer when their time is over, and when their card is closed with its issue.
 
@@ -37,15 +38,16 @@ export async function settleRequests(
   scope: WriteScope,
   { companyId, catalogEntryId, argumentsHash }: AskedAction,
 ): Promise<void> {
-  tell(scope, await scope.sql<ActionRequestRow>(OF_ACTION, [companyId, catalogEntryId, argumentsHash]));
+  await finishSettled(scope, await scope.sql<ActionRequestRow>(OF_ACTION, [companyId, catalogEntryId, argumentsHash]));
 }
 
 /** Ends all requests of a company that are over. */
 export async function settleCompany(scope: WriteScope, companyId: string): Promise<void> {
-  tell(scope, await scope.sql<ActionRequestRow>(OF_COMPANY, [companyId]));
+  await finishSettled(scope, await scope.sql<ActionRequestRow>(OF_COMPANY, [companyId]));
 }
 
-function tell(scope: WriteScope, requests: readonly ActionRequestRow[]): void {
+async function finishSettled(scope: WriteScope, requests: readonly ActionRequestRow[]): Promise<void> {
+  await withdrawQuestions(scope, requests);
   for (const request of requests) {
     scope.emit({
       ...about('tool_invocation', { companyId: request.companyId, id: request.invocationId }),

@@ -165,7 +165,8 @@ function opened(scope: Scope, call: DecidedCall, approvalState: 'not_required' |
 }
 
 async function made(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<ToolCallOutcome> {
-  const keepsResult = call.request.idempotencyKey !== null;
+  const { idempotencyKey, approvedActionRequestId } = call.request;
+  const keepsResult = idempotencyKey !== null || approvedActionRequestId !== null;
   const result = await makeCall(scope, tools, call, { keepsResult });
   return { invocationId: call.id, replayed: false, toolName: call.request.toolName, result };
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ERROR_CODES } from '../../core/errors/error-codes.js';
-import { ToolGatewayError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { canonicalJson } from '../../core/text/canonical.js';
+import { failureOf } from '../calls/failure.js';
 import { GatewayUnavailable, KeyConflict } from '../calls/refusals.js';
 import type { ToolCallOutcome, ToolCallRequest } from '../calls/request.js';
 import { storedResult } from '../calls/stored-results.js';
@@ -60,11 +59,8 @@ async function readEarlier({ services }: Scope, request: ToolCallRequest): Promi
 }
 
 async function outcomeOf(scope: Scope, request: ToolCallRequest, earlier: EarlierCall): Promise<ToolCallOutcome> {
-  const { id: invocationId, errorCode, errorMessage } = earlier;
-  if (errorCode !== null) {
-    const status = ERROR_CODES.get(errorCode)?.status ?? 502;
-    throw new ToolGatewayError(errorCode, status, errorMessage ?? 'The call failed', { invocationId });
-  }
+  const { id: invocationId, errorCode } = earlier;
+  if (errorCode !== null) throw failureOf({ ...earlier, errorCode });
   const result = await storedResult(scope, request.companyId, invocationId);
   if (!result) throw GatewayUnavailable({ invocationId });
   return { invocationId, replayed: true, toolName: request.toolName, result };

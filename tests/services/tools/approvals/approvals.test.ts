@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approveApproval } from '../../../../src/services/governance/approvals/decisions.js';
+import { approveApproval, rejectApproval } from '../../../../src/services/governance/approvals/decisions.js';
+import { createApproval } from '../../../../src/services/governance/approvals/operations.js';
 import { executeAction } from '../../../../src/services/tools/approvals/execute.js';
 import {
   approveToolActionRequest,
@@ -258,6 +259,83 @@ describe('a call that people must approve', () => {
       status: 'executed',
     });
     expect(made()).toBe(1);
+  });
+});
+
+describe('the question to the board about a call that destroys', () => {
+  const approvalOf = (id: string) => inDatabase(tools.world, (tx) => tx.approval.findUniqueOrThrow({ where: { id } }));
+  const ask = async () => (await rejection(tools.call('delete_all'))).details;
+
+  it('ends the request and its card where it is rejected, and the same call gets that answer', async () => {
+    const { actionRequestId, approvalId, interactionId, invocationId } = await ask();
+    await tools.world.board.run(rejectApproval, { approvalId, decisionNote: 'Never' });
+    expect(await requestOf(actionRequestId)).toMatchObject({ status: 'declined', declineReason: 'Never' });
+    expect(await cardOf(interactionId)).toMatchObject({ status: 'rejected', result: { reason: 'Never' } });
+    expect(await invocationOf(tools.world, invocationId)).toMatchObject({
+      status: 'denied',
+      completedAt: expect.any(Date),
+    });
+    expect(await rejection(tools.call('delete_all'))).toMatchObject({ code: 'action_declined', status: 409 });
+    expect(made()).toBe(0);
+  });
+
+  it('is cancelled where the card is declined', async () => {
+    const { approvalId, interactionId } = await ask();
+    await tools.world.board.run(rejectInteraction, { issueId: tools.issueId, interactionId, reason: 'No' });
+    expect(await approvalOf(approvalId)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is cancelled where nobody answers in time', async () => {
+    const { actionRequestId, approvalId } = await ask();
+    await inDatabase(tools.world, (tx) =>
+      tx.toolActionRequest.update({ where: { id: actionRequestId }, data: { expiresAt: new Date() } }),
+    );
+    await settleActionRequests(tools.world.services);
+    expect(await approvalOf(approvalId)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('says nothing about a request that its payload merely names', async () => {
+    const { actionRequestId } = await ask();
+    const { id: approvalId } = await tools.world.board.run(createApproval, {
+      companyId: tools.world.company.id,
+      type: 'request_board_approval',
+      payload: { title: 'Another question', toolActionRequestId: actionRequestId },
+    });
+    await tools.world.board.run(rejectApproval, { approvalId });
+    expect(await requestOf(actionRequestId)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('an approved call that failed', () => {
+  const failing = () =>
+    createToolWorld(
+      {
+        tools: TOOLS,
+        call() {
+          throw { code: -32050, message: 'The mailbox is full' };
+        },
+      },
+      { policyType: 'require_approval' },
+    );
+
+  it('gives its failure to the same call, without asking again', async () => {
+    tools = await failing();
+    const { actionRequestId, invocationId } = (await asked()).details;
+    await tools.world.board.run(approveToolActionRequest, { actionRequestId });
+    const error = await asked();
+    expect(error).toMatchObject({ code: 'remote_mcp_error', details: { invocationId } });
+    expect(error.message).toContain('The mailbox is full');
+    expect(made()).toBe(1);
+  });
+
+  it('may be asked for again once the hour of its request is over', async () => {
+    tools = await failing();
+    const { actionRequestId } = (await asked()).details;
+    await tools.world.board.run(approveToolActionRequest, { actionRequestId });
+    await inDatabase(tools.world, (tx) =>
+      tx.toolActionRequest.update({ where: { id: actionRequestId }, data: { expiresAt: new Date() } }),
+    );
+    expect(await asked()).toMatchObject({ code: 'approval_required' });
   });
 });
 

@@ -1,0 +1,37 @@
+import type { Approval } from '../../../generated/prisma/client.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { ApprovalKind } from '../../governance/approvals/kinds.js';
+import { lockIssues } from '../../work/issues/rows.js';
+import { ACTION_COLUMNS, type ActionRequestRow } from '../action-requests/requests.js';
+import { declineRequest } from './answer.js';
+import { endCard } from './end-card.js';
+
+// A decision of the board about a call of a destructive tool. An approval only permits the answer on the card; a
+// rejection is the answer. The request is found by the approval that its row names, since any author of an approval may
+// name a request in the payload.
+
+const OF_APPROVAL = `
+  SELECT ${ACTION_COLUMNS} FROM "ToolActionRequest" r
+   WHERE r."companyId" = $1::uuid AND r.status = 'pending' AND r."approvalId" = $2::uuid`;
+const PENDING = statement(OF_APPROVAL);
+const LOCKED = statement(`${OF_APPROVAL} FOR NO KEY UPDATE OF r`);
+
+const requestOf = (scope: WriteScope, { companyId, id }: Approval, sql = PENDING) =>
+  scope.row<ActionRequestRow>(sql, [companyId, id]);
+
+export const boardDecision: ApprovalKind = {
+  async lock(scope, approval) {
+    const pending = await requestOf(scope, approval);
+    if (pending?.issueId) await lockIssues(scope, pending.companyId, [pending.issueId]);
+    if (pending) await requestOf(scope, approval, LOCKED);
+  },
+  async rejected(scope, approval) {
+    const request = await requestOf(scope, approval);
+    // A request whose hour is over is not answered any more: its sweep ends it.
+    if (request?.status !== 'pending') return;
+    const reason = approval.decisionNote;
+    await declineRequest(scope, request, reason);
+    await endCard(scope, request, { accepted: false, reason });
+  },
+};

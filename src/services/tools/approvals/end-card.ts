@@ -1,0 +1,14 @@
+import type { WriteScope } from '../../core/operation/scope.js';
+import { endOwnCard } from '../../work/interactions/resolve.js';
+import { lockedCard } from '../../work/interactions/rows.js';
+import type { ActionRequestRow } from '../action-requests/requests.js';
+
+/** Ends the card of a request, if it has one. */
+export async function endCard(
+  scope: WriteScope,
+  { issueId, interactionId }: ActionRequestRow,
+  answer: Parameters<typeof endOwnCard>[2],
+): Promise<void> {
+  if (!issueId || !interactionId) return;
+  await endOwnCard(scope, await lockedCard(scope, { issueId, interactionId }), answer);
+}

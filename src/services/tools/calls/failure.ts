@@ -1,0 +1,15 @@
+import { ERROR_CODES } from '../../core/errors/error-codes.js';
+import { ToolGatewayError } from '../../core/errors/errors.js';
+
+/** A call that failed, as its row has it. */
+export interface FailedCall {
+  readonly id: string;
+  readonly errorCode: string;
+  readonly errorMessage: string | null;
+}
+
+/** The error with which an earlier call failed, for callers that repeat the call. */
+export const failureOf = ({ id: invocationId, errorCode, errorMessage }: FailedCall): ToolGatewayError =>
+  new ToolGatewayError(errorCode, ERROR_CODES.get(errorCode)?.status ?? 502, errorMessage ?? 'The call failed', {
+    invocationId,
+  });
