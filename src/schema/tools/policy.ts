@@ -1,19 +1,28 @@
+import { ToolConditions } from '../../services/tools/policies/conditions-model.js';
 import { trustRuleOf } from '../../services/tools/policies/hits.js';
 import { policyConfig, policyType, ToolPolicyType, ToolPolicyView } from '../../services/tools/policies/model.js';
 import { listToolPolicies } from '../../services/tools/policies/operations.js';
 import { ToolRateLimit } from '../../services/tools/policies/rate-limits.js';
 import { policiesOfCompany, ToolPolicyFilter } from '../../services/tools/policies/rows.js';
+import { ToolSelectors } from '../../services/tools/policies/selectors.js';
 import { ToolTrustRuleView } from '../../services/tools/trust-rules/model.js';
 import { listToolTrustRules } from '../../services/tools/trust-rules/operations.js';
 import { takenAs } from '../derive/input-shapes.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
+import { inWords } from '../derive/words.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { allowedBy, relationsOf } from '../relation.js';
 
-export const ToolPolicyRef = nounOf('ToolPolicy', ToolPolicyView, { json: ['selectors', 'conditions', 'config'] });
+export const ToolPolicyRef = nounOf('ToolPolicy', ToolPolicyView, {
+  fields: {
+    selectors: { ...reads('selectors'), resolve: ({ selectors }) => inWords(ToolSelectors, selectors) as never },
+    conditions: { ...reads('conditions'), resolve: ({ conditions }) => inWords(ToolConditions, conditions) as never },
+    config: { ...reads('config'), resolve: ({ config }) => inWords(ToolRateLimit, config) as never },
+  },
+});
 
 // REST takes any text and any object, and says of what is no policy why.
 takenAs(policyType, { shown: ToolPolicyType });

@@ -1,3 +1,4 @@
+import { ToolConditions } from '../../services/tools/policies/conditions-model.js';
 import { ToolProfileBindingView, ToolProfileEntryView, ToolProfileView } from '../../services/tools/profiles/model.js';
 import { listNewTools, newToolsOf } from '../../services/tools/profiles/new-tools.js';
 import { listToolProfiles } from '../../services/tools/profiles/operations.js';
@@ -12,6 +13,7 @@ import {
   ToolProfileFilter,
 } from '../../services/tools/profiles/rows.js';
 import { nounOf } from '../derive/noun.js';
+import { inWords } from '../derive/words.js';
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
@@ -19,7 +21,11 @@ import { CompanyRef } from '../organization/company.js';
 import { about, allowedBy, relationsOf } from '../relation.js';
 import { ToolCatalogEntryRef } from './catalog-entry.js';
 
-export const ToolProfileEntryRef = nounOf('ToolProfileEntry', ToolProfileEntryView, { json: ['conditions'] });
+export const ToolProfileEntryRef = nounOf('ToolProfileEntry', ToolProfileEntryView, {
+  fields: {
+    conditions: { ...reads('conditions'), resolve: ({ conditions }) => inWords(ToolConditions, conditions) as never },
+  },
+});
 
 export const ToolProfileBindingRef = nounOf('ToolProfileBinding', ToolProfileBindingView, { json: ['metadata'] });
 

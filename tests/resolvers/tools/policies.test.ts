@@ -39,9 +39,9 @@ test('tools are written and read through the graph', async () => {
   expect(createToolPolicy.policy).toMatchObject({
     policyType: 'RATE_LIMIT',
     priority: 100,
-    selectors: { toolNames: ['send'], riskLevel: 'high' },
+    selectors: { toolNames: ['send'], riskLevel: 'HIGH' },
     conditions: { arguments: { fieldEquals: { 'to.name': 'all' } } },
-    config: { limit: 3, windowSeconds: 60, keyBy: ['agent'] },
+    config: { limit: 3, windowSeconds: 60, keyBy: ['AGENT'] },
     createdBy: { __typename: 'User' },
   });
   const { node } = await run(server, 'query ($id: ID!) { node(id: $id) { ... on ToolPolicy { name enabled } } }', {
@@ -51,6 +51,24 @@ test('tools are written and read through the graph', async () => {
   const trusted = { input: { companyId, name: 'Trusted', policyType: 'TRUST_RULE' } };
   const { errors } = await server.graphql(CREATE_POLICY, trusted);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNPROCESSABLE', status: 422 });
+});
+
+test('what a policy says is read in the words in which it is written, so that a client can send it back', async () => {
+  const companyId = await createCompany(server);
+  const written = {
+    selectors: { actorTypes: ['AGENT', 'SYSTEM'], toolName: 'agent', riskLevels: ['WRITE'] },
+    conditions: {
+      actor: { actorType: 'AGENT' },
+      risk: { levels: ['READ', 'LOW'], max: 'HIGH', isWrite: false },
+      arguments: { fieldEquals: { level: 'high' }, fieldIn: { kind: ['agent'] } },
+    },
+  };
+  const input = { companyId, name: 'One', policyType: 'BLOCK', ...written };
+  const { createToolPolicy } = await run(server, CREATE_POLICY, { input });
+  const { selectors, conditions } = createToolPolicy.policy;
+  expect({ selectors, conditions }).toEqual(written);
+  const again = { input: { ...input, name: 'Two', selectors, conditions } };
+  expect((await run(server, CREATE_POLICY, again)).createToolPolicy.policy).toMatchObject(written);
 });
 
 const ALL = `query ($id: ID!) { company(id: $id) {

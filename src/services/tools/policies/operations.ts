@@ -14,6 +14,7 @@ import { pathId } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { toolsAdmin } from '../access/managers.js';
 import { presentAllWithHits } from './hits.js';
+import { assertCanMatch } from './impossible.js';
 import {
   assertPolicyRules,
   assertPolicyType,
@@ -56,6 +57,7 @@ export const createToolPolicy = mutation({
   allow: toolsAdmin,
   async run(scope, { companyId: _, ...fields }, { companyId }) {
     assertPolicyRules(fields);
+    assertCanMatch(fields);
     if (!NARROWING.includes(fields.policyType)) assertNoPlugin(scope.actor, 'A plugin only blocks and limits calls');
     return presentPolicy(await insertPolicy(scope, companyId, stored(fields)));
   },
@@ -74,6 +76,7 @@ export const updateToolPolicy = mutation({
     const changed = changedFields(policy, stored(fields));
     if (isEmpty(changed)) return presentPolicy(policy);
     assertPolicyRules({ ...policy, ...fields } as never);
+    assertCanMatch(fields);
     const after = await named(() => scope.db.toolPolicy.update({ where: { id: policy.id }, data: forPrisma(changed) }));
     const changes = changeDetails(policy, changed, ['description', 'selectors', 'conditions', 'config']);
     scope.emit({ ...aboutPolicy(policy), action: 'tool_policy.updated', details: { name: after.name, changes } });

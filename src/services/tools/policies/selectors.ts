@@ -58,10 +58,12 @@ export const selectorKeyOf = (key: string): NamedFact | undefined => FACT_OF_KEY
 const MAX_VALUE = 240;
 const MAX_VALUES = 100;
 
-const fieldOf = (fact: SelectorKey) => {
+function fieldOf(fact: SelectorKey) {
   if (fact === 'actorType') return ToolActorType;
-  return fact === 'riskLevel' ? ToolRiskLevel : z.string().trim().min(1).max(MAX_VALUE);
-};
+  if (fact === 'riskLevel') return ToolRiskLevel;
+  const text = z.string().trim().min(1).max(MAX_VALUE);
+  return fact.endsWith('Id') ? text.toLowerCase() : text;
+}
 
 const listOf = (fact: SelectorKey) => z.array(fieldOf(fact)).min(1).max(MAX_VALUES);
 
@@ -86,7 +88,8 @@ export type Selectors = Readonly<Record<string, string | readonly string[] | und
 const isSoundValue = (fact: SelectorKey, value: unknown): boolean => {
   if (fact === 'actorType') return (ToolActorType.options as readonly unknown[]).includes(value);
   if (fact === 'riskLevel') return (ToolRiskLevel.options as readonly unknown[]).includes(value);
-  return typeof value === 'string' && value.length > 0 && value.length <= MAX_VALUE && value.trim() === value;
+  if (typeof value !== 'string' || value.length === 0 || value.length > MAX_VALUE) return false;
+  return value.trim() === value && (!fact.endsWith('Id') || value.toLowerCase() === value);
 };
 
 /** Whether the schema of selectors would leave a value as it is. */

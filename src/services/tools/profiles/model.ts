@@ -6,6 +6,7 @@ import { ToolStatus, toolKey } from '../applications/model.js';
 import { ToolRiskLevel } from '../catalog/risk.js';
 import { conditionOf } from '../policies/conditions.js';
 import { type Conditions, ToolConditions } from '../policies/conditions-model.js';
+import { assertCanMatch } from '../policies/impossible.js';
 import { ToolBindingTarget } from './effective.js';
 import { ToolEntryEffect, ToolEntrySelector } from './entries.js';
 import { ToolProfileSummary } from './summary.js';
@@ -103,7 +104,9 @@ export const profileFields = {
     .describe('What it includes and excludes, at most 250 entries; they replace those before.'),
 };
 
-/** @throws 422 for conditions with an unsafe pattern */
+/** @throws 422 for conditions with an unsafe pattern; 400 for conditions that no call can meet */
 export function assertConditions(conditions: Conditions | null | undefined): void {
-  if (conditions) conditionOf(conditions);
+  if (!conditions) return;
+  conditionOf(conditions);
+  assertCanMatch({ conditions });
 }

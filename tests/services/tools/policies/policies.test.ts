@@ -188,3 +188,54 @@ describe('a copy of a tool policy', () => {
     expect(copy).toMatchObject({ priority: 10_000, name: `${'x'.repeat(155)} copy` });
   });
 });
+
+describe('a rule that no call can meet', () => {
+  const ID = '0197aaaa-0000-7000-8000-00000000abcd';
+
+  it.each([
+    ['an agent by its name', { selectors: { agentId: 'ada' } }, ['selectors', 'agentId']],
+    ['one of several IDs', { selectors: { connectionIds: [ID, 'x'] } }, ['selectors', 'connectionIds', 1]],
+    ['an unknown provider', { selectors: { providerType: 'mcp' } }, ['selectors', 'providerType']],
+    [
+      'an ID within conditions',
+      { conditions: { context: { projectId: 'x' } } },
+      ['conditions', 'context', 'projectId'],
+    ],
+    [
+      'a value that is required and absent',
+      { conditions: { arguments: { fieldEquals: { to: 'a' }, fieldAbsent: ['cc', 'to'] } } },
+      ['conditions', 'arguments', 'fieldAbsent'],
+    ],
+    [
+      'a tool that is here and elsewhere',
+      { conditions: { trustBoundary: { remoteHttpOnly: true, selfOnly: true } } },
+      ['conditions', 'trustBoundary'],
+    ],
+    [
+      'a risk above its own limit',
+      { conditions: { risk: { levels: ['write'], max: 'low' } } },
+      ['conditions', 'risk', 'levels'],
+    ],
+  ])('is refused, with the place: %s', async (_what, fields, path) => {
+    const { add } = await create();
+    await expect(add(fields)).rejects.toMatchObject({ status: 400, issues: [{ path }] });
+  });
+
+  it('is refused in a change too; a stored one can still be renamed', async () => {
+    const { add, board, companyId, services } = await create();
+    const { id: policyId } = await add({});
+    await services.database.transaction('all', (tx) =>
+      tx.toolPolicy.update({ where: { id: policyId }, data: { selectors: { agentId: 'ada' } } }),
+    );
+    expect(await board.run(updateToolPolicy, { companyId, policyId, name: 'Renamed' })).toMatchObject({
+      name: 'Renamed',
+    });
+    const change = { companyId, policyId, selectors: { agentId: 'bob' } };
+    await expect(board.run(updateToolPolicy, change)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('is not taken for one because of the letters of an ID', async () => {
+    const { add } = await create();
+    expect(await add({ selectors: { agentId: ID.toUpperCase() } })).toMatchObject({ selectors: { agentId: ID } });
+  });
+});

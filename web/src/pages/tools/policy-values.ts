@@ -104,14 +104,14 @@ export function valuesOf(policy: Policy): PolicyValues {
     applicationIds: listOf(selectors, 'applicationId'),
     connectionIds: listOf(selectors, 'connectionId'),
     toolNames: listOf(selectors, 'toolName'),
-    riskLevels: listOf(selectors, 'riskLevel').map((level) => level.toUpperCase() as RiskLevel),
+    riskLevels: listOf(selectors, 'riskLevel') as RiskLevel[],
     rules: [...rulesOf(recordOf(given)), ...rulesOf(recordOf(args))],
     days: (Array.isArray(daysOfWeekUtc) ? daysOfWeekUtc : []) as number[],
     fromHour: numberOf(startHourUtc),
     toHour: numberOf(endHourUtc),
     limit: numberOf(config.limit) ?? NO_POLICY.limit,
     windowSeconds: numberOf(config.windowSeconds) ?? NO_POLICY.windowSeconds,
-    keyBy: texts(config.keyBy).map((key) => key.toUpperCase() as RateKey),
+    keyBy: texts(config.keyBy) as RateKey[],
     otherSelectors: Object.fromEntries(Object.entries(selectors).filter(([key]) => !OF_FORM.has(key))),
     otherConditions: { ...others, ...(Object.keys(times).length > 0 ? { timeWindow: times } : {}) },
   };
@@ -192,7 +192,7 @@ export function rulesOfPolicy(values: PolicyValues): Rules {
   return {
     policyType: values.policyType,
     enabled: values.enabled,
-    selectors: { ...withEnums(values.otherSelectors, ENUM_SELECTORS), ...selectors },
+    selectors: { ...values.otherSelectors, ...selectors },
     conditions: conditionsOf(values),
     config:
       values.policyType === 'RATE_LIMIT'
@@ -211,25 +211,9 @@ function conditionsOf({ rules, days, fromHour, toHour, otherConditions }: Policy
     ...(toHour === null ? {} : { endHourUtc: toHour }),
   };
   const all = {
-    ...Object.fromEntries(
-      Object.entries(others).map(([group, value]) => [group, withEnums(recordOf(value), ENUM_CONDITIONS)]),
-    ),
+    ...others,
     ...(given ? { arguments: given } : {}),
     ...(Object.keys(times).length > 0 ? { timeWindow: times } : {}),
   };
   return Object.keys(all).length > 0 ? (all as Input['conditions']) : null;
-}
-
-const ENUM_SELECTORS: ReadonlySet<string> = new Set(['actorType', 'actorTypes']);
-const ENUM_CONDITIONS: ReadonlySet<string> = new Set(['actorType', 'actorTypes', 'levels', 'max']);
-
-/** Stored rules have the values of enums as REST spells them; the graph takes them in capitals. */
-function withEnums(record: Json, names: ReadonlySet<string>): Json {
-  const upper = (value: unknown): unknown => (typeof value === 'string' ? value.toUpperCase() : value);
-  return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => {
-      if (!names.has(name)) return [name, value];
-      return [name, Array.isArray(value) ? value.map(upper) : upper(value)];
-    }),
-  );
 }

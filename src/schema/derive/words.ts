@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { upperSnake } from './enums.js';
+
+/** The parts of a schema that hold other schemas. */
+interface Parts {
+  readonly innerType?: z.core.$ZodType;
+  readonly element?: z.core.$ZodType;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A value of a schema, with its enums spelled as the input of that schema takes them. What a client reads as JSON it can
+ * then send back.
+ */
+export function inWords(schema: z.core.$ZodType, value: unknown): unknown {
+  const { type, innerType, element, shape } = schema._zod.def as z.core.$ZodTypeDef & Parts;
+  if (innerType) return inWords(innerType, value);
+  if (type === 'enum') return typeof value === 'string' ? upperSnake(value) : value;
+  if (element && Array.isArray(value)) return value.map((item) => inWords(element, item));
+  if (!shape || !isObject(value)) return value;
+  const fields = Object.entries(value).map(([key, field]) => {
+    const own = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    return [key, own ? inWords(own, field) : field];
+  });
+  return Object.fromEntries(fields);
+}

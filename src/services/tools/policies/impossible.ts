@@ -1,0 +1,81 @@
+import { type ValidationIssue, validationError } from '../../core/errors/errors.js';
+import { isUuid } from '../../core/text/fields.js';
+import { type RiskLevel, rankOf } from '../catalog/risk.js';
+import { PROVIDER_TYPES } from './call.js';
+import type { ArgumentConditions, Conditions } from './conditions-model.js';
+import { type SelectorKey, type Selectors, selectorKeyOf } from './selectors.js';
+
+// A rule that no call can meet never applies, and its author takes a door for closed that is open. So new rules with such
+// values are refused. Stored ones stay as they are.
+
+type Path = readonly (string | number)[];
+
+const isIn = (values: readonly string[], value: string): boolean => values.includes(value);
+
+/** Why no call has a value, undefined where one may. */
+function flawOf(fact: SelectorKey, value: string): string | undefined {
+  if (fact.endsWith('Id') && !isUuid(value)) return 'Must be an ID';
+  if (fact === 'providerType' && !isIn(PROVIDER_TYPES, value)) return `Must be one of ${PROVIDER_TYPES.join(', ')}`;
+  return undefined;
+}
+
+const issueAt = (path: Path, message: string): ValidationIssue => ({ code: 'custom', path: [...path], message });
+
+function issuesOfSelectors(selectors: Selectors, path: Path): ValidationIssue[] {
+  return Object.entries(selectors).flatMap(([key, wanted]) => {
+    const named = selectorKeyOf(key);
+    if (!named || wanted === undefined) return [];
+    const values = typeof wanted === 'string' ? [wanted] : wanted;
+    return values.flatMap((value, index) => {
+      const message = flawOf(named.fact, value);
+      const at = named.isList ? [...path, key, index] : [...path, key];
+      return message ? [issueAt(at, message)] : [];
+    });
+  });
+}
+
+/** The first path at which a value must be, and none may be. */
+function contradictoryPath(group: ArgumentConditions | undefined): string | undefined {
+  const { fieldExists = [], fieldEquals = {}, fieldIn = {}, fieldMatches = {}, fieldAbsent = [] } = group ?? {};
+  const needed = new Set([
+    ...fieldExists,
+    ...[fieldEquals, fieldIn, fieldMatches].flatMap((paths) => Object.keys(paths)),
+  ]);
+  return fieldAbsent.find((path) => needed.has(path));
+}
+
+function contradictionsIn({ arguments: given, args, risk, trustBoundary }: Conditions): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  for (const [name, group] of Object.entries({ arguments: given, args })) {
+    const path = contradictoryPath(group);
+    if (path)
+      issues.push(issueAt(['conditions', name, 'fieldAbsent'], `A value at "${path}" is required by another field`));
+  }
+  if (trustBoundary?.remoteHttpOnly && trustBoundary.selfOnly) {
+    issues.push(issueAt(['conditions', 'trustBoundary'], 'remoteHttpOnly and selfOnly exclude each other'));
+  }
+  const { levels, max } = risk ?? {};
+  const isAbove = (level: RiskLevel): boolean => max !== undefined && rankOf(level) > rankOf(max);
+  if (levels?.every(isAbove)) issues.push(issueAt(['conditions', 'risk', 'levels'], 'All levels are above max'));
+  return issues;
+}
+
+const SELECTING = ['actor', 'context', 'credentialScope', 'trustBoundary'] as const;
+
+/**
+ * Checks that some call can meet a rule.
+ * @param rule its selectors and conditions, as far as they are written now
+ * @throws 400 that names each value that no call has, and each contradiction
+ */
+export function assertCanMatch(rule: {
+  readonly selectors?: object | null | undefined;
+  readonly conditions?: Conditions | null | undefined;
+}): void {
+  const { selectors, conditions } = rule;
+  const issues = [
+    ...issuesOfSelectors((selectors ?? {}) as Selectors, ['selectors']),
+    ...SELECTING.flatMap((group) => issuesOfSelectors((conditions?.[group] ?? {}) as Selectors, ['conditions', group])),
+    ...(conditions ? contradictionsIn(conditions) : []),
+  ];
+  if (issues.length > 0) throw validationError(issues);
+}
