@@ -77,6 +77,9 @@ function eraOf(method: string, params: JsonObject, headers: IncomingHttpHeaders)
   return 'handshake';
 }
 
+/** The parameter that a method's header repeats. */
+const NAMED_BY: Readonly<Record<string, string>> = { 'tools/call': 'name', 'resources/read': 'uri' };
+
 function assertStateless(method: string, params: JsonObject, meta: JsonObject, headers: IncomingHttpHeaders): void {
   const version = meta[VERSION_KEY];
   if (typeof version !== 'string') throw new ProtocolError(400, INVALID_PARAMS, `params._meta lacks ${VERSION_KEY}`);
@@ -89,8 +92,10 @@ function assertStateless(method: string, params: JsonObject, meta: JsonObject, h
     throw new ProtocolError(400, UNSUPPORTED_VERSION, 'Unsupported protocol version', data);
   }
   assertHeader(headers, 'mcp-method', method);
-  if (method === 'tools/call') assertHeader(headers, 'mcp-name', params.name ?? null);
-  if (method === 'resources/read') assertHeader(headers, 'mcp-name', params.uri ?? null);
+  // Where a message names nothing, that is what is wrong with it, whatever its header says.
+  const named = NAMED_BY[method];
+  const name = named && params[named];
+  if (typeof name === 'string' && name !== '') assertHeader(headers, 'mcp-name', name);
 }
 
 /** @throws ProtocolError where a header does not say what the message says */

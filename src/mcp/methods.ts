@@ -149,6 +149,8 @@ function without(unwanted: string, value: JsonValue): JsonValue {
 export const invalidParams = ({ era }: McpRequest, message: string): ProtocolError =>
   new ProtocolError(era === 'stateless' ? 400 : 200, INVALID_PARAMS, message);
 
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The result of a call of a tool by its name. @throws ProtocolError */
 export async function resultOfCall(
   request: McpRequest,
@@ -163,9 +165,12 @@ export async function resultOfCall(
   const safe = without('__proto__', given) as JsonObject;
   const { result, invocationId, toolName } = await asProtocolErrors(() => call(name, safe));
   const { content, data, isError } = result;
+  // Revisions with a handshake know objects only, and their clients reject a result with anything else.
+  const isKnown = request.era === 'stateless' || isObject(data);
+  const text = content.length > 0 || data === null ? content : [{ type: 'text', text: JSON.stringify(data) }];
   return {
-    content: [...content],
-    ...(data !== null && { structuredContent: data }),
+    content: [...text],
+    ...(data !== null && isKnown && { structuredContent: data }),
     isError,
     // What a tool says is data from outside, whatever it says of itself.
     _meta: { 'orgraph.dev/untrusted': { tool: toolName, invocationId } },

@@ -30,7 +30,6 @@ import { entryNode } from '../services/tools/catalog/rows.js';
 import { archiveToolConnection } from '../services/tools/connections/archive.js';
 import { updateToolCatalogEntry } from '../services/tools/connections/catalog.js';
 import { createToolConnection } from '../services/tools/connections/create.js';
-import { checkToolConnection } from '../services/tools/connections/health.js';
 import { setToolInstalls } from '../services/tools/connections/installs.js';
 import { refreshToolCatalog } from '../services/tools/connections/refresh-catalog.js';
 import { connectionNode } from '../services/tools/connections/rows.js';
@@ -60,6 +59,7 @@ import { reviewNewTools } from '../services/tools/profiles/new-tools.js';
 import * as profiles from '../services/tools/profiles/operations.js';
 import { profileAlone, profileBindingNode, profileEntryNode, profileNode } from '../services/tools/profiles/rows.js';
 import { replayToolPolicies } from '../services/tools/replays/operations.js';
+import { checkToolConnection } from '../services/tools/runtime/check.js';
 import { restartToolRuntimeSlot, stopToolRuntimeSlot } from '../services/tools/runtime/control.js';
 import { slotNode } from '../services/tools/runtime/rows.js';
 import * as sessions from '../services/tools/sessions/operations.js';
@@ -102,9 +102,18 @@ const serverOfConnection = reread(
   ({ connection }: { connection: { id: string } }) => connection.id,
 );
 
-expose(checkToolConnection, { server: serverOfConnection });
+expose(checkToolConnection, {
+  server: serverOfConnection,
+  runtimeSlot: {
+    type: ToolRuntimeSlotRef,
+    nullable: true,
+    description:
+      'The slot of the program that was asked; null for a server that is not a program of this installation.',
+    resolve: ({ runtimeSlot }, _args, { scope }) => runtimeSlot && scope.load(slotNode, runtimeSlot.id),
+  },
+});
 
-expose(refreshToolCatalog, { server: serverOfConnection, discoveredCount: {}, quarantinedCount: {} });
+expose(refreshToolCatalog, { server: serverOfConnection, discoveredCount: {}, quarantinedCount: {}, warnings: {} });
 
 expose(setToolInstalls, { server: reread(ToolServerRef, connectionNode, ({ connectionId }) => connectionId) });
 

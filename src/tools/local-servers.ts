@@ -4,7 +4,7 @@ import { Forwarding } from '../forwarding/forwarding.js';
 import { ProgramMoved } from '../forwarding/manner.js';
 import type { Config } from '../services/core/operation/config.js';
 import type { Cipher } from '../services/core/vault/cipher.js';
-import type { ListedTool } from '../services/tools/catalog/refresh.js';
+import type { ToolList } from '../services/tools/catalog/refresh.js';
 import type { SlotColumn, ToolRequests } from '../services/tools/runtime/forwarded-requests.js';
 import { type HeldSlot, slotKeyOf } from '../services/tools/runtime/slots.js';
 import { LocalServersUnavailable } from '../services/tools/upstream/failures.js';
@@ -82,10 +82,10 @@ export class LocalServers {
       : { status: 'degraded', message: 'The program says that it offers no tools', ...health };
   }
 
-  async listTools(server: LocalServer, signal?: AbortSignal): Promise<readonly ListedTool[]> {
+  async listTools(server: LocalServer, signal?: AbortSignal): Promise<ToolList> {
     this.assertAllowed();
     const { tools } = server.program;
-    if (tools.length > 0) return tools;
+    if (tools.length > 0) return { tools, leftOut: [] };
     return within(LIST_MS, signal, (exchange) =>
       this.use(server, exchange, (peer) => listAll((params) => peer.request('tools/list', params, exchange))),
     );

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { NetworkReach } from '../services/core/operation/addresses.js';
-import type { ListedTool } from '../services/tools/catalog/refresh.js';
+import type { JsonObject } from '../services/core/text/json.js';
+import type { ToolList } from '../services/tools/catalog/refresh.js';
 import type {
   CallLimits,
   RemoteServer,
@@ -56,15 +57,15 @@ export class RemoteServers {
     }
   }
 
-  async listTools(server: RemoteServer, signal?: AbortSignal): Promise<readonly ListedTool[]> {
+  async listTools(server: RemoteServer, signal?: AbortSignal): Promise<ToolList> {
     const peer = this.peerOf(server);
-    const tools = await within(LIST_MS, signal, (whole) =>
-      listAll((params) =>
-        within(PAGE_MS, whole.signal, (page) => peer.request({ method: 'tools/list', params }, page)),
-      ),
-    );
-    // Nobody could call a tool that wants its arguments in headers that do not exist.
-    return tools.filter(({ inputSchema }) => headerArgumentsOf(inputSchema) !== undefined);
+    const { list, era } = await within(LIST_MS, signal, async (whole) => {
+      const pages = (params: JsonObject) =>
+        within(PAGE_MS, whole.signal, (page) => peer.request({ method: 'tools/list', params }, page));
+      return { list: await listAll(pages), era: (await peer.opened(whole)).era };
+    });
+    // Revisions with a handshake know no headers for arguments, so that a schema says nothing of them there.
+    return era === 'handshake' ? list : withoutImpossible(list);
   }
 
   async callTool(server: RemoteServer, call: ServerCall, { timeoutMs, signal }: CallLimits): Promise<ServerAnswer> {
@@ -101,4 +102,15 @@ export class RemoteServers {
     this.leaving.add(leaving);
     void leaving.finally(() => this.leaving.delete(leaving));
   }
+}
+
+/** Nobody could call a tool that wants its arguments in headers that do not exist. */
+function withoutImpossible({ tools, leftOut }: ToolList): ToolList {
+  const isPossible = ({ inputSchema }: ToolList['tools'][number]): boolean =>
+    headerArgumentsOf(inputSchema) !== undefined;
+  const others = tools.filter((tool) => !isPossible(tool));
+  return {
+    tools: tools.filter(isPossible),
+    leftOut: [...leftOut, ...others.map(({ name }) => `${name} wants arguments in headers that cannot be sent`)],
+  };
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../services/core/operation/config.js';
 import { SecretText } from '../services/core/vault/secret-text.js';
-import type { ListedTool } from '../services/tools/catalog/refresh.js';
+import type { ToolList } from '../services/tools/catalog/refresh.js';
 import { ServerFailure } from '../services/tools/upstream/failures.js';
 import type {
   CallLimits,
@@ -55,7 +55,7 @@ export class McpServers implements ToolServers {
     });
   }
 
-  listTools(server: ToolServer, { signal }: { readonly signal?: AbortSignal } = {}): Promise<readonly ListedTool[]> {
+  listTools(server: ToolServer, { signal }: { readonly signal?: AbortSignal } = {}): Promise<ToolList> {
     return told(server, () => {
       switch (server.transport) {
         case 'remote_http':
@@ -63,7 +63,7 @@ export class McpServers implements ToolServers {
         case 'local_stdio':
           return this.local.listTools(server, signal);
         case 'plugin':
-          return this.plugins.listTools(server);
+          return this.plugins.listTools(server).then((tools) => ({ tools, leftOut: [] }));
       }
     });
   }

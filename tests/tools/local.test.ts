@@ -40,7 +40,7 @@ describe('a program', () => {
       protocolVersion: '2025-06-18',
       serverInfo: { name: 'stdio', version: '1' },
     });
-    expect((await servers.listTools(server)).map(({ name }) => name)).toContain('echo');
+    expect((await servers.listTools(server)).tools.map(({ name }) => name)).toContain('echo');
     const answer = await servers.callTool(server, calling('echo', { text: 'ü' }), LIMITS);
     expect(answer).toEqual({ ...said('{"text":"ü"}'), bytes: expect.any(Number) });
   });
@@ -56,7 +56,7 @@ describe('a program', () => {
     const tools = [
       { name: 'declared', title: null, description: null, inputSchema: {}, outputSchema: null, annotations: null },
     ];
-    expect(await servers.listTools({ ...server, program: { ...server.program, tools } })).toEqual(tools);
+    expect((await servers.listTools({ ...server, program: { ...server.program, tools } })).tools).toEqual(tools);
     expect(await row()).toBeUndefined();
   });
 

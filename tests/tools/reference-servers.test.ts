@@ -47,7 +47,7 @@ describe.skipIf(problem)(`the reference servers ${problem ? `are skipped: ${prob
   test('as a program: everything', async () => {
     const { servers, server } = await connected(everything);
     expect(await servers.check(server)).toMatchObject({ status: 'ok', protocolVersion: '2025-11-25' });
-    const tools = await servers.listTools(server);
+    const { tools } = await servers.listTools(server);
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['echo', 'get-sum', 'get-env']));
     expect(textOf(await servers.callTool(server, calling('get-sum', { a: 2, b: 3 }), LIMITS))).toContain('5');
     const structured = await servers.callTool(
@@ -70,7 +70,7 @@ describe.skipIf(problem)(`the reference servers ${problem ? `are skipped: ${prob
   test('as a program: files', async () => {
     await writeFile(join(folder, 'note.txt'), 'Remember the milk');
     const { servers, server } = await connected(filesystem, [folder]);
-    expect((await servers.listTools(server)).length).toBeGreaterThan(10);
+    expect((await servers.listTools(server)).tools.length).toBeGreaterThan(10);
     const read = (path: string) => servers.callTool(server, calling('read_text_file', { path }), LIMITS);
     expect(textOf(await read(join(folder, 'note.txt')))).toBe('Remember the milk');
     expect(await read('/etc/passwd')).toMatchObject({ isError: true });
@@ -92,7 +92,7 @@ describe.skipIf(problem)(`the reference servers ${problem ? `are skipped: ${prob
     let running = await startAt(programOf(everything), port);
     try {
       expect(await servers.check(server)).toMatchObject({ status: 'ok', protocolVersion: '2025-11-25' });
-      expect((await servers.listTools(server)).map(({ name }) => name)).toContain('echo');
+      expect((await servers.listTools(server)).tools.map(({ name }) => name)).toContain('echo');
       const echo = () => servers.callTool(server, calling('echo', { message: 'here' }), LIMITS).then(textOf);
       expect(await echo()).toBe('Echo: here');
       running.kill('SIGKILL');

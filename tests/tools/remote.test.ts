@@ -22,7 +22,7 @@ describe('a server', () => {
       protocolVersion: revision,
       serverInfo: { name: 'fixture', version: '1.2.3' },
     });
-    expect(await servers.listTools(server)).toEqual([{ ...ECHO, outputSchema: null }]);
+    expect(await servers.listTools(server)).toEqual({ tools: [{ ...ECHO, outputSchema: null }], leftOut: [] });
     const answer = await servers.callTool(server, calling('echo', { text: 'hello' }), LIMITS);
     expect(answer).toEqual({ ...said('{"text":"hello"}'), bytes: expect.any(Number) });
     expect(answer.bytes).toBeGreaterThan(50);
@@ -189,8 +189,13 @@ describe('arguments', () => {
       tool('items', { list: { type: 'array', items: { type: 'string', 'x-mcp-header': 'A' } } }),
       tool('default', { a: { type: 'object', default: { 'x-mcp-header': 'data, not schema' } } }),
     ];
-    const { url } = await startMcpServer({ tools });
-    expect((await servers.listTools(remote(url))).map(({ name }) => name)).toEqual(['good', 'default']);
+    const namesOf = async (speaks: 'stateless' | 'handshake') => {
+      const { url } = await startMcpServer({ tools, speaks });
+      return (await servers.listTools(remote(url))).tools.map(({ name }) => name);
+    };
+    expect(await namesOf('stateless')).toEqual(['good', 'default']);
+    // Revisions with a handshake know no such headers.
+    expect(await namesOf('handshake')).toEqual(tools.map(({ name }) => name));
   });
 });
 

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import type { ListedTool } from '../../services/tools/catalog/refresh.js';
+import { mendedAnnotations, mendedSchema } from '../../services/tools/catalog/mend.js';
+import type { ListedTool, ToolList } from '../../services/tools/catalog/refresh.js';
 import { InvalidJson, ResponseTooLarge } from '../../services/tools/upstream/failures.js';
 import { isObject } from './messages.js';
 
@@ -15,51 +16,56 @@ export interface SizedResult {
 }
 
 /** All tools of a server, page by page. @throws ServerFailure for a list that is endless or contradicts itself */
-export async function listAll(ask: (params: JsonObject) => Promise<SizedResult>): Promise<readonly ListedTool[]> {
+export async function listAll(ask: (params: JsonObject) => Promise<SizedResult>): Promise<ToolList> {
   const tools = new Map<string, ListedTool>();
+  const leftOut: string[] = [];
   const cursors = new Set<string>();
   let size = 0;
   for (let params: JsonObject = {}; ; ) {
     const { result, bytes } = await ask(params);
     size += bytes;
     for (const tool of toolsOf(result)) {
+      if (typeof tool === 'string') {
+        leftOut.push(tool);
+        continue;
+      }
       if (tools.has(tool.name)) throw InvalidJson(`The server lists the tool ${tool.name.slice(0, 80)} twice`);
       tools.set(tool.name, tool);
     }
     const { nextCursor } = result;
-    if (nextCursor === undefined || nextCursor === null || nextCursor === '') return [...tools.values()];
+    if (nextCursor === undefined || nextCursor === null || nextCursor === '')
+      return { tools: [...tools.values()], leftOut };
     if (typeof nextCursor !== 'string') throw InvalidJson('The server names the next page of its list by no text');
     if (cursors.has(nextCursor)) throw ResponseTooLarge('The list of tools goes in a circle');
     cursors.add(nextCursor);
-    if (cursors.size >= MAX_PAGES || tools.size > MAX_TOOLS || size > MAX_LIST_BYTES) {
+    if (cursors.size >= MAX_PAGES || tools.size + leftOut.length > MAX_TOOLS || size > MAX_LIST_BYTES) {
       throw ResponseTooLarge(`The list of tools has more than ${MAX_PAGES} pages, ${MAX_TOOLS} tools or 10 MB`);
     }
     params = { cursor: nextCursor };
   }
 }
 
-function toolsOf({ tools }: JsonObject): ListedTool[] {
+function toolsOf({ tools }: JsonObject): (ListedTool | string)[] {
   if (!Array.isArray(tools)) throw InvalidJson('The server answered without a list of tools');
   if (tools.length > MAX_TOOLS) throw ResponseTooLarge(`The server lists more than ${MAX_TOOLS} tools`);
   return tools.map(toolOf);
 }
 
-function toolOf(value: JsonValue): ListedTool {
-  if (!isObject(value)) throw InvalidJson('The server lists something that is no tool');
+/** A tool as clients can take it, or why it is left out: one odd tool must not cost all others. */
+function toolOf(value: JsonValue): ListedTool | string {
+  if (!isObject(value)) return 'An entry of the list is not an object';
   const { name, title, description, inputSchema, outputSchema, annotations } = value;
-  if (typeof name !== 'string' || name.trim() === '' || name.length > MAX_NAME) {
-    throw InvalidJson(`The server lists a tool whose name is missing or longer than ${MAX_NAME} characters`);
-  }
-  if (!isObject(inputSchema)) {
-    throw InvalidJson(`The server lists the tool ${name.slice(0, 80)} without a schema of its arguments`);
-  }
+  if (typeof name !== 'string' || name.trim() === '') return 'A tool has no name';
+  if (name.length > MAX_NAME) return `The name of ${name.slice(0, 80)}… is longer than ${MAX_NAME} characters`;
+  const input = mendedSchema(inputSchema);
+  if (!input) return `The arguments of ${name} are not an object`;
   return {
     name,
     title: stringOrNull(title),
     description: stringOrNull(description),
-    inputSchema,
-    outputSchema: isObject(outputSchema) ? outputSchema : null,
-    annotations: isObject(annotations) ? annotations : null,
+    inputSchema: input,
+    outputSchema: isObject(outputSchema) ? (mendedSchema(outputSchema) ?? null) : null,
+    annotations: mendedAnnotations(annotations),
   };
 }
 

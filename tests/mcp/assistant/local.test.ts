@@ -29,6 +29,16 @@ test('an assistant that comes before the first company is told why it gets no to
   expect([status, body]).toEqual([400, { error: 'invalid_grant', error_description: description }]);
 });
 
+test('while assistants are off, nobody has any, and none is ended', async () => {
+  const off = await startTestServer();
+  expect((await ask(off, '/api/assistants')).status).toBe(404);
+  const one = '/api/assistants/0197aaaa-0000-7000-8000-00000000abcd';
+  expect((await ask(off, one, { method: 'DELETE' })).status).toBe(404);
+  const { data, errors } = await off.graphql('{ viewer { ... on PersonViewer { assistants { clientName } } } }');
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ viewer: { assistants: null } });
+});
+
 test('the local board lets an assistant in, which works in its companies', async () => {
   const { access_token: token } = await program.connect(BOARD);
   const client = clientOf(`${server.url}/mcp`, token);

@@ -171,6 +171,19 @@ describe('the endpoint of a named gateway', () => {
     expect([headers.get('mcp-protocol-version'), headers.get('cache-control')]).toEqual(['2026-07-28', 'no-store']);
   });
 
+  it('tells clients of the stateless revision that a call names no tool, whatever its header says', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' };
+    const headersOfName: Record<string, string>[] = [{}, { 'mcp-name': 'echo' }];
+    for (const named of headersOfName) {
+      const { status, body } = await client().ask('tools/call', { _meta }, { ...headers, ...named });
+      expect([status, body.error]).toEqual([400, { code: -32602, message: 'params.name is required' }]);
+    }
+  });
+
   it('sends no headers that the policy of the gateway holds back', async () => {
     const bare = await desk.add({
       headerPolicy: { responseHeaders: { forwardMcpRequired: false, forwardSafeCache: false } },

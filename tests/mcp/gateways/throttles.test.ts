@@ -54,3 +54,28 @@ describe('the limits of a named gateway', () => {
     expect((await desk.client(token, other.endpointPath).ask('ping')).status).toBe(200);
   });
 });
+
+describe('lists of tools', () => {
+  it('are made eight at a time, and where 32 wait more are told when to come again', async () => {
+    const { token } = await desk.mint();
+    const queue = desk.world.services.toolDiscovery;
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const others = Array.from({ length: 40 }, () => queue.run(() => ended));
+    // Changed rules have no list that is made already.
+    await desk.add();
+    const { status, body, headers } = await desk.client(token).ask('tools/list');
+    end();
+    await Promise.all(others);
+    expect([status, body.error.code, body.error.message]).toEqual([
+      503,
+      -32603,
+      'Tool discovery is busy. Retry shortly.',
+    ]);
+    expect(body.error.data).toMatchObject({ reasonCode: 'tool_discovery_busy', retryAfterMs: 1_000 });
+    expect(headers.get('retry-after')).toBe('1');
+    expect((await desk.client(token).ask('tools/list')).status).toBe(200);
+  });
+});

@@ -6,11 +6,11 @@ import { approveToolActionRequest } from '../../../src/services/tools/approvals/
 import { archiveToolConnection } from '../../../src/services/tools/connections/archive.js';
 import { updateToolCatalogEntry } from '../../../src/services/tools/connections/catalog.js';
 import { createToolConnection } from '../../../src/services/tools/connections/create.js';
-import { checkToolConnection } from '../../../src/services/tools/connections/health.js';
 import { refreshToolCatalog } from '../../../src/services/tools/connections/refresh-catalog.js';
 import { updateToolConnection } from '../../../src/services/tools/connections/update.js';
 import { createToolPolicy } from '../../../src/services/tools/policies/operations.js';
 import { createToolProfileEntry } from '../../../src/services/tools/profiles/entry-operations.js';
+import { checkToolConnection } from '../../../src/services/tools/runtime/check.js';
 import { waitingJobs } from '../../kit/jobs.js';
 import { manifestOf, pluginPackage } from '../../kit/plugin-package.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';

@@ -20,6 +20,13 @@ export interface ListedTool extends ToolDefinition {
   readonly outputSchema: JsonObject | null;
 }
 
+/** All tools of a server. */
+export interface ToolList {
+  readonly tools: readonly ListedTool[];
+  /** Why others are left out, in sentences for people. */
+  readonly leftOut: readonly string[];
+}
+
 export interface RefreshRules {
   /** A connection that nobody uses yet starts with what its server offers; afterwards each change is looked at. */
   readonly isFirstOfDraft: boolean;

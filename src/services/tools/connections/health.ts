@@ -1,18 +1,13 @@
-import { z } from 'zod';
 import { conflict } from '../../core/errors/errors.js';
-import { procedure } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
-import { appsEnabled } from '../access/enabled.js';
 import { askedWithToken } from '../oauth/authorized.js';
 import { ServerFailure } from '../upstream/failures.js';
 import type { ToolServer } from '../upstream/port.js';
-import { type ConnectionRow, presentConnection, ToolConnectionView, type ToolHealthStatus } from './model.js';
-import { connectionManager } from './policy.js';
-import { connectionById, connectionRef } from './rows.js';
+import { type ConnectionRow, presentConnection, type ToolHealthStatus } from './model.js';
 import { checking, serverOf } from './server.js';
-import { aboutConnection, assertNotArchived } from './settings.js';
+import { aboutConnection } from './settings.js';
 
 /** What a check found. */
 interface Finding {
@@ -107,23 +102,3 @@ export async function asking<T>(
   const ready = () => serverOf(scope, connection, checking(scope));
   return askedWithToken(scope, known ?? (await ready()), ready, ask);
 }
-
-export const checkToolConnection = procedure({
-  name: 'checkToolConnection',
-  summary: 'Check the server of a connection, and store what was found',
-  gate: appsEnabled,
-  input: z.object(connectionRef),
-  output: z
-    .object({
-      connection: ToolConnectionView,
-      runtimeSlot: z.null().describe('Null: what is checked runs nowhere here for longer than the check.'),
-    })
-    .meta({ id: 'ToolConnectionCheck' }),
-  on: connectionById,
-  allow: connectionManager,
-  async run(scope, _input, connection) {
-    assertNotArchived(connection);
-    const { connection: after } = await checked(scope, connection);
-    return { connection: presentConnection(after), runtimeSlot: null };
-  },
-});

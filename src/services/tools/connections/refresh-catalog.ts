@@ -13,6 +13,7 @@ import {
   type ListedTool,
   planRefresh,
   type RefreshPlan,
+  type ToolList,
 } from '../catalog/refresh.js';
 import { catalogOfConnection } from '../catalog/rows.js';
 import { McpError } from '../upstream/failures.js';
@@ -34,6 +35,7 @@ export const refreshToolCatalog = procedure({
       catalog: z.array(ToolCatalogEntryView),
       discoveredCount: z.int().min(0).describe('The number of tools that the server listed.'),
       quarantinedCount: z.int().min(0).describe('The number of those that wait for a review because of this list.'),
+      warnings: z.array(z.string()).describe('Why other tools that the server listed were left out, in sentences.'),
     })
     .meta({ id: 'ToolCatalogRefresh' }),
   on: connectionById,
@@ -41,8 +43,8 @@ export const refreshToolCatalog = procedure({
   async run(scope, _input, given) {
     assertNotArchived(given);
     const { connection, server } = await checked(scope, given);
-    const listed = await listedTools(scope, connection, server);
-    const { after, plan } = await written(scope, connection, listed);
+    const list = await listedTools(scope, connection, server);
+    const { after, plan } = await written(scope, connection, list);
     const catalog = await catalogOfConnection.in.created_at_asc.all(scope, [after.companyId, after.id], {});
     const { discoveredCount, quarantinedCount } = plan;
     return {
@@ -50,16 +52,13 @@ export const refreshToolCatalog = procedure({
       catalog: catalog.map(presentEntry),
       discoveredCount,
       quarantinedCount,
+      warnings: [...list.leftOut],
     };
   },
 });
 
 /** All tools of the server. A list that fails, or cannot be kept whole, changes nothing but the health. */
-async function listedTools(
-  scope: Scope,
-  connection: ConnectionRow,
-  server: ToolServer,
-): Promise<readonly ListedTool[]> {
+async function listedTools(scope: Scope, connection: ConnectionRow, server: ToolServer): Promise<ToolList> {
   try {
     const { toolServers } = scope.services;
     const listed = await asking(scope, connection, (ready) => toolServers.listTools(ready), server);
@@ -124,12 +123,12 @@ const MOST_NAMES = 50;
 function written(
   scope: Scope,
   { companyId, id, updatedAt }: ConnectionRow,
-  listed: readonly ListedTool[],
+  list: ToolList,
 ): Promise<{ readonly after: ConnectionRow; readonly plan: RefreshPlan }> {
   return transact(scope.services, scope.actor, companyId, async (write) => {
     const connection = await write.row<ConnectionRow>(LOCKED, [companyId, id, updatedAt]);
     if (!connection) throw ChangedMeanwhile();
-    return storeList(write, connection, listed);
+    return storeList(write, connection, list.tools, list.leftOut);
   });
 }
 
@@ -138,6 +137,7 @@ export async function storeList(
   write: WriteScope,
   connection: ConnectionRow,
   listed: readonly ListedTool[],
+  leftOut: readonly string[] = [],
 ): Promise<{ readonly after: ConnectionRow; readonly plan: RefreshPlan }> {
   const known = await write.sql<KnownEntry>(KNOWN, [connection.companyId, connection.id]);
   const { quarantineNewEntries, safeDefault } = connection.config as unknown as ConnectionConfig;
@@ -152,6 +152,7 @@ export async function storeList(
     added: plan.added.slice(0, MOST_NAMES).map(({ tool }) => tool.name),
     changed: plan.changed.slice(0, MOST_NAMES).map(({ tool }) => tool.name),
     removed: plan.removed.slice(0, MOST_NAMES).map((one) => names.get(one)),
+    ...(leftOut.length > 0 && { leftOut: leftOut.slice(0, MOST_NAMES) }),
   };
   write.emit({ ...aboutConnection(after), action: 'tool_connection.catalog_refreshed', details });
   return { after, plan };

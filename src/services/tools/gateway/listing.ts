@@ -13,12 +13,16 @@ export interface ListedCompanyTool {
 
 export type ToolCallSite = Omit<DecisionRequest, 'catalogEntryId' | 'arguments' | 'now'>;
 
-/** The tools that a caller may call, by the same decision as calls, in the order of their names. */
+/**
+ * The tools that a caller may call, by the same decision as calls, in the order of their names. A tool that waits for its
+ * review is left out even where a trust rule lets its callers ask for it: nobody has read its description yet.
+ */
 export function listedTools(tools: CompanyTools, site: ToolCallSite): ListedCompanyTool[] {
   const now = Date.now();
   return [...tools.byName]
     .flatMap(([, tool]) => {
-      const { catalogEntryId } = tool;
+      const { catalogEntryId, status } = tool;
+      if (status !== 'active') return [];
       const { decision } = decide(tools.rules, { ...site, catalogEntryId, arguments: null, now });
       if (decision !== 'allow' && decision !== 'require_approval') return [];
       const applicationName = tools.connections.get(tool.connectionId)?.applicationName ?? '';
@@ -33,10 +37,11 @@ const APPROVAL_NOTE = 'A person must approve each call of this tool; it is refus
 export const describedTool = ({ tool, requiresApproval }: ListedCompanyTool): string =>
   [tool.description, requiresApproval && APPROVAL_NOTE].filter(Boolean).join('\n\n');
 
-const DiscoveryBusy = toolGatewayError('tool_discovery_busy', 503, 'Too many lists of tools are asked for at once');
+const DiscoveryBusy = toolGatewayError('tool_discovery_busy', 503, 'Tool discovery is busy. Retry shortly.');
 
 /** Lists of tools are made few at a time. */
-export const discoveryQueue = (): BoundedQueue => new BoundedQueue({ atOnce: 8, waiting: 32, busy: DiscoveryBusy });
+export const discoveryQueue = (): BoundedQueue =>
+  new BoundedQueue({ atOnce: 8, waiting: 32, busy: () => DiscoveryBusy({ retryAfterMs: 1_000 }) });
 
 /** This area's part of what every process has open. */
 declare module '../../core/operation/scope.js' {

@@ -7,6 +7,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, uuid } from '../../core/text/fields.js';
 import { ToolRuntimeHealthStatus, ToolRuntimeStatus } from './model.js';
+import { slotKeyOf } from './slots.js';
 
 const SlotNotFound = toolGatewayError('runtime_slot_not_found', 404, 'Runtime slot not found');
 
@@ -29,6 +30,14 @@ export async function slotById(
   if (!slot || (company && slot.companyId !== company)) throw SlotNotFound();
   return slot;
 }
+
+const BY_KEY = statement('SELECT * FROM "ToolRuntimeSlot" WHERE "companyId" = $1::uuid AND "slotKey" = $2');
+
+/** The slot of a server's program, undefined where it never ran. */
+export const slotOfServer = (
+  scope: Scope,
+  server: { readonly companyId: string; readonly connectionId: string; readonly credentialKey: string },
+): Promise<ToolRuntimeSlot | undefined> => scope.row<ToolRuntimeSlot>(BY_KEY, [server.companyId, slotKeyOf(server)]);
 
 // Those that run come first: a company has few of them, and many that have been stopped since.
 const NEWEST = statement(`

@@ -221,7 +221,7 @@ interface ClaimRow {
 /** Writes and reads the rows of the programs of one server process. */
 export class SlotRegistry {
   constructor(
-    private readonly database: Pick<Database, 'read' | 'readTogether'>,
+    private readonly database: Pick<Database, 'read' | 'writeTogether'>,
     private readonly engine: { readonly id: string; readonly host: string },
   ) {}
 
@@ -231,12 +231,11 @@ export class SlotRegistry {
     const { id: engineId, host } = this.engine;
     const processKey = crypto.randomUUID();
     const ids = [uuid7(), companyId, applicationId, connectionId, slotKey, templateId];
-    const [turn, answer] = await this.database.readTogether('all', [
+    // Without its turn, a claim would not see another one of the same moment.
+    const [, answer] = await this.database.writeTogether('all', [
       { statement: TURN, values: [`tool-slots:${companyId}`, `tool-slots:${host}`] },
       { statement: CLAIM, values: [...ids, engineId, host, processKey, uuid7(), programHash] },
     ]);
-    if (turn instanceof Error) throw turn;
-    if (answer instanceof Error) throw answer;
     const [row] = answer as ClaimRow[];
     if (!row) throw new Error('A claim of a slot was not judged');
     const { refusal, retryAfterMs, id, fence, slotId, heldFence, state } = row;

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import type { ListedTool } from '../catalog/refresh.js';
+import type { ListedTool, ToolList } from '../catalog/refresh.js';
 import type { CallContext, ToolCaller } from '../policies/call.js';
 
 // How the server speaks to servers of tools. Whoever decides about calls knows no protocol, and whoever speaks the
@@ -123,7 +123,7 @@ export interface ToolServers {
   /** Connects anew, whatever is known of the server. */
   check(server: ToolServer, options?: { readonly signal?: AbortSignal }): Promise<ServerHealth>;
   /** The complete list, or a failure: no part of a list is ever given. */
-  listTools(server: ToolServer, options?: { readonly signal?: AbortSignal }): Promise<readonly ListedTool[]>;
+  listTools(server: ToolServer, options?: { readonly signal?: AbortSignal }): Promise<ToolList>;
   /** Asks at most once, unless it is certain that the server has done nothing. */
   callTool(server: ToolServer, call: ServerCall, limits: CallLimits): Promise<ServerAnswer>;
   /** Ends what this process has open to a connection: it was changed or is not in use any more. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ToolRuntimeSlot } from '../../../../src/generated/prisma/client.js';
-import { checkToolConnection } from '../../../../src/services/tools/connections/health.js';
+import { checkToolConnection } from '../../../../src/services/tools/runtime/check.js';
 import {
   listToolRuntimeSlots,
   restartToolRuntimeSlot,
@@ -84,6 +84,13 @@ describe('a program of a connection', () => {
       'tool_runtime_slot.restarted',
     ]);
     await stop({ slotId: slot.id });
+  });
+
+  test('is named by the check that asks it', async () => {
+    const { slot, connectionId } = await started();
+    const { runtimeSlot } = await world.board.run(checkToolConnection, { connectionId });
+    expect(runtimeSlot).toMatchObject({ id: slot.id, connectionId, healthStatus: 'ok' });
+    expect(runtimeSlot).not.toHaveProperty('pid');
   });
 
   test('is stopped at once by order of another server process', async () => {

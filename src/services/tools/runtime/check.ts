@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { procedure } from '../../core/operation/operation.js';
+import { appsEnabled } from '../access/enabled.js';
+import { checked } from '../connections/health.js';
+import { presentConnection, ToolConnectionView } from '../connections/model.js';
+import { connectionManager } from '../connections/policy.js';
+import { connectionById, connectionRef } from '../connections/rows.js';
+import { assertNotArchived } from '../connections/settings.js';
+import { presentSlot, ToolRuntimeSlotView } from './model.js';
+import { slotOfServer } from './rows.js';
+
+export const checkToolConnection = procedure({
+  name: 'checkToolConnection',
+  summary: 'Check the server of a connection, and store what was found',
+  gate: appsEnabled,
+  input: z.object(connectionRef),
+  output: z
+    .object({
+      connection: ToolConnectionView,
+      runtimeSlot: ToolRuntimeSlotView.nullable().describe(
+        'The slot of the program that was asked; null for a server that is not a program of this installation.',
+      ),
+    })
+    .meta({ id: 'ToolConnectionCheck' }),
+  on: connectionById,
+  allow: connectionManager,
+  async run(scope, _input, connection) {
+    assertNotArchived(connection);
+    const { connection: after, server } = await checked(scope, connection);
+    const slot = server.transport === 'local_stdio' ? await slotOfServer(scope, server) : undefined;
+    return { connection: presentConnection(after), runtimeSlot: slot ? presentSlot(slot) : null };
+  },
+});
