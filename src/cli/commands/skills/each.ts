@@ -1,5 +1,5 @@
 import type { Client } from '../../call.js';
-import { ApiError } from '../../failure.js';
+import { ApiError, Failure } from '../../failure.js';
 import type { Invocation } from '../../table/invocation.js';
 import type { Run } from '../../table/types.js';
 import { idOf, type SkillRow } from './skill-ref.js';
@@ -23,26 +23,45 @@ const chosenId = async ({ args, client }: Invocation): Promise<string | undefine
 const answerAbout = ({ client, command }: Invocation, { id }: SkillRow): Promise<Answer> =>
   client.call<Answer>(command.operation as string, { params: { skillId: id } });
 
-/** Installs what a source has anew, for one skill or for all that have something. */
+/**
+ * Installs the updates of one skill or of all.
+ * @throws Failure that names each skill whose update the server refused, after all others were updated
+ */
 export const update: Run = async (invocation) => {
   const { client, flags, output, command } = invocation;
   const id = await chosenId(invocation);
   const skills = await client.call<readonly SkillRow[]>('listSkills');
+  const options = { force: flags.force === true, ...auditOverride(flags) };
   const rows: object[] = [];
-  for (const skill of skills.filter((one) => id === undefined || one.id === id))
-    rows.push({ slug: skill.slug, state: await updated(client, skill.id, flags.force === true), id: skill.id });
+  const refusals: string[] = [];
+  for (const { slug, id: skillId } of skills.filter((one) => id === undefined || one.id === id)) {
+    const { state, refusal } = await updateOf(client, skillId, options);
+    rows.push({ slug, state, id: skillId });
+    if (refusal) refusals.push(`${slug}: ${refusal}`);
+  }
   output.list(rows, command.columns ?? [], { empty: 'The company has no skills.' });
+  if (refusals.length > 0) throw new Failure(refusals.join('\n'));
 };
 
-async function updated(client: Client, skillId: string, force: boolean): Promise<string> {
+const auditOverride = ({ 'override-audit': reason }: Invocation['flags']) =>
+  typeof reason === 'string' ? { auditOverrideReason: reason } : {};
+
+interface UpdateOutcome {
+  readonly state: string;
+  /** Why the server refused the update. */
+  readonly refusal?: string;
+}
+
+async function updateOf(client: Client, skillId: string, options: { readonly force: boolean }): Promise<UpdateOutcome> {
   const status = await client.call<Answer>('getSkillUpdateStatus', { params: { skillId } });
-  if (status.hasUpdate !== true && !force)
-    return status.supported === true ? 'up to date' : `no source: ${status.reason}`;
+  if (status.hasUpdate !== true && !options.force) {
+    return { state: status.supported === true ? 'up to date' : `no source: ${status.reason}` };
+  }
   try {
-    await client.call('installSkillUpdate', { params: { skillId }, body: { force } });
-    return 'updated';
+    await client.call('installSkillUpdate', { params: { skillId }, body: options });
+    return { state: 'updated' };
   } catch (error) {
-    if (error instanceof ApiError) return `refused: ${error.message}`;
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    return { state: 'refused', refusal: error.message };
   }
 }

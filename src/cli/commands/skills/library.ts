@@ -72,6 +72,11 @@ export const commands: readonly Command[] = [
     flags: [
       { name: 'all', type: 'boolean', description: 'Of all skills, which is so without a skill too' },
       { name: 'force', type: 'boolean', description: 'Give up what was changed here' },
+      {
+        name: 'override-audit',
+        type: 'string',
+        description: 'Why an update that failed its audit is taken over all the same; for owners of the company',
+      },
     ],
     columns: ['slug', 'state', 'id'],
     run: () => import('./each.js').then(({ update }) => ({ run: update })),

@@ -62,14 +62,48 @@ function bracketDepthOf(yaml: string): number {
 
 type Fields = Omit<FrontMatter, 'body'>;
 
-/** The commonest fault is a value with a colon that lacks its quotes: such values are read once more with quotes. */
+/**
+ * The commonest fault is a value with a colon that lacks its quotes: such values are read once more with quotes. Where that
+ * does not help, each field is read alone, so that one which nobody needs does not take the others with it.
+ */
 function fieldsOf(yaml: string): Fields {
   const read = parsed(yaml);
   if ('fields' in read) return { fields: read.fields, problems: [] };
   const { text, names } = withQuotes(yaml);
+  const unquoted = names.map((name) => `The value of ${name} needs quotes`);
   const again = names.length > 0 ? parsed(text) : read;
-  if (!('fields' in again)) return { fields: null, problems: [`Its front matter cannot be read: ${read.flaw}`] };
-  return { fields: again.fields, problems: names.map((name) => `The value of ${name} needs quotes`) };
+  if ('fields' in again) return { fields: again.fields, problems: unquoted };
+  const { fields, unreadable } = eachAlone(text);
+  if (!fields) return { fields: null, problems: [`Its front matter cannot be read: ${read.flaw}`] };
+  const lost = unreadable.map((name) => `The value of ${name} cannot be read, and is left out`);
+  return { fields, problems: [...unquoted, ...lost] };
+}
+
+const FIELD_NAME = /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]|$)/;
+/** An anchor or an alias: then a field is not what it says by itself. */
+const REFERENCE = /(?:^|[\s[{,])[&*][^\s*]/;
+
+/**
+ * The outermost fields of a text, each read by itself. Null where none can be, and where it is not clear which value a
+ * field has.
+ */
+function eachAlone(yaml: string): { readonly fields: JsonObject | null; readonly unreadable: readonly string[] } {
+  const parts: { readonly name: string; readonly lines: string[] }[] = [];
+  for (const line of yaml.split(/\r?\n/)) {
+    const name = FIELD_NAME.exec(line)?.[1];
+    if (name) parts.push({ name, lines: [line] });
+    else parts.at(-1)?.lines.push(line);
+  }
+  const isUnclear = new Set(parts.map(({ name }) => name)).size < parts.length || REFERENCE.test(yaml);
+  if (isUnclear) return { fields: null, unreadable: [] };
+  const fields: JsonObject = {};
+  const unreadable: string[] = [];
+  for (const { name, lines } of parts) {
+    const read = parsed(lines.join('\n'));
+    if ('fields' in read) Object.assign(fields, read.fields);
+    else unreadable.push(name);
+  }
+  return { fields: Object.keys(fields).length > 0 ? fields : null, unreadable };
 }
 
 function parsed(yaml: string): { readonly fields: JsonObject } | { readonly flaw: string } {

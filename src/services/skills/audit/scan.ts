@@ -1,4 +1,5 @@
 import { contentHashOf, type ManifestEntry, type SkillFile } from '../format/tree.js';
+import type { OpenArchives } from './archives.js';
 import { encodedTexts } from './encoded.js';
 import type { AuditFacts } from './facts.js';
 import { hiddenText } from './hidden-text.js';
@@ -11,23 +12,28 @@ import { structureFindings } from './structure.js';
 import { type ScannedText, scannedText } from './text.js';
 
 /** Raised whenever a rule finds other things than before. */
-export const SCAN_VERSION = '1';
+export const SCAN_VERSION = '2';
 
 export interface AuditInput {
   readonly files: readonly SkillFile[];
   readonly manifest: readonly ManifestEntry[];
   readonly facts: AuditFacts;
+  /** The files in archives, as far as these can be opened; none unless given. */
+  readonly archives?: OpenArchives;
 }
 
 const MAX_OF_A_CODE = 20;
 
 /** Applies all rules to all bytes of all files. The same files give the same findings. */
-export function scan({ files, manifest, facts }: AuditInput): SkillAudit {
+export function scan({ files, manifest, facts, archives = new Map() }: AuditInput): SkillAudit {
   const paths = new Set(manifest.map(({ path }) => path));
   return auditOf([
     ...structureFindings(files, manifest, facts),
     ...originFindings(manifest, facts),
-    ...files.flatMap((file) => fileFindings(file, paths)),
+    ...files.flatMap((file) => {
+      const inside = archives.get(file.path);
+      return inside ? archiveFindings(file, inside) : fileFindings(file, paths);
+    }),
   ]);
 }
 
@@ -44,6 +50,13 @@ function originFindings(manifest: readonly ManifestEntry[], facts: AuditFacts): 
     ...(isModified ? [warning('local_modifications', 'It differs from what its origin gave', null)] : []),
     ...(facts.isOriginUnavailable ? [warning('origin_unavailable', 'Its origin cannot be reached', null)] : []),
   ];
+}
+
+/** An archive that was opened is as good as the files in it. Archives in these are not opened. */
+function archiveFindings({ path }: SkillFile, inside: readonly SkillFile[]): SkillAuditFinding[] {
+  const found = inside.flatMap((file) => fileFindings(file, new Set()));
+  const message = `It is an archive of ${inside.length} files, which were looked at`;
+  return [warning('non_text_file', message, path), ...found.filter(({ code }) => code !== 'broken_internal_link')];
 }
 
 function fileFindings(file: SkillFile, paths: ReadonlySet<string>): SkillAuditFinding[] {

@@ -1,6 +1,6 @@
 import type { SkillAuditFinding } from './model.js';
 import { sends } from './remote.js';
-import type { ScannedText } from './text.js';
+import type { ScannedLine, ScannedText } from './text.js';
 
 /** Where secrets of people and machines lie. */
 const PRIVATE =
@@ -8,13 +8,18 @@ const PRIVATE =
 /** The environment as a whole. */
 const ENVIRONMENT =
   /(?:^|[\s;&|($`])(?:printenv|env|set|export -p|declare -x)(?= ?[|>)`])|json\.stringify\( ?process\.env ?\)|\{ ?\.\.\.process\.env|dict\( ?os\.environ|json\.dumps\( ?(?:dict\( ?)?os\.environ|str\( ?os\.environ|get-childitem env:|dir env:|\bls env:/;
+/** In prose, where `set` and `env` are words of English and names of fields, too. */
+const ENVIRONMENT_IN_PROSE =
+  /(?:^|[\s;&|($`])(?:printenv|export -p|declare -x)(?= ?[|>)`])|(?:^|[\s;&|($`])(?:env|set)(?= ?[|>])|\b(?:run|runs|execute|output of|result of|capture|dump) (?:the )?`env`|json\.stringify\( ?process\.env ?\)|\{ ?\.\.\.process\.env|dict\( ?os\.environ|get-childitem env:/;
 const DOTENV = /(?:cat|read|open|load|source|cp|tar|zip|base64|readfilesync|curl)[^|;]{0,60}[\s/(=@]\.env\b/;
 const VARIABLE =
-  /[a-z0-9]_(?:api_?key|secret|token|password|passwd|private_key|credentials)\b|\b(?:api_key|access_token|secret_key)\b/;
+  /[a-z0-9]_(?:api_?key|secret(?:_access)?(?:_key)?|access_key(?:_id)?|token|password|passwd|passphrase|(?:private|signing|encryption|account|master)_key|credentials|auth_sock|pat)\b|\b(?:api_key|access_token|secret_key|secret_access_key)\b/;
 const LITERAL =
   /-----begin [a-z ]{0,30}private key-----|\bakia[0-9a-z]{16}\b|\bgh[pousr]_[0-9a-z]{36}|\bsk-ant-[\w-]{20}|\bxox[abprs]-[\w-]{10}/;
 /** Any of these. */
-const NAMED = new RegExp([PRIVATE, ENVIRONMENT, DOTENV, VARIABLE, LITERAL].map(({ source }) => source).join('|'));
+const NAMED = new RegExp(
+  [PRIVATE, ENVIRONMENT, ENVIRONMENT_IN_PROSE, DOTENV, VARIABLE, LITERAL].map(({ source }) => source).join('|'),
+);
 /** A key that a program signs in with is not sent. */
 const IDENTITY = /(?:^| )-i ?[^ ;|&]{1,200}/g;
 /** What a request carries beside its headers. */
@@ -62,7 +67,7 @@ function tracesOf({ lines }: ScannedText) {
   for (const line of lines) {
     const { text, block, isCode } = line;
     const isSecret = secrets.has(line);
-    const isPrivate = isSecret && holdsPrivate(text);
+    const isPrivate = isSecret && holdsPrivate(line);
     const isVariable = isSecret && !isPrivate && (VARIABLE.test(text) || LITERAL.test(text));
     const isSent = sends(text, isCode);
     const isTold = !isCode && /https?:/.test(text) && TELLS.test(text);
@@ -81,7 +86,7 @@ function tracesOf({ lines }: ScannedText) {
   return { isInOneBlock, isApart: code.isPrivate && code.isSent, isCarried, isNamed };
 }
 
-function holdsPrivate(text: string): boolean {
-  if (ENVIRONMENT.test(text) || DOTENV.test(text)) return true;
+function holdsPrivate({ text, isCode }: ScannedLine): boolean {
+  if ((isCode ? ENVIRONMENT : ENVIRONMENT_IN_PROSE).test(text) || DOTENV.test(text)) return true;
   return PRIVATE.test(text) && PRIVATE.test(text.replace(IDENTITY, ' '));
 }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { ManifestEntry } from '../format/tree.js';
+import { openArchives } from './archives.js';
 import type { AuditFacts } from './facts.js';
 import { scan } from './scan.js';
 
@@ -15,11 +16,12 @@ export interface AuditRequest {
   readonly facts: AuditFacts;
 }
 
-parentPort?.on('message', ({ id, bytes, files, manifest, facts }: AuditRequest) => {
+parentPort?.on('message', async ({ id, bytes, files, manifest, facts }: AuditRequest) => {
   let at = 0;
   const whole = files.map(({ path, size, executable }) => {
     at += size;
     return { path, executable, bytes: Buffer.from(bytes, at - size, size) };
   });
-  parentPort?.postMessage({ id, audit: scan({ files: whole, manifest, facts }) });
+  const archives = await openArchives(whole);
+  parentPort?.postMessage({ id, audit: scan({ files: whole, manifest, facts, archives }) });
 });

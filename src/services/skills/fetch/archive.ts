@@ -1,4 +1,5 @@
 import type { Entry, ZipFile } from 'yauzl';
+import { isSystemError } from '../../core/errors/system-error.js';
 import { assertPaths, SkillTreeFlaw, shownPath } from '../format/tree.js';
 import { discover, type SourceEntry, type SourceFolder } from './discovery.js';
 import { type FetchedSource, MAX_SOURCE_BYTES } from './model.js';
@@ -94,7 +95,8 @@ class ArchiveFolder implements SourceFolder {
         chunks.push(chunk);
         if (size > max) break;
       }
-    } catch {
+    } catch (error) {
+      if (isSystemError(error)) throw error;
       throw unsafe(`The entry ${shownPath(path)} is damaged, or not as it says`, path);
     }
     return Buffer.concat(chunks);

@@ -38,6 +38,8 @@ const MAX_DEPTH = 6;
 const MAX_DEPTH_IN_SKILL = 16;
 const MAX_FOLDERS = 2_000;
 const MAX_SKILLS = 500;
+/** Of one skill. */
+const MAX_WARNINGS = 20;
 const SKIPPED = new Set(['.git', 'node_modules', '__MACOSX']);
 const SKIPPED_FILES = new Set(['.DS_Store']);
 const LFS_POINTER = 'version https://git-lfs';
@@ -102,6 +104,7 @@ async function skillFolders(
     const entries = await source.list(path);
     const hasEntry = entries.some(({ name, type }) => name === SKILL_ENTRY && type === 'file');
     const skill = hasEntry ? { path, files: [], warnings: [] } : next.skill;
+    if (hasEntry && next.skill) warnOfNested(next.skill, path);
     if (skill && hasEntry && skills.push(skill) > MAX_SKILLS) {
       skills.pop();
       warnings.push(`Only ${MAX_SKILLS} skills were taken`);
@@ -119,10 +122,17 @@ async function skillFolders(
   return skills;
 }
 
+/** The rule: a folder with a SKILL.md is a skill of its own, wherever it is. Its files are not those of the skill above. */
+function warnOfNested(above: SkillFolder, path: string): void {
+  const below = above.path ? path.slice(above.path.length + 1) : path;
+  const warning = `${shownPath(below)} has a ${SKILL_ENTRY}, so it is a skill of its own and not a part of this one`;
+  if (above.warnings.length < MAX_WARNINGS) above.warnings.push(warning);
+}
+
 function keep(skill: SkillFolder, whole: string, entry: SourceEntry): void {
   const path = skill.path ? whole.slice(skill.path.length + 1) : whole;
   if (entry.type !== 'file') {
-    if (skill.warnings.length < 20)
+    if (skill.warnings.length < MAX_WARNINGS)
       skill.warnings.push(`${shownPath(path)} was left out: it ${WHY_SKIPPED[entry.type]}`);
   } else if (skill.files.length <= MAX_SKILL_FILES && !SKIPPED_FILES.has(entry.name)) {
     skill.files.push({ ...entry, path });

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { isSystemError } from '../../core/errors/system-error.js';
 import { SkillTreeFlaw, shownPath } from '../format/tree.js';
 import { openZipFile } from './zip-file.js';
 
@@ -21,9 +22,11 @@ export const unsafe = (message: string, path?: string): SkillTreeFlaw =>
 /** An archive in memory or, by its path, on this machine. Nothing of it is unpacked yet. @throws SkillTreeFlaw */
 export function openZip(given: Buffer | string): Promise<ZipFile> {
   const options = { lazyEntries: true, decodeStrings: false, validateEntrySize: true, autoClose: false } as const;
-  return (typeof given === 'string' ? openZipFile(given, options) : fromBufferPromise(given, options)).catch(() => {
-    throw unsafe('The file is no zip archive that can be read');
-  });
+  return (typeof given === 'string' ? openZipFile(given, options) : fromBufferPromise(given, options)).catch(
+    (error: unknown) => {
+      throw isSystemError(error) ? error : unsafe('The file is no zip archive that can be read');
+    },
+  );
 }
 
 /**
@@ -51,15 +54,24 @@ export function assertNoBomb(packed: number, unpacked: number): void {
   }
 }
 
-/** The path of an entry. Programs do not agree on what other names mean, nor on links. @throws SkillTreeFlaw */
-export function entryName(entry: Entry): string {
+/**
+ * The name of an entry. Info-ZIP and others write UTF-8 without the flag that says so. What is not UTF-8 is in the code
+ * page of DOS, unless the entry has its name in Unicode beside it.
+ * @throws SkillTreeFlaw for a name that is not UTF-8 although the flag says so
+ */
+function nameOf(entry: Entry): string {
   const bytes = entry.fileName as unknown as Buffer;
-  const isAscii = bytes.every((byte) => byte < 0x80);
-  const shown = shownPath(bytes.toString('latin1'));
-  if (!isUtf8(bytes) || !(isAscii || entry.generalPurposeBitFlag & UTF8_NAME)) {
-    throw unsafe(`The name of the entry ${shown} is not marked as UTF-8`);
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  if (entry.generalPurposeBitFlag & UTF8_NAME) {
+    throw unsafe(`The name of the entry ${shownPath(bytes.toString('latin1'))} is not UTF-8, as the archive says`);
   }
-  const path = bytes.toString('utf8');
+  return getFileNameLowLevel(0, bytes, entry.extraFields, true);
+}
+
+/** The path of an entry. Programs do not agree on what links mean. @throws SkillTreeFlaw */
+export function entryName(entry: Entry): string {
+  const path = nameOf(entry);
+  const shown = shownPath(path);
   if (entry.generalPurposeBitFlag & ENCRYPTED) throw unsafe(`The entry ${shown} is encrypted`, path);
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw unsafe(`The entry ${shown} is packed in an unusual way`, path);

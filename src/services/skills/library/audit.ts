@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Prisma, Skill, SkillVersion } from '../../../generated/prisma/client.js';
+import { DomainError } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -47,7 +48,11 @@ export const storedAuditOf = ({ audit }: Pick<SkillVersion, 'audit'>): StoredAud
 async function filesOf({ services }: Scope, version: SkillVersion): Promise<SkillFile[]> {
   const files: SkillFile[] = [];
   for (const { path, sha256, executable } of manifestOf(version)) {
-    const bytes = await readContent(services, sha256).catch(() => null);
+    // What is gone is a finding; a store that is away is none.
+    const bytes = await readContent(services, sha256).catch((error: unknown) => {
+      if (error instanceof DomainError && error.status < 500) return null;
+      throw error;
+    });
     if (bytes) files.push({ path, bytes, executable });
   }
   return files;

@@ -1,8 +1,10 @@
 import type { Skill } from '../../../generated/prisma/client.js';
-import { anyOf, board, companyWriter, holds, permission } from '../../access/rules.js';
+import { roleIn } from '../../access/authority.js';
+import { anyOf, board, companyWriter, holds, isInstanceAdmin, permission } from '../../access/rules.js';
 import type { Actor } from '../../core/actors/actor.js';
 import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { agentNode } from '../../organization/agents/rows.js';
 import { readOnlyReason } from './model.js';
 import { policySourceOf } from './origin.js';
@@ -26,6 +28,12 @@ export const skillAuthor: Allow<InCompany> = async (scope, resource) => {
 
 /** Every person who may write, and the agents that review skills. */
 export const skillReviewer: Allow<InCompany> = anyOf(board, permission('skills:review'));
+
+/** @throws 403 for all but owners of the company and instance admins */
+export function assertMayOverrideAudit({ actor }: Pick<Scope, 'actor'>, { companyId }: InCompany): void {
+  if (roleIn(actor, companyId) === 'owner' || isInstanceAdmin(actor)) return;
+  throw forbidden('Only owners of the company can override a failed audit');
+}
 
 /** What the policy of a company is asked about a skill. */
 export const factsOf = (skill: Pick<Skill, 'id' | 'key' | 'sourceKind' | 'sourceLocator'>) => ({

@@ -51,15 +51,29 @@ export async function freeSlug(scope: WriteScope, companyId: string, slug: strin
 export const isModified = ({ userModifiedAt, originHash }: Pick<Skill, 'userModifiedAt' | 'originHash'>): boolean =>
   originHash !== null && userModifiedAt !== null;
 
-/** Why what is new at the origin is not taken over; null where it may be. `force` gives up what was changed here. */
+/** What is known of an update before it is taken over. */
+export interface UpdateFacts {
+  readonly audit?: Pick<StoredAudit, 'verdict'> | null | undefined;
+  readonly skillMd?: string | undefined;
+}
+
+/** What holds an update no more. */
+interface Overrides {
+  /** What was changed here is given up. */
+  readonly isForced?: boolean;
+  /** An owner takes over what failed its audit. */
+  readonly isAuditOverridden?: boolean;
+}
+
+/** Why an update is not taken over; null where it may be. */
 export function holdOf(
   skill: Pick<Skill, 'userModifiedAt' | 'originHash' | 'operatorHold' | 'compatibility'>,
-  { audit, content }: Partial<OriginContent>,
-  isForced: boolean,
+  { audit, skillMd }: UpdateFacts,
+  { isForced = false, isAuditOverridden = false }: Overrides = {},
 ): HoldReason | null {
   if (skill.operatorHold) return 'operator_hold';
-  if (audit?.verdict === 'fail') return 'audit_hard_stop';
-  const isUsable = content === undefined || columnsOfText(content.skillMd).compatibility !== 'invalid';
+  if (audit?.verdict === 'fail' && !isAuditOverridden) return 'audit_hard_stop';
+  const isUsable = skillMd === undefined || columnsOfText(skillMd).compatibility !== 'invalid';
   if (!isUsable && skill.compatibility !== 'invalid') return 'compatibility_invalid';
   return isModified(skill) && !isForced ? 'local_modifications' : null;
 }
@@ -91,8 +105,7 @@ export async function insertFromOrigin(
 }
 
 /** @property isReviewed whether its files come with the server; else other programs than before wait for a review */
-interface RefreshOptions {
-  readonly isForced: boolean;
+interface RefreshOptions extends Overrides {
   readonly isReviewed: boolean;
 }
 
@@ -101,11 +114,11 @@ export async function refresh(
   scope: WriteScope,
   skill: Skill,
   { content, ref, audit }: OriginContent,
-  { isForced, isReviewed }: RefreshOptions,
+  { isReviewed, ...overrides }: RefreshOptions,
 ): Promise<TakeOver> {
   const isNew = contentHashOf(content.manifest) !== skill.originHash;
-  if (!isNew && !(isForced && isModified(skill))) return { action: 'unchanged', skill, held: null };
-  const held = holdOf(skill, { audit, content }, isForced);
+  if (!isNew && !(overrides.isForced && isModified(skill))) return { action: 'unchanged', skill, held: null };
+  const held = holdOf(skill, { audit, skillMd: content.skillMd }, overrides);
   if (held) return { action: 'held', skill, held };
   const { skill: updated } = await appendVersion(scope, skill, content, {
     origin: { ref },

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import type { SkillSource } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { unprocessable } from '../../core/errors/errors.js';
+import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { pathId, rawText, text } from '../../core/text/fields.js';
-import type { GitLocator } from '../fetch/locator.js';
 import { presentSkills } from '../library/detail.js';
 import { SkillView } from '../library/model.js';
 import { skillKeeper } from '../library/policy.js';
@@ -18,6 +17,7 @@ import { candidatesOf } from './candidates.js';
 import { type AuditedSource, prepareSkills, readSource, sourceOf } from './fetching.js';
 import { emitRefreshed, takeRepository } from './import.js';
 import { SkillCandidateView, SkillSourceView, sourceField } from './model.js';
+import { failureOf, keepFailure, readRepository, repositoryOf, unreadable } from './repository.js';
 import { lockedSourceById, presentSource, skillsOfSource, sourceById, sourceRef, sourcesOfCompany } from './rows.js';
 import { originOf, takeSkills, warningsOf } from './target.js';
 
@@ -33,13 +33,6 @@ export const listSkillSources = query({
     sources: await Promise.all(sources.map((source) => presentSource(scope, source))),
   }),
 });
-
-/** The repository of a source, as it is fetched. */
-export function repositoryOf(scope: Pick<Scope, 'services'>, source: SkillSource): GitLocator {
-  const locator = sourceOf(scope, source.address);
-  if (locator.kind !== 'git') throw unprocessable('The source is no repository any more');
-  return { ...locator, sourceType: source.sourceType as GitLocator['sourceType'] };
-}
 
 export const policyFactsOf = ({ locator }: Pick<SkillSource, 'locator'>) => ({
   sourceType: 'git' as const,
@@ -103,16 +96,9 @@ export const addSkillSource = mutation({
   },
 });
 
-/** What is wanted of a repository, read and audited. A failure is kept with the source for people to see. */
-async function read(scope: Scope, source: SkillSource, isWhole: boolean): Promise<AuditedSource | Error> {
-  const { companyId, trackingRef, selectsAll, selection } = source;
-  const narrowing = { ref: trackingRef, selection: isWhole || selectsAll ? null : selection };
-  return readSource(scope, companyId, repositoryOf(scope, source), narrowing).catch((error: Error) => error);
-}
-
-const MAX_ERROR = 500;
-
-const failureOf = (error: Error) => ({ lastError: error.message.slice(0, MAX_ERROR), lastScannedAt: new Date() });
+/** The skills that a source selects, or all of its repository, read and audited. @throws what `readRepository` throws */
+const read = (scope: Scope, source: SkillSource, isWhole: boolean): Promise<AuditedSource> =>
+  readRepository(scope, source, isWhole || source.selectsAll ? null : source.selection);
 
 export const scanSkillSource = mutation({
   name: 'scanSkillSource',
@@ -129,11 +115,11 @@ export const scanSkillSource = mutation({
   allow: skillKeeper,
   async before(scope, _input, source) {
     await assertSkillAllowed(scope, source.companyId, 'skills.import', policyFactsOf(source));
-    return read(scope, source, true);
+    return read(scope, source, true).catch(unreadable);
   },
   async run(scope, _input, source, found) {
     await assertSkillAllowed(scope, source.companyId, 'skills.import', policyFactsOf(source));
-    const failed = found instanceof Error;
+    const failed = found instanceof DomainError;
     const data = failed ? failureOf(found) : { lastError: null, lastScannedAt: new Date() };
     const updated = await scope.db.skillSource.update({ where: { id: source.id }, data });
     const details = { locator: source.locator, error: data.lastError };
@@ -165,8 +151,7 @@ export const refreshSkillSource = mutation({
   allow: skillKeeper,
   async before(scope, _input, source) {
     await assertSkillAllowed(scope, source.companyId, 'skills.update', policyFactsOf(source));
-    const found = await read(scope, source, false);
-    if (found instanceof Error) throw found;
+    const found = await read(scope, source, false).catch((error: unknown) => keepFailure(scope, source, error));
     await prepareSkills(scope, found.skills);
     return found;
   },

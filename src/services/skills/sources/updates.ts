@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { networkOf } from '../../../adapters/outbound.js';
 import type { Skill, SkillSource } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
-import { unprocessable } from '../../core/errors/errors.js';
+import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { text } from '../../core/text/fields.js';
 import { SkillAuditCode, SkillAuditVerdict } from '../audit/model.js';
 import { FetchFailure } from '../fetch/model.js';
 import { readInTurn } from '../fetch/queue.js';
@@ -13,13 +15,14 @@ import { storedAuditOf } from '../library/audit.js';
 import { detailOf } from '../library/detail.js';
 import { SkillDetailView } from '../library/detail-model.js';
 import { emitSkill } from '../library/events.js';
-import { factsOf, skillKeeper } from '../library/policy.js';
+import { assertMayOverrideAudit, factsOf, skillKeeper } from '../library/policy.js';
 import { currentVersionOf, lockedSkillById, skillById, skillRef } from '../library/rows.js';
 import { type HoldReason, holdOf, isModified, refresh } from '../library/take-over.js';
+import type { StoredAudit } from '../library/versions.js';
 import { SkillUpdateHold } from '../library/words.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
-import { type AuditedSkill, prepareSkills, readSource } from './fetching.js';
-import { repositoryOf } from './operations.js';
+import { type AuditedSkill, prepareSkills } from './fetching.js';
+import { keepFailure, readRepository, repositoryOf, unreadable } from './repository.js';
 import { sourceNode } from './rows.js';
 import { HOLDS } from './target.js';
 
@@ -37,8 +40,10 @@ export const SkillUpdateStatusView = z
     originHash: z.string().nullable().describe('The hash of the files as the source last gave them; null for none.'),
     userModifiedAt: z.iso.datetime().nullable().describe('When it was last changed here; null where it was not.'),
     updateHoldReason: SkillUpdateHold.nullable().describe('Why an update would be held; null where it would not.'),
-    auditVerdict: SkillAuditVerdict.nullable().describe('What the last audit said; null before the first.'),
-    auditCodes: z.array(SkillAuditCode).describe('What the last audit found.'),
+    auditVerdict: SkillAuditVerdict.nullable().describe(
+      'What the audit of the update says; without an update, what the last one of the skill said; null before the first.',
+    ),
+    auditCodes: z.array(SkillAuditCode).describe('What that audit found.'),
   })
   .meta({ id: 'SkillUpdateStatus', description: 'Whether there is something new of a skill at its source.' });
 
@@ -60,6 +65,27 @@ async function latest(scope: Scope, source: SkillSource): Promise<string | null>
   }
 }
 
+interface KnownUpdate {
+  readonly audit: StoredAudit | null;
+  readonly skillMd: string;
+}
+
+/** A commit never changes, so each is read and audited once, however often clients ask. */
+const knownUpdates = new LRUCache<string, KnownUpdate>({ max: 1_000, maxSize: 33_554_432 });
+
+/** The skill as its repository has it at a commit; null where it cannot be read or is not there any more. */
+async function updateAt(scope: Scope, skill: Skill, source: SkillSource, ref: string): Promise<KnownUpdate | null> {
+  const key = JSON.stringify([source.address, ref, skill.sourcePath]);
+  const known = knownUpdates.get(key);
+  if (known) return known;
+  const read = await readAnew(scope, skill, source).catch(unreadable);
+  if (read instanceof DomainError) return null;
+  const { audit, content } = read.origin;
+  const update = { audit, skillMd: content.skillMd };
+  knownUpdates.set(key, update, { size: Buffer.byteLength(content.skillMd) + 1_000 });
+  return update;
+}
+
 export const getSkillUpdateStatus = query({
   name: 'getSkillUpdateStatus',
   summary: 'Ask the repository of a skill whether it has something new',
@@ -72,21 +98,24 @@ export const getSkillUpdateStatus = query({
     const version = skill.currentVersionId ? await currentVersionOf(scope, skill) : null;
     const audit = version && storedAuditOf(version);
     const latestRef = source && (await latest(scope, source));
-    const isAway = source !== null && latestRef === null;
-    const held: HoldReason | null = isAway ? 'origin_unavailable' : holdOf(skill, { audit }, false);
+    const hasUpdate = latestRef !== null && latestRef !== source?.currentRef && latestRef !== skill.sourceRef;
+    const update = hasUpdate ? await updateAt(scope, skill, source as SkillSource, latestRef) : { audit };
+    const isAway = source !== null && (latestRef === null || update === null);
+    const held: HoldReason | null = isAway ? 'origin_unavailable' : holdOf(skill, update ?? {});
+    const shown = update ? update.audit : audit;
     return {
       supported: source !== null,
       reason: source ? null : NO_SOURCE,
       trackingRef: source?.trackingRef ?? null,
       currentRef: skill.sourceRef,
       latestRef,
-      hasUpdate: latestRef !== null && latestRef !== source?.currentRef && latestRef !== skill.sourceRef,
+      hasUpdate,
       installedHash: version?.contentHash ?? null,
       originHash: skill.originHash,
       userModifiedAt: isModified(skill) ? (skill.userModifiedAt?.toISOString() ?? null) : null,
       updateHoldReason: source === null ? null : held,
-      auditVerdict: audit?.verdict ?? null,
-      auditCodes: [...(audit?.codes ?? [])],
+      auditVerdict: shown?.verdict ?? null,
+      auditCodes: [...(shown?.codes ?? [])],
     };
   },
 });
@@ -94,18 +123,23 @@ export const getSkillUpdateStatus = query({
 const held = (reason: HoldReason) =>
   unprocessable(`The update is held: ${HOLDS[reason]}`, { updateHoldReason: reason });
 
-/** The skill as its repository has it now. @throws 422 where it has none, or the skill is not there any more */
-async function readAnew(scope: Scope, skill: Skill): Promise<{ one: AuditedSkill; source: SkillSource }> {
-  const source = await sourceOfSkill(scope, skill);
-  if (!source) throw unprocessable(NO_SOURCE);
-  const { skills } = await readSource(scope, skill.companyId, repositoryOf(scope, source), {
-    ref: source.trackingRef,
-    selection: [skill.sourcePath],
-  });
+/** The skill as its repository has it now. @throws 422 where it is not there any more */
+async function readAnew(scope: Scope, skill: Skill, source: SkillSource): Promise<AuditedSkill> {
+  const { skills } = await readRepository(scope, source, [skill.sourcePath]);
   const one = skills.find(({ found }) => found.path === skill.sourcePath);
   if (!one) throw unprocessable('The repository has this skill no more');
-  return { one, source };
+  return one;
 }
+
+interface InstallInput {
+  readonly force: boolean;
+  readonly auditOverrideReason?: string | null | undefined;
+}
+
+const overridesOf = ({ force, auditOverrideReason }: InstallInput) => ({
+  isForced: force,
+  isAuditOverridden: auditOverrideReason != null,
+});
 
 export const installSkillUpdate = mutation({
   name: 'installSkillUpdate',
@@ -115,33 +149,45 @@ export const installSkillUpdate = mutation({
     force: z
       .boolean()
       .default(false)
-      .describe('Whether to give up what was changed of it here. Nothing else that holds an update gives way.'),
+      .describe('Whether to give up what was changed of it here. Nothing else that holds an update gives way to it.'),
+    auditOverrideReason: text(1_000)
+      .nullish()
+      .describe(
+        'Why an update that failed its audit is taken over all the same, in at most 1,000 characters. Only owners of the company can say so, and the journal keeps it.',
+      ),
   }),
   output: SkillDetailView,
   on: skillById,
   allow: skillKeeper,
-  async before(scope, { force }, skill) {
+  async before(scope, input, skill) {
     await assertSkillAllowed(scope, skill.companyId, 'skills.update', factsOf(skill));
-    const { one } = await readAnew(scope, skill);
-    const reason = holdOf(skill, one.origin, force);
+    if (input.auditOverrideReason) assertMayOverrideAudit(scope, skill);
+    const source = await sourceOfSkill(scope, skill);
+    if (!source) throw unprocessable(NO_SOURCE);
+    const one = await readAnew(scope, skill, source).catch((error: unknown) => keepFailure(scope, source, error));
+    const { audit, content } = one.origin;
+    const reason = holdOf(skill, { audit, skillMd: content.skillMd }, overridesOf(input));
     if (reason) throw held(reason);
     await prepareSkills(scope, [one]);
     return one;
   },
-  async run(scope, { force, ...ref }, _skill, one) {
-    const skill = await lockedSkillById(scope, ref);
+  async run(scope, input, _skill, one) {
+    const skill = await lockedSkillById(scope, input);
     await assertSkillAllowed(scope, skill.companyId, 'skills.update', factsOf(skill));
     const {
       action,
       skill: updated,
       held: reason,
-    } = await refresh(scope, skill, one.origin, { isForced: force, isReviewed: false });
+    } = await refresh(scope, skill, one.origin, { ...overridesOf(input), isReviewed: false });
     if (reason) throw held(reason);
     if (action === 'updated') {
+      const { auditOverrideReason } = input;
+      const isOverridden = auditOverrideReason && one.origin.audit?.verdict === 'fail';
       emitSkill(scope, updated, 'company.skill_update_installed', {
         versionId: updated.currentVersionId,
         sourceRef: updated.sourceRef,
         isHeld: updated.deliveredVersionId !== updated.currentVersionId,
+        ...(isOverridden && { auditCodes: [...(one.origin.audit?.codes ?? [])], auditOverrideReason }),
       });
     }
     return detailOf(scope, updated);

@@ -53,6 +53,26 @@ describe('a zip of skills', () => {
     ).toEqual([['', ['SKILL.md', '日本.md']]]);
   });
 
+  test('may have names in UTF-8 without the flag that says so, as Info-ZIP writes them, and names of DOS', async () => {
+    const names = [Buffer.from('Überblick.md'), Buffer.from([0x9a, 0x62, 0x65, 0x72, 0x2e, 0x6d, 0x64])];
+    const entries = [entry('SKILL.md'), ...names.map((name) => entry(name, { flags: 0 }))];
+    expect(await pathsIn(entries)).toEqual([['', ['SKILL.md', 'Überblick.md', 'Über.md'].sort()]]);
+  });
+
+  test('may hold skills within skills, which are skills of their own, and the one above says so', async () => {
+    const { found } = await readArchive(
+      zipOf([entry('top/SKILL.md'), entry('top/a.md'), entry('top/CA/After/SKILL.md')]),
+    );
+    expect(found.map(({ path, tree }) => [path, tree.files.map((file) => file.path)])).toEqual([
+      ['top', ['SKILL.md', 'a.md']],
+      ['top/CA/After', ['SKILL.md']],
+    ]);
+    expect(found.map(({ warnings }) => warnings)).toEqual([
+      ['"CA/After" has a SKILL.md, so it is a skill of its own and not a part of this one'],
+      [],
+    ]);
+  });
+
   test('is read from a file as well', async () => {
     const file = join(await temporaryHome(), 'a.zip');
     await writeFile(file, zipOf([entry('SKILL.md')]));
@@ -116,16 +136,10 @@ describe('a zip that may do harm', () => {
       'The paths "a/b" and "a" cannot be told apart',
     ],
     [
-      'has names of another encoding',
-      [entry(Buffer.from([0x61, 0x81]), { flags: 0 })],
-      'unsafe_archive',
-      'The name of the entry "a\\u{81}" is not marked as UTF-8',
-    ],
-    [
-      'has names that are no UTF-8',
+      'has names that are not UTF-8, although it says so',
       [entry(Buffer.from([0x61, 0xff]))],
       'unsafe_archive',
-      'The name of the entry "aÿ" is not marked as UTF-8',
+      'The name of the entry "aÿ" is not UTF-8, as the archive says',
     ],
     ['is encrypted', [entry('SKILL.md', { flags: 0x801 })], 'unsafe_archive', 'The entry "SKILL.md" is encrypted'],
     [

@@ -80,7 +80,23 @@ describe('a value with a colon that lacks its quotes', () => {
 
   test('is not looked for within other values', () => {
     const read = frontmatterOf(skill('name: a\nmetadata:\n  note: Use this when: late'));
-    expect(read.isReadable).toBe(false);
+    expect(read).toMatchObject({ name: 'a', metadata: null });
+    expect(read.problems).toContain('The value of metadata cannot be read, and is left out');
+  });
+});
+
+describe('a field that nobody needs', () => {
+  test('may be odd YAML: the others are read, and a problem names it', () => {
+    const read = frontmatterOf(skill(`${VALID}\nversion: 1.0.0\ndependencies: [ray[data], pyarrow, pandas]`));
+    expect(read).toMatchObject({ name: 'release-notes', isReadable: true });
+    expect(read.description).toBe('Writes the notes of a release.');
+    expect(read.problems).toEqual(['The value of dependencies cannot be read, and is left out']);
+  });
+
+  test('takes the lines below it with it, and no others', () => {
+    const read = frontmatterOf(skill('name: a\nodd:\n  - [b]c\n  - d\ndescription: Does it.\nlicense: MIT'));
+    expect(read).toMatchObject({ name: 'a', description: 'Does it.', license: 'MIT' });
+    expect(read.problems).toEqual(['The value of odd cannot be read, and is left out']);
   });
 });
 

@@ -1,0 +1,48 @@
+import type { SkillSource } from '../../../generated/prisma/client.js';
+import { DomainError, unprocessable } from '../../core/errors/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
+import type { GitLocator } from '../fetch/locator.js';
+import { type AuditedSource, readSource, sourceOf } from './fetching.js';
+
+/** The repository of a source, as it is fetched. */
+export function repositoryOf(scope: Pick<Scope, 'services'>, source: SkillSource): GitLocator {
+  const locator = sourceOf(scope, source.address);
+  if (locator.kind !== 'git') throw unprocessable('The source is no repository any more');
+  return { ...locator, sourceType: source.sourceType as GitLocator['sourceType'] };
+}
+
+/**
+ * The skills of a repository at the commit that is followed, read and audited.
+ * @param selection their folders; null for all
+ * @throws 422, 503
+ */
+export const readRepository = (
+  scope: Scope,
+  source: SkillSource,
+  selection: readonly string[] | null,
+): Promise<AuditedSource> =>
+  readSource(scope, source.companyId, repositoryOf(scope, source), { ref: source.trackingRef, selection });
+
+const MAX_ERROR = 500;
+
+/** What a source keeps of a failure. */
+export const failureOf = ({ message }: DomainError) => ({
+  lastError: message.slice(0, MAX_ERROR),
+  lastScannedAt: new Date(),
+});
+
+/** The failure of a repository, as people may read it. @throws what is a failure of this server */
+export function unreadable(error: unknown): DomainError {
+  if (error instanceof DomainError && error.status < 500) return error;
+  throw error;
+}
+
+/** Keeps a failure of a repository with its source, for people to see, and throws it. */
+export async function keepFailure(scope: Scope, { id, companyId }: SkillSource, error: unknown): Promise<never> {
+  const failure = unreadable(error);
+  await transact(scope.services, scope.actor, companyId, (write) =>
+    write.db.skillSource.updateMany({ where: { id }, data: failureOf(failure) }),
+  );
+  throw failure;
+}
