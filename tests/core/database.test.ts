@@ -159,6 +159,29 @@ describe('a read', () => {
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
   });
 
+  test('that is one of a batch of writes is done with all of them, or not at all', async () => {
+    await owner.query('CREATE UNLOGGED TABLE together (n int)');
+    await owner.query('GRANT ALL ON together TO PUBLIC');
+    const write = (n: number) => ({
+      statement: statement('INSERT INTO together VALUES ($1) RETURNING n'),
+      values: [n],
+    });
+    const failing = { statement: statement('SELECT 1 / 0'), values: [] };
+    for (const batch of [
+      [failing, write(1)],
+      [write(1), failing],
+      [write(1), failing, write(2)],
+    ]) {
+      await expect(database.writeTogether('all', batch)).rejects.toMatchObject({ code: '22012' });
+    }
+    expect(await database.writeTogether('all', [write(3), write(4)])).toEqual([[{ n: 3 }], [{ n: 4 }]]);
+    expect(await database.read('all', statement('SELECT n FROM together ORDER BY n'), [])).toEqual([
+      { n: 3 },
+      { n: 4 },
+    ]);
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
+  });
+
   test('behind one that fails, or whose value cannot be written, is prepared and answered all the same', async () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;

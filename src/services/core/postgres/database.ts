@@ -29,6 +29,11 @@ export interface Database {
    */
   readTogether(reach: Reach, reads: readonly BoundStatement[], payer?: string): Promise<StatementResult[]>;
   /**
+   * Statements of one transaction in one round trip: all of them are done, or none.
+   * @throws the first failure
+   */
+  writeTogether(reach: Reach, writes: readonly BoundStatement[], payer?: string): Promise<object[][]>;
+  /**
    * One transaction on one connection, seeing and writing only the rows of `reach`. Retried when PostgreSQL ends it to
    * resolve a deadlock, and when a migration has outdated its statements.
    * @param limitMs after which it accepts no more statements; half a minute unless it is said
@@ -73,7 +78,7 @@ export function openDatabase(options: ConnectionOptions): Database {
   ): Promise<StatementResult[]> {
     for (const { statement } of reads) statementChannel.publish(statement.text);
     for (let attempt = 1; ; attempt++) {
-      const answers = await readOnce(reach, reads, payer);
+      const answers = await onConnection(payer, (client) => sendTogether(client, reads, reach));
       const errors = answers.filter((answer) => answer instanceof Error);
       if (!errors.some((error) => mayRepeat(error, attempt)))
         return answers.map((answer) =>
@@ -82,11 +87,28 @@ export function openDatabase(options: ConnectionOptions): Database {
     }
   }
 
-  async function readOnce(reach: Reach, reads: readonly BoundStatement[], payer: string): Promise<StatementResult[]> {
+  async function writeTogether(
+    reach: Reach,
+    writes: readonly BoundStatement[],
+    payer = payerOfReach(reach),
+  ): Promise<object[][]> {
+    for (const { statement } of writes) statementChannel.publish(statement.text);
+    for (let attempt = 1; ; attempt++) {
+      const answers = await onConnection(payer, (client) => sendBatch(client, writes, reach));
+      const failure = answers.find((answer) => answer instanceof Error);
+      if (!failure) return answers as object[][];
+      if (!mayRepeat(failure, attempt)) throw translateConnectionError(failure);
+    }
+  }
+
+  async function onConnection(
+    payer: string,
+    send: (client: pg.PoolClient) => Promise<StatementResult[]>,
+  ): Promise<StatementResult[]> {
     const { client, release } = await connections.take(payer);
     // A broken connection is reported to its statements.
     client.on('error', ignore);
-    const answers = await sendTogether(client, reads, reach);
+    const answers = await send(client);
     client.removeListener('error', ignore);
     release(answers.find((answer) => answer instanceof Error && isConnectionFailure(answer)) as Error | undefined);
     return answers;
@@ -171,6 +193,7 @@ export function openDatabase(options: ConnectionOptions): Database {
   return {
     read,
     readTogether,
+    writeTogether,
     transaction,
     snapshot,
     get commits() {
@@ -188,15 +211,23 @@ export function openDatabase(options: ConnectionOptions): Database {
   };
 }
 
+/** The answers up to the first failure, with which nothing of the batch has been done. */
+const sendBatch = (
+  client: pg.PoolClient,
+  statements: readonly BoundStatement[],
+  reach: Reach,
+): Promise<StatementResult[]> =>
+  new Promise((resolve) => {
+    client.query(new Batch(reachSetting(reach), statements, resolve) as unknown as pg.Submittable);
+  });
+
 /** Repeats until every statement has run: a failing statement ends its batch but not the statements after it. */
 async function sendTogether(
   client: pg.PoolClient,
   reads: readonly BoundStatement[],
   reach: Reach,
 ): Promise<StatementResult[]> {
-  const answers = await new Promise<StatementResult[]>((resolve) => {
-    client.query(new Batch(reachSetting(reach), reads, resolve) as unknown as pg.Submittable);
-  });
+  const answers = await sendBatch(client, reads, reach);
   const left = reads.slice(answers.length);
   return left.length === 0 ? answers : [...answers, ...(await sendTogether(client, left, reach))];
 }
