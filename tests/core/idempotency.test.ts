@@ -77,6 +77,44 @@ function barrier() {
   return { reached, open: () => open() };
 }
 
+describe('a kept answer', () => {
+  /** Prepares something before its transaction. */
+  const prepared = { times: 0 };
+  const prepare = mutation({
+    name: 'prepareThing',
+    summary: 'Prepare, then write',
+    input: z.object({ companyId: z.string() }),
+    output: z.object({ prepared: z.int() }),
+    on: companyById,
+    allow: companyWriter,
+    before: async () => ++prepared.times,
+    async run(scope, _input, { id: companyId }, times) {
+      scope.emit({ companyId, action: 'company.updated', entityType: 'company', entityId: companyId });
+      return { prepared: times };
+    },
+  });
+
+  test('is for no one who could not make the request any more', async () => {
+    const member = await world.member('operator');
+    const { actor } = member;
+    expect((await run('of a member', {}, { actor })).replayed).toBe(false);
+    expect((await run('of a member', {}, { actor })).replayed).toBe(true);
+    const companyId = world.company.id;
+    const standing = (status: string, role: string) =>
+      ({ ...actor, memberships: new Map([[companyId, { role, status }]]) }) as unknown as Actor;
+    for (const former of [standing('archived', 'operator'), standing('active', 'viewer')]) {
+      await expect(run('of a member', {}, { actor: former })).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  test('is given without preparing the request once more', async () => {
+    const input = { companyId: world.company.id };
+    const ask = () => world.board.run(prepare, input, { idempotencyKey: 'prepared once' });
+    expect([await ask(), await ask()]).toEqual([{ prepared: 1 }, { prepared: 1 }]);
+    expect(prepared.times).toBe(1);
+  });
+});
+
 describe('an idempotency key', () => {
   test('executes once, and gives the same answer and position again', async () => {
     const before = await counter();

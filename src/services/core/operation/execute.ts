@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { z } from 'zod';
 import { isRunOf } from '../actors/actor.js';
 import {
+  Busy,
   DomainError,
   ForeignRun,
   isBusy,
@@ -13,7 +14,7 @@ import { enqueueJobs, type Job } from '../jobs/jobs.js';
 import { appendEvents, headsWithin } from '../journal/journal.js';
 import { type Transaction, wireOf } from '../postgres/database.js';
 import { unstorable } from '../text/fields.js';
-import { claimKey } from './idempotency.js';
+import { claimKey, isAnswerKept } from './idempotency.js';
 import { journalHeads } from './journal.js';
 import {
   type AnyOperation,
@@ -69,11 +70,13 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
 ): Promise<OperationOutcome<z.input<O>>> {
   const { outcome, companyIds, created } = await observed(operation, async () => {
     const input = await admit(operation, scope, raw);
-    const before = await prepared(operation, scope, input);
+    const { idempotencyKey } = options;
+    const isRepeat = operation.before && idempotencyKey ? await isAnswerKept(scope, idempotencyKey) : false;
+    const before = isRepeat ? REPEATED : await prepared(operation, scope, input);
     let write: WriteScope | undefined;
     const attempt = async (tx: Transaction) => {
       write = new WriteScope(scope, tx);
-      return attempted(operation, write, { input, before }, options.idempotencyKey);
+      return attempted(operation, write, { input, before }, idempotencyKey);
     };
     let isCommitted = false;
     try {
@@ -93,6 +96,9 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
   scope.forget();
   return outcome;
 }
+
+/** Instead of the result of `before`: a request that was made before is not prepared once more. */
+const REPEATED = Symbol('repeated');
 
 /** Runs `before` outside the transaction, after the caller has been authorized. */
 async function prepared<I extends z.ZodType, O extends z.ZodType, R>(
@@ -131,24 +137,60 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
           input,
           secret: operation.secret === true,
         });
-  if (claim && 'replay' in claim)
+  if (claim && 'replay' in claim) {
+    const { companyId, ...kept } = claim.replay;
+    await assertStillAllowed(operation, write, input, companyId);
     return {
-      outcome: { ...claim.replay, replayed: true } as OperationOutcome<z.input<O>>,
+      outcome: { ...kept, replayed: true } as OperationOutcome<z.input<O>>,
       companyIds: [],
       created: [],
     };
+  }
+  // The answer was kept a moment ago, and its time is over now.
+  if (before === REPEATED) throw Busy();
   const resource = operation.on ? await operation.on(write, input) : (undefined as R);
   await operation.allow(write, resource);
   const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
   if (companyId) await enter(write, companyId);
   const deletion = await operation.deletes?.(write, resource, input);
   const output = await operation.run(write, input, resource, before);
-  const cursor = await end(write, companyId, claim && ((cursor) => claim.store({ output, cursor, deletion })));
+  const cursor = await end(
+    write,
+    companyId,
+    claim && ((cursor) => claim.store({ output, cursor, deletion, companyId })),
+  );
   return {
     outcome: { output, cursor, replayed: false, deletion },
     companyIds: touched(write, companyId),
     created: write.created,
   };
+}
+
+/** The first request may have deleted what it was about, or moved it on. */
+const MOVED_ON: readonly number[] = [404, 409, 422];
+
+/**
+ * Checks that the caller of a repeated request could still make it: a kept answer is for no former member. Where the record
+ * is not as it was before the first request, the caller must at least reach its company.
+ * @param companyId the company that the first request was about
+ * @throws 403, 404
+ */
+async function assertStillAllowed<I extends z.ZodType, O extends z.ZodType, R>(
+  { on, allow }: Mutation<I, O, R>,
+  write: WriteScope,
+  input: z.output<I>,
+  companyId: string | undefined,
+): Promise<void> {
+  let resource = undefined as R;
+  try {
+    if (on) resource = await on(write, input);
+  } catch (error) {
+    const hasMovedOn = error instanceof DomainError && MOVED_ON.includes(error.status);
+    const isReached = companyId === undefined || write.reachable === 'all' || write.reachable.includes(companyId);
+    if (!hasMovedOn || !isReached) throw error;
+    return;
+  }
+  await allow(write, resource);
 }
 
 /** @throws 403 where the caller names a run of another company */

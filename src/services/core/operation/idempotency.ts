@@ -5,7 +5,7 @@ import { statement } from '../postgres/statement.js';
 import { keyedDigest } from '../text/canonical.js';
 import { unstorable } from '../text/fields.js';
 import type { Deletion } from './operation.js';
-import type { Services } from './scope.js';
+import type { Scope, Services } from './scope.js';
 
 /** How long a stored answer is replayed. */
 export const IDEMPOTENCY_RETENTION_HOURS = 24;
@@ -32,6 +32,8 @@ interface StoredResponse {
   readonly output: unknown;
   readonly cursor: string | null;
   readonly deletion?: Deletion | undefined;
+  /** The company that the request was about, if it was about one. */
+  readonly companyId?: string | undefined;
 }
 
 /** The columns in which a kind of record stores the key and the digest of the request that created it. */
@@ -100,22 +102,33 @@ export async function claimKey(
   const response = row.response as {
     output?: unknown;
     deletion?: Deletion;
+    companyId?: string;
     shownOnce?: { id?: string };
   } | null;
   // Only work outside of transactions shows a key before its answer.
   if (!response) throw OutcomeUnknown();
   if (response.shownOnce) throw SecretShownOnce(response.shownOnce);
-  return { replay: { output: response.output, cursor: row.cursor, deletion: response.deletion } };
+  const { output, deletion, companyId } = response;
+  return { replay: { output, cursor: row.cursor, deletion, companyId } };
+}
+
+const ANSWERED = statement(`
+  SELECT 1 AS found FROM "IdempotencyKey" WHERE "principal" = $1 AND "key" = $2 AND "response" IS NOT NULL`);
+
+/** Whether the answer of an earlier request with a key is kept. */
+export async function isAnswerKept(scope: Scope, key: string): Promise<boolean> {
+  const { type, id } = principalOf(scope.actor);
+  return (await scope.row(ANSWERED, [`${type}:${id}`, key])) !== undefined;
 }
 
 /** Stores the answer of a key that was claimed. */
 export async function storeAnswer(
   tx: Transaction,
   owner: readonly [principal: string, key: string],
-  { output, cursor, deletion }: StoredResponse,
+  { output, cursor, deletion, companyId }: StoredResponse,
   secret = false,
 ): Promise<void> {
-  const response = secret ? { shownOnce: { id: idIn(output as object) } } : { output, deletion };
+  const response = secret ? { shownOnce: { id: idIn(output as object) } } : { output, deletion, companyId };
   await rowsIn(tx, STORE, [...owner, JSON.stringify(response), cursor]);
 }
 
