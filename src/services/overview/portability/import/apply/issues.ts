@@ -22,6 +22,7 @@ const insertIssues = inserting('Issue', [
   'projectId',
   'parentId',
   'status',
+  'blockedTransitionAt',
   'priority',
   'workMode',
   'startedAt',

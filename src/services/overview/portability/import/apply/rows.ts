@@ -2,13 +2,19 @@ import type { WriteScope } from '../../../../core/operation/scope.js';
 import { statement } from '../../../../core/postgres/statement.js';
 import { batchesOf } from './context.js';
 
-/** Inserts rows of a table, many with each statement; all columns that are not named take their defaults. */
+/**
+ * Inserts rows of a table, many with each statement; all columns that are not named take their defaults.
+ * @throws for a row with a column that is not named, which would be lost
+ */
 export function inserting(table: string, columns: readonly string[], onConflict = '') {
   const names = columns.map((column) => `"${column}"`).join(', ');
   const insert = statement(`
     INSERT INTO "${table}" (${names})
     SELECT ${names} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb) ${onConflict}`);
+  const known = new Set(columns);
   return async (scope: WriteScope, rows: readonly object[]): Promise<void> => {
+    const lost = rows.flatMap((row) => Object.keys(row)).find((column) => !known.has(column));
+    if (lost) throw new Error(`The import does not write ${lost} of ${table}`);
     for (const batch of batchesOf(rows)) await scope.sql(insert, [JSON.stringify(batch)]);
   };
 }
