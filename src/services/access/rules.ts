@@ -1,5 +1,5 @@
 import { type Actor, actingPlugin, isLocalBoard, isServer } from '../core/actors/actor.js';
-import { type DomainError, domainError, forbidden, unauthorized } from '../core/errors/errors.js';
+import { DomainError, domainError, forbidden, unauthorized } from '../core/errors/errors.js';
 import type { Allow, InCompany } from '../core/operation/operation.js';
 import type { Scope } from '../core/operation/scope.js';
 import { grantsOf, membershipOf } from './grants.js';
@@ -188,6 +188,8 @@ export const anyOf =
         await rule(scope, resource);
         return;
       } catch (error) {
+        // A database that is away refuses nobody.
+        if (!(error instanceof DomainError) || error.status >= 500) throw error;
         refusal = error;
       }
     }

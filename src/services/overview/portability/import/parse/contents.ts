@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Head } from '../../../../core/content/head.js';
 import { hashOfStream } from '../../../../core/content/stream-hash.js';
 import { unprocessable } from '../../../../core/errors/errors.js';
+import { isSystemError } from '../../../../core/errors/system-error.js';
 import { blobFile } from '../../package/layout.js';
 import type { PackageFiles } from '../receive/files.js';
 import type { ParsedPackage } from './parsed.js';
@@ -24,7 +25,8 @@ async function* chunksOf(files: PackageFiles, path: string, head?: Head): AsyncG
       head?.add(chunk);
       yield chunk;
     }
-  } catch {
+  } catch (error) {
+    if (isSystemError(error)) throw error;
     throw unprocessable(`The file ${path} is damaged`, { path });
   }
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
 import { DomainError } from '../../../../core/errors/errors.js';
+import { isSystemError } from '../../../../core/errors/system-error.js';
 import {
   assertNoBomb,
   entriesIn,
@@ -28,7 +29,8 @@ export async function archiveFiles(path: string, limits: PackageLimits): Promise
     return {
       sizes: new Map([...entries].map(([name, entry]) => [name, entry.uncompressedSize])),
       open,
-      read: (name) => read(name).catch(() => Promise.reject(damaged(name))),
+      read: (name) =>
+        read(name).catch((error: unknown) => Promise.reject(isSystemError(error) ? error : damaged(name))),
       shown: {},
       close: async () => zip.close(),
     };
@@ -45,7 +47,7 @@ async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof DomainError) throw error;
+    if (error instanceof DomainError || isSystemError(error)) throw error;
     throw flawError(error instanceof SkillTreeFlaw ? error : unsafe('The list of the archive cannot be read'));
   }
 }
