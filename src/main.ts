@@ -227,6 +227,8 @@ async function main(): Promise<boolean> {
   const env = environment();
   const config = readConfig(env);
   const log = createLogger(config);
+  // Work that nobody waits for says nothing about the requests of others, so the server goes on.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'work in the background failed'));
   for (const sentence of unknownSettings(Object.keys(env), SETTING_NAMES)) log.warn(sentence);
   const opened: Close[] = [];
   const args = process.argv.slice(2);

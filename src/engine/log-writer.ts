@@ -40,7 +40,11 @@ export class LogWriter {
   private logsOf({ companyId }: RunLog['run']): CompanyLogs {
     let logs = this.companies.get(companyId);
     if (!logs) {
-      logs = new CompanyLogs((waiting) => this.limited(() => this.keep(companyId, waiting)), this.warn);
+      logs = new CompanyLogs({
+        keep: (waiting) => this.limited(() => this.keep(companyId, waiting)),
+        warn: this.warn,
+        emptied: () => this.companies.delete(companyId),
+      });
       this.companies.set(companyId, logs);
     }
     return logs;
@@ -77,6 +81,13 @@ export class LogWriter {
   }
 }
 
+interface OwnerOfLogs {
+  keep(logs: readonly RunLog[]): Promise<void>;
+  warn(message: string): void;
+  /** Called when nothing is unwritten. */
+  emptied(): void;
+}
+
 /** The logs of one company's runs in this process that have unwritten output. */
 class CompanyLogs {
   private readonly waiting = new Set<RunLog>();
@@ -84,10 +95,7 @@ class CompanyLogs {
   private flushing: Promise<void> | undefined;
   private failures = 0;
 
-  constructor(
-    private readonly keep: (logs: readonly RunLog[]) => Promise<void>,
-    private readonly warn: (message: string) => void,
-  ) {}
+  constructor(private readonly owner: OwnerOfLogs) {}
 
   add(log: RunLog): void {
     this.waiting.add(log);
@@ -133,19 +141,21 @@ class CompanyLogs {
 
   private async attempt(): Promise<void> {
     try {
-      await this.keep([...this.waiting]);
+      await this.owner.keep([...this.waiting]);
       this.failures = 0;
     } catch (error) {
       this.failures += 1;
       if (this.failures === 1)
-        this.warn(`Logs of runs cannot be written and will be retried: ${(error as Error).message}`);
+        this.owner.warn(`Logs of runs cannot be written and will be retried: ${(error as Error).message}`);
     }
     for (const log of this.waiting) if (log.settled) this.waiting.delete(log);
   }
 
   private goOn(): void {
-    if (this.waiting.size === 0) this.failures = 0;
-    else if (this.failures > 0) this.flushSoon(Math.min(FLUSH_MS * 2 ** this.failures, LONGEST_PAUSE_MS));
+    if (this.waiting.size === 0) {
+      this.failures = 0;
+      this.owner.emptied();
+    } else if (this.failures > 0) this.flushSoon(Math.min(FLUSH_MS * 2 ** this.failures, LONGEST_PAUSE_MS));
     else this.flushSoon(this.isUrgent() ? 0 : FLUSH_MS);
   }
 

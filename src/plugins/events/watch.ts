@@ -73,10 +73,12 @@ export class JournalWatch {
   }
 
   private async look(): Promise<void> {
-    const isWhole = this.since === null || performance.now() - this.wholeAt > WHOLE_MS;
+    const { since } = this;
+    const isWhole = since === null || performance.now() - this.wholeAt > WHOLE_MS;
     try {
-      const { readAt, heads } = await headsSince(this.services.database, isWhole ? null : this.since);
-      if (this.listeners.size === 0) return;
+      const { readAt, heads } = await headsSince(this.services.database, isWhole ? null : since);
+      // Who has begun to follow meanwhile is to hear of all journals: the next look is a whole one.
+      if (this.listeners.size === 0 || this.since !== since) return;
       if (isWhole) this.wholeAt = performance.now();
       this.since = new Date(readAt.getTime() - SLACK_MS);
       const advanced = heads.filter(([companyId, seq]) => seq > (this.heads.get(companyId) ?? -1n));

@@ -248,6 +248,19 @@ describe('a run', () => {
   });
 });
 
+it('a run that is just being begun when its process stops ends with it, and none begins after it', async () => {
+  const plugin = await runningPlugin(world, withJobs(HOURLY), '{ runJob: () => new Promise(() => {}) }');
+  const running = new JobRuns(world.services, (error) => errors.push(error));
+  const beginning = running.begin((await trigger(plugin)).runId);
+  await running.stop();
+  await beginning;
+  expect((await jobRunsIn(world, plugin.id)).at(-1)).toMatchObject({
+    status: 'failed',
+    error: 'The server process that ran it ended',
+  });
+  await expect(running.begin('0197aaaa-0000-7000-8000-00000000abcd')).rejects.toThrow('ended');
+});
+
 it('many runs of jobs are listed with as many statements as few', async () => {
   const plugin = await readyPlugin(world, withJobs(HOURLY));
   const [job] = await jobsOf(plugin);

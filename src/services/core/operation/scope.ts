@@ -185,7 +185,7 @@ export class WriteScope extends Scope {
     parent: Scope,
     readonly db: Transaction,
   ) {
-    super(parent.services, parent.actor, parent.reachable, parent.address, parent.userAgent);
+    super(parent.services, parent.actor, parent.reachable, parent.address, parent.userAgent, parent.hungUp);
   }
 
   /** Statements of the same tick are sent together and run in order. */

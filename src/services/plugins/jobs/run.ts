@@ -35,7 +35,9 @@ interface RunOfProcess {
  */
 export class JobRuns {
   private readonly running = new Map<string, RunOfProcess>();
+  private readonly beginning = new Set<Promise<void>>();
   private beat: NodeJS.Timeout | undefined;
+  private isStopping = false;
 
   /** @param failed called with errors that no run tells of */
   constructor(
@@ -43,8 +45,15 @@ export class JobRuns {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Begins a run, if nobody has, and resolves when it is under way. */
-  async begin(runId: string): Promise<void> {
+  /** Begins a run, if nobody has, and resolves when it is under way. @throws while the process stops */
+  begin(runId: string): Promise<void> {
+    if (this.isStopping) return Promise.reject(new Error(PROCESS_ENDED));
+    const beginning = this.beginNow(runId).finally(() => this.beginning.delete(beginning));
+    this.beginning.add(beginning);
+    return beginning;
+  }
+
+  private async beginNow(runId: string): Promise<void> {
     const run = await beginRun(this.services, runId);
     if (!run) return;
     const controller = new AbortController();
@@ -57,6 +66,9 @@ export class JobRuns {
 
   /** Waits a little for what runs, and ends it. */
   async stop(): Promise<void> {
+    this.isStopping = true;
+    // One that is just being begun runs as soon as it is.
+    await Promise.allSettled(this.beginning);
     const all = [...this.running.values()];
     const ended = Promise.all(all.map(({ work }) => work));
     await inTime(PATIENCE_MS, ended, () => undefined);
