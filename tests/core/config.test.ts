@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, SETTING_NAMES } from '../../src/services/core/operation/config.js';
+import { ConfigError, environment, readConfig, SETTING_NAMES } from '../../src/services/core/operation/config.js';
 import { unknownSettings } from '../../src/services/core/operation/unknown-settings.js';
+import { temporaryHome } from '../kit/folders.js';
 
 function problems(env: Record<string, string>): string[] {
   try {
@@ -221,4 +224,26 @@ describe('variables that look like settings and are none', () => {
       expect(sentencesFor(name)).toEqual([]);
     },
   );
+});
+
+describe('the file of the settings', () => {
+  test('is read where it is named, under the environment', async () => {
+    const file = join(await temporaryHome(), 'settings');
+    await writeFile(file, 'PORT=4000\nLOG_LEVEL=warn\n');
+    const env = environment({ ORGRAPH_ENV_FILE: file, PORT: '5000' });
+    expect(env).toMatchObject({ PORT: '5000', LOG_LEVEL: 'warn' });
+  });
+
+  test('that is named and cannot be read ends the start, and says which', async () => {
+    const folder = await temporaryHome();
+    const missing = join(folder, 'missing');
+    for (const [file, code] of [
+      [missing, 'ENOENT'],
+      [folder, 'EISDIR'],
+    ] as const) {
+      const read = () => environment({ ORGRAPH_ENV_FILE: file });
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(`The settings in ${file}, which ORGRAPH_ENV_FILE names, cannot be read: ${code}`);
+    }
+  });
 });

@@ -12,7 +12,8 @@ export const run: Run = async (invocation) => {
   }
   // Only these: the server reads the file by itself, and tells what is wrong with it.
   process.env.ORGRAPH_HOME = home;
-  process.env.ORGRAPH_ENV_FILE = env.ORGRAPH_ENV_FILE;
+  const isNamed = invocation.context.configFile !== undefined || process.env.ORGRAPH_ENV_FILE;
+  if (isNamed || existsSync(envFile)) process.env.ORGRAPH_ENV_FILE = env.ORGRAPH_ENV_FILE;
   await becomeServer();
   // The server ends the process; until then nothing of the client may.
   await new Promise<never>(() => {});

@@ -205,15 +205,23 @@ function contradictions(settings: Settings): string[] {
   return problems;
 }
 
-/** The process environment over the values of the file that it names, or of `.env`, if there is one. */
-export function environment(): Record<string, string | undefined> {
-  return { ...readEnvFile(process.env.ORGRAPH_ENV_FILE || '.env'), ...process.env };
+/**
+ * The process environment over the values of the file that it names, or of `.env`, if there is one.
+ * @throws ConfigError for a file that cannot be read, or that is named and does not exist
+ */
+export function environment(env: NodeJS.Dict<string> = process.env): Record<string, string | undefined> {
+  const named = env.ORGRAPH_ENV_FILE;
+  return { ...(named ? readEnvFile(named, 'ORGRAPH_ENV_FILE') : readEnvFile('.env')), ...env };
 }
 
-function readEnvFile(file: string): NodeJS.Dict<string> {
+/** @param namedBy the setting that names the file; a file that nothing names need not exist */
+function readEnvFile(file: string, namedBy?: string): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
-  } catch {
-    return {};
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && !namedBy) return {};
+    const whence = namedBy ? `, which ${namedBy} names,` : '';
+    throw new ConfigError(`The settings in ${resolve(file)}${whence} cannot be read: ${code}`);
   }
 }
