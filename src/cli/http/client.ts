@@ -79,6 +79,8 @@ async function bodyOf(response: Reply): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   const type = response.headers.get('content-type') ?? '';
+  // Operations answer with data or plain text. A page is from a proxy, a sign-in or another program.
+  if (type.startsWith('text/html')) throw new Failure('The server answered with a page instead of data.', IS_ORGRAPH);
   if (!/^application\/(?:\S+\+)?json\b/.test(type) && !type.startsWith('application/graphql-response+json'))
     return text;
   try {

@@ -24,6 +24,7 @@ interface BridgeOptions {
 
 const PARSE_ERROR = -32_700;
 const UNREACHABLE = -32_000;
+const IS_ORGRAPH = 'Is the address that of an Orgraph server?';
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
 /**
@@ -93,16 +94,18 @@ class Connection {
     }
     this.sessionId = response.headers.get('mcp-session-id') ?? this.sessionId;
     if (message.method === 'initialize') this.version = answer?.result?.protocolVersion ?? this.version;
-    if (answer?.jsonrpc === '2.0') return JSON.stringify(answer);
-    return errorLine(message.id ?? null, UNREACHABLE, `The server answered with ${response.status}`);
+    // A server that refuses a request before it reads it does not know its ID, for which the program waits.
+    if (answer?.jsonrpc === '2.0') return JSON.stringify({ ...answer, id: message.id ?? null });
+    const hint = response.ok ? `, but not as the protocol says. ${IS_ORGRAPH}` : '';
+    return errorLine(message.id ?? null, UNREACHABLE, `The server answered with ${response.status}${hint}`);
   }
 
-  /** The answer is null where it is no JSON. */
+  /** The answer is null where it is not JSON. */
   private async send(line: string, message: Message, signal: AbortSignal) {
     const response = await this.post(line, message, signal);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
-    return { response, answer: isJson ? (JSON.parse(text) as Answer) : null };
+    return { response, answer: isJson ? parsed(text) : null };
   }
 
   private post(body: string, message: Message, signal: AbortSignal): Promise<Response> {
@@ -134,6 +137,14 @@ class Connection {
       ...(this.version && method !== 'initialize' && { 'mcp-protocol-version': this.version }),
       ...(this.sessionId && { 'mcp-session-id': this.sessionId }),
     };
+  }
+}
+
+function parsed(text: string): Answer | null {
+  try {
+    return JSON.parse(text) as Answer | null;
+  } catch {
+    return null;
   }
 }
 

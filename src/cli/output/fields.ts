@@ -1,3 +1,4 @@
+import { Failure } from '../failure.js';
 import { at } from './cells.js';
 
 /** The value with the named fields alone; a dotted path keeps its nesting. Lists are reduced row by row. */
@@ -7,6 +8,28 @@ export function reduced(value: unknown, fields: readonly string[]): unknown {
   const kept: Record<string, unknown> = {};
   for (const field of fields) place(kept, field.split('.'), at(value, field) ?? null);
   return kept;
+}
+
+/**
+ * Checks that a value, or one of its rows, has each named field.
+ * @throws Failure that lists the fields that there are
+ */
+export function assertFields(value: unknown, fields: readonly string[]): void {
+  const rows = (Array.isArray(value) ? value : [value]).filter(isRecord);
+  if (rows.length === 0) return;
+  const unknown = fields.filter((field) => !rows.some((row) => mayHave(row, field.split('.'))));
+  if (unknown.length === 0) return;
+  const known = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort();
+  throw new Failure(`There is no field ${unknown.join(', ')}.`, `The fields are ${known.join(', ')}.`);
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Nobody knows which fields a value would have that is null here. */
+function mayHave(value: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined || value === null) return true;
+  return isRecord(value) && Object.hasOwn(value, name) && mayHave(value[name], rest);
 }
 
 /** The columns of rows whose command names none: simple values, ids last. */

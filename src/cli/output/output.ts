@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { logText } from '../live/log-text.js';
 import type { System } from '../table/invocation.js';
 import { at, friendlyCell, heading, plainCell, toneOf } from './cells.js';
-import { columnsOf, reduced } from './fields.js';
+import { assertFields, columnsOf, reduced } from './fields.js';
 import { styleFor } from './style.js';
 import { aligned, tabbed } from './table.js';
 import type { ListOptions, Output, Style } from './types.js';
@@ -28,7 +28,10 @@ export function createOutput(system: System, { isJson, fields }: OutputOptions):
     const text = JSON.stringify(value ?? null, null, indent);
     return `${isTerminal ? harmlessJson(text) : text}\n`;
   };
-  const json = (value: unknown): void => print(jsonText(fields ? reduced(value, fields) : value, 2));
+  const json = (value: unknown): void => {
+    if (fields) assertFields(value, fields);
+    print(jsonText(fields ? reduced(value, fields) : value, 2));
+  };
   const write = async (chunk: string | Uint8Array): Promise<void> => {
     if (!stdout.write(chunk)) await once(stdout, 'drain');
   };
@@ -40,11 +43,13 @@ export function createOutput(system: System, { isJson, fields }: OutputOptions):
     list(rows, named, options: ListOptions = {}) {
       if (isJson) return json(fields ? rows : (options.json ?? rows));
       if (rows.length === 0) return isTerminal ? print(`${options.empty ?? 'None.'}\n`) : undefined;
+      if (fields) assertFields(rows, fields);
       const shown = fields ?? (named.length > 0 ? named : columnsOf(rows));
       print(isTerminal ? aligned(rows, shown, columns, style) : tabbed(rows, shown));
     },
     object(value, named) {
       if (isJson) return json(value);
+      if (fields) assertFields(value, fields);
       print(lines(value, fields ?? named, isTerminal ? style : undefined));
     },
     value(value, text) {

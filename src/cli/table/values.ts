@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Failure } from '../failure.js';
@@ -35,12 +36,14 @@ export function openSources(system: System): Sources {
       }
     },
     async secret(value, flag) {
-      if (value === '-') return (await stdin()).replace(/\r?\n$/, '');
+      if (value === '-') return secretIn(await stdin(), 'standard input', system);
       if (value.startsWith('@')) {
-        const text = await file(value.slice(1)).catch((error: unknown) => {
-          throw unreadable(error, value.slice(1));
+        const path = value.slice(1);
+        const bytes = await readFile(resolve(system.cwd, path)).catch((error: unknown) => {
+          throw unreadable(error, path);
         });
-        return text.replace(/\r?\n$/, '');
+        if (!isUtf8(bytes)) throw new Failure(`${path} is not UTF-8 text.`, 'Encode it first, as base64.');
+        return secretIn(bytes.toString('utf8'), path, system);
       }
       if (value.startsWith('env:')) return fromVariable(value.slice(4), system);
       throw new Failure(
@@ -49,6 +52,14 @@ export function openSources(system: System): Sources {
       );
     },
   };
+}
+
+/** Of a single line, its end is not part of the secret. A key of several lines needs the last one's. */
+function secretIn(text: string, source: string, { stderr }: System): string {
+  const [, line, end] = /^([^\n]*?)(\r?\n)?$/.exec(text) ?? [];
+  if (line === undefined || end === undefined) return text;
+  stderr.write(`The line end of ${source} is left out.\n`);
+  return line;
 }
 
 /** A typed value as its flag's type has it. */

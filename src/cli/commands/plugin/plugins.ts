@@ -47,6 +47,15 @@ export const commands: readonly Command[] = [
   {
     path: 'plugin uninstall',
     operation: 'removePlugin',
+    flags: [
+      { name: 'purge', type: 'boolean', field: 'purge' },
+      {
+        name: 'force',
+        type: 'boolean',
+        field: 'purge',
+        description: 'The same as --purge',
+      },
+    ],
     confirm: 'Remove plugin {pluginId}?',
     done: 'Removed plugin {pluginId}.',
   },
