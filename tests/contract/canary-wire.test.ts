@@ -121,8 +121,12 @@ async function prepare(): Promise<Subject> {
   return subject;
 }
 
+/** It stops the work of the whole installation, and nothing could be asked after it. */
+const STOPS_ALL = 'haltInstance';
+
 /** All that take or read secrets, and a quarter of the others, by the seed. */
-const chosen = (names: readonly string[]): string[] => {
+const chosen = (all: readonly string[]): string[] => {
+  const names = all.filter((name) => name !== STOPS_ALL);
   const isAlways = (name: string) => name in secretsOf || name === 'readAgentSecretValue';
   return [...names.filter(isAlways), ...sampleOf(names, 4, (name) => name).filter((name) => !isAlways(name))];
 };

@@ -15,6 +15,16 @@ function statusOf(status: number, text: string): number {
   return text.includes('"INTERNAL_ERROR"') ? 500 : Math.max(status, 400);
 }
 
+/** The whole answer; of a stream of events, which may never end, its beginning. */
+async function textOf(response: Response): Promise<string> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (!isStream || !response.body) return Buffer.from(await response.arrayBuffer()).toString();
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return Buffer.from(value ?? []).toString();
+}
+
 const ONE_TIME = new Set(['token', 'boardApiToken', 'claimSecret']);
 
 /** A client that remembers each secret it gave or was given, and notes every answer that shows one. */
@@ -52,7 +62,7 @@ export class Watch {
       headers: { ...(type && { 'content-type': type }), ...headers },
       ...(body !== undefined && { body }),
     });
-    const text = Buffer.from(await response.arrayBuffer()).toString();
+    const text = await textOf(response);
     this.statuses.set(what, statusOf(response.status, text));
     const shown = this.shownBy(`${text}\n${[...response.headers].map((pair) => pair.join(': ')).join('\n')}`);
     const leaked = shown.filter((name) => !allowed.includes(this.secrets[name] as string));
