@@ -1,5 +1,5 @@
 import { type Actor, reachOf } from '../core/actors/actor.js';
-import { forbidden, unauthorized } from '../core/errors/errors.js';
+import { domainError, unauthorized } from '../core/errors/errors.js';
 import { isTerminal } from '../core/operation/run-status.js';
 import type { Scope, Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
@@ -13,7 +13,7 @@ interface NamedRun {
 
 const RUN = statement(`SELECT "companyId", "agentId", status FROM "HeartbeatRun" WHERE id = $1::uuid`);
 
-const NotOwnRun = () => forbidden("X-Service-Run-Id must name a run of the caller's own");
+const NotOwnRun = domainError('run_id_mismatch', 403, "X-Service-Run-Id must name a run of the caller's own");
 
 /**
  * The actor with the run that its request names, under which its actions are recorded. An agent may name a live run of

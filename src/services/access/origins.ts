@@ -28,10 +28,20 @@ export function trustedOrigins(config: OriginSettings): readonly string[] {
  * request is addressed to: a browser sends a cookie only to the host that set it.
  */
 export function isTrustedOrigin(config: OriginSettings, { origin, host }: RequestSource): boolean {
-  if (origin === undefined || !URL.canParse(origin)) return false; // "null": a sandboxed page or a file
-  const page = new URL(origin);
+  const page = pageOf(origin);
+  if (!page || origin === undefined) return false;
   if (config.BASE_URL_MODE === 'auto' && isOfHost(origin, host)) return true;
   return trustedOrigins(config).some((trusted) => covers(trusted, page));
+}
+
+/**
+ * The origin of a page as an address. Undefined for "null", which is a sandboxed page or a file, and for what no browser
+ * sends: an origin has no user, no path and no default port.
+ */
+function pageOf(origin: string | undefined): URL | undefined {
+  if (origin === undefined || !URL.canParse(origin)) return undefined;
+  const page = new URL(origin);
+  return page.origin === origin ? page : undefined;
 }
 
 /** @throws 403 unless the request comes from a page that may use a person's cookie */
@@ -89,16 +99,15 @@ function isPublicHost(host: string, { PUBLIC_BASE_URL }: HostSettings): boolean 
 
 /** Whether the settings list the origin: its pages may ask and read the answers. */
 export function isListedOrigin(config: ListSettings, origin: string): boolean {
-  if (!URL.canParse(origin)) return false; // "null": a sandboxed page or a file
-  const page = new URL(origin);
+  const page = pageOf(origin);
+  if (!page) return false;
   return config.CORS_ORIGINS.includes(page.origin) || trustedOrigins(config).some((trusted) => covers(trusted, page));
 }
 
 /** Whether the page comes from the very host, port included, that its request is addressed to. */
 function isOfHost(origin: string, host: string | undefined): boolean {
-  if (host === undefined || !URL.canParse(origin)) return false;
-  const page = new URL(origin);
-  return page.host === hostOf(page.protocol, host);
+  const page = pageOf(origin);
+  return page !== undefined && host !== undefined && page.host === hostOf(page.protocol, host);
 }
 
 /** The host as URLs write it: lower case, without the default port of the scheme. */

@@ -7,7 +7,7 @@ import { assertCompanyAccess } from './rules.js';
 
 export const AgentNotFound = () => notFound('Agent not found');
 
-/** How a path or argument names an agent: a UUID, or a shortname with its company. */
+/** How a path or argument names an agent: a UUID, a shortname with its company, or `me` for the calling agent. */
 export const agentRef = {
   agentId: pathId(),
   companyId: pathId().optional().describe('The company of a shortname.'),
@@ -39,8 +39,10 @@ export async function selectedAgent<T extends { readonly companyId: string }>(
   { agentId, companyId }: AgentRef,
   { byId, byUrlKey }: AgentSelection,
 ): Promise<T> {
-  if (isUuid(agentId)) {
-    const agent = await scope.row<T>(byId, [agentId]);
+  const { actor } = scope;
+  const id = agentId === 'me' && actor.kind === 'agent' ? actor.agentId : agentId;
+  if (isUuid(id)) {
+    const agent = await scope.row<T>(byId, [id]);
     if (!agent || (companyId && agent.companyId !== companyId.toLowerCase())) throw AgentNotFound();
     return agent;
   }

@@ -24,6 +24,8 @@ describe('a page that may act with a cookie', () => {
     ['of nowhere', 'null', 'board.local', false],
     ['that says nothing', undefined, 'board.local', false],
     ['of no URL', 'board.local', 'board.local', false],
+    ['with a user, as no browser sends it', 'http://board.local@board.local', 'board.local', false],
+    ['with a path', 'http://board.local/x', 'board.local', false],
     ['asking a host that is none', 'http://evil.example', 'board.local@evil.example', false],
     ['asking no host', 'http://evil.example', undefined, false],
   ])('%s', (_what, origin, host, trusted) => {

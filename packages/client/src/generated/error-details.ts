@@ -763,7 +763,7 @@ export interface ErrorDetails {
   RUN_COMPANY_MISMATCH: never;
   /** The run is not about this issue or project. */
   RUN_CONTEXT_MISMATCH: never;
-  /** The run that is named is not one of the agent that is being executed. */
+  /** The run that `X-Service-Run-Id` or the token names is not a run in which the caller may act. */
   RUN_ID_MISMATCH: never;
   /** An agent changes its own work in progress without naming its run. */
   RUN_ID_REQUIRED: never;
@@ -936,8 +936,11 @@ export interface ErrorDetails {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** Too many lists of tools are asked for at once; retry. */
-  TOOL_DISCOVERY_BUSY: never;
+  /** Eight lists of tools are being made, and 32 wait; retry. */
+  TOOL_DISCOVERY_BUSY: {
+    /** After how long the next request is let through. */
+    retryAfterMs: number;
+  };
   /** The call could not be recorded, or the rules changed while it was decided; what was done, if anything, is in the audit. */
   TOOL_GATEWAY_UNAVAILABLE: {
     /** The id of the call, for the audit. */

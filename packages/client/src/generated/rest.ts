@@ -2309,7 +2309,7 @@ type DashboardTasks = {
 type DashboardCosts = {
   /** What was billed in the current UTC month, in US cents. */
   monthSpendCents: number;
-  /** The monthly budget in cents. 0 for no limit. */
+  /** The monthly budget of the company itself in cents; 0 where it has none. Budgets of agents and projects are apart. */
   monthBudgetCents: number;
   /** The spend in percent of the budget; 0 without a budget. */
   monthUtilizationPercent: number;
@@ -8145,9 +8145,9 @@ type SkillUpdateStatus = {
   userModifiedAt: string | null;
   /** Why an update would be held; null where it would not. */
   updateHoldReason: SkillUpdateHold | null;
-  /** What the last audit said; null before the first. */
+  /** What the audit of the update says; without an update, what the last one of the skill said; null before the first. */
   auditVerdict: SkillAuditVerdict | null;
-  /** What the last audit found. */
+  /** What that audit found. */
   auditCodes: SkillAuditCode[];
 };
 /** Why an update of a skill is held. */
@@ -8958,9 +8958,51 @@ type ArchivedToolConnection = {
 };
 type ToolConnectionCheck = {
   connection: ToolConnection;
-  /** Null: what is checked runs nowhere here for longer than the check. */
-  runtimeSlot: null;
+  /** The slot of the program that was asked; null for a server that is not a program of this installation. */
+  runtimeSlot: ToolRuntimeSlot | null;
 };
+/** The place of a program that is the server of a connection. */
+type ToolRuntimeSlot = {
+  id: string;
+  companyId: string;
+  /** The ID of the application. */
+  applicationId: string;
+  /** The ID of the connection. */
+  connectionId: string;
+  runtimeKind: ToolRuntimeKind;
+  /** The connection with the set of its credentials: each has a program of its own. */
+  slotKey: string;
+  status: ToolRuntimeStatus;
+  /** How it is run: process for a process of the machine. */
+  provider: string;
+  /** The ID of the template that has its command. */
+  commandTemplateKey: string;
+  healthStatus: ToolRuntimeHealthStatus;
+  /** Why it failed; null if it did not. */
+  healthMessage: string | null;
+  /** When it was asked last whether it is there; null if it never was. */
+  lastHealthCheckAt: string | null;
+  /** When it was started last; null if it never was. */
+  startedAt: string | null;
+  /** When it ended; null while it runs. */
+  stoppedAt: string | null;
+  /** When it was used last; null if it never was. */
+  lastUsedAt: string | null;
+  /** When it is stopped, unless it is used before. */
+  idleDeadlineAt: string | null;
+  /** Why it failed last, with its last words; null if it never did. */
+  lastError: string | null;
+  /** What else is known of it. */
+  metadata: { [name: string]: JsonValue };
+  createdAt: string;
+  updatedAt: string;
+};
+/** What runs the server of a connection. */
+type ToolRuntimeKind = "local_stdio";
+/** What the program of a connection does. */
+type ToolRuntimeStatus = "starting" | "running" | "idle" | "stopped" | "failed" | "disabled";
+/** Whether the program of a connection answers. */
+type ToolRuntimeHealthStatus = "unchecked" | "ok" | "error";
 type ToolCatalogRefresh = {
   connection: ToolConnection;
   catalog: ToolCatalogEntry[];
@@ -8968,6 +9010,8 @@ type ToolCatalogRefresh = {
   discoveredCount: number;
   /** The number of those that wait for a review because of this list. */
   quarantinedCount: number;
+  /** Why other tools that the server listed were left out, in sentences. */
+  warnings: string[];
 };
 /** A tool that the server of a connection offers, as it was listed last. */
 type ToolCatalogEntry = {
@@ -10297,48 +10341,6 @@ type PendingToolAction = {
 type ToolRuntimeSlotList = {
   runtimeSlots: ToolRuntimeSlot[];
 };
-/** The place of a program that is the server of a connection. */
-type ToolRuntimeSlot = {
-  id: string;
-  companyId: string;
-  /** The ID of the application. */
-  applicationId: string;
-  /** The ID of the connection. */
-  connectionId: string;
-  runtimeKind: ToolRuntimeKind;
-  /** The connection with the set of its credentials: each has a program of its own. */
-  slotKey: string;
-  status: ToolRuntimeStatus;
-  /** How it is run: process for a process of the machine. */
-  provider: string;
-  /** The ID of the template that has its command. */
-  commandTemplateKey: string;
-  healthStatus: ToolRuntimeHealthStatus;
-  /** Why it failed; null if it did not. */
-  healthMessage: string | null;
-  /** When it was asked last whether it is there; null if it never was. */
-  lastHealthCheckAt: string | null;
-  /** When it was started last; null if it never was. */
-  startedAt: string | null;
-  /** When it ended; null while it runs. */
-  stoppedAt: string | null;
-  /** When it was used last; null if it never was. */
-  lastUsedAt: string | null;
-  /** When it is stopped, unless it is used before. */
-  idleDeadlineAt: string | null;
-  /** Why it failed last, with its last words; null if it never did. */
-  lastError: string | null;
-  /** What else is known of it. */
-  metadata: { [name: string]: JsonValue };
-  createdAt: string;
-  updatedAt: string;
-};
-/** What runs the server of a connection. */
-type ToolRuntimeKind = "local_stdio";
-/** What the program of a connection does. */
-type ToolRuntimeStatus = "starting" | "running" | "idle" | "stopped" | "failed" | "disabled";
-/** Whether the program of a connection answers. */
-type ToolRuntimeHealthStatus = "unchecked" | "ok" | "error";
 /** How the programs and calls of the tools of a company are. */
 type ToolRuntimeReport = {
   status: ToolRuntimeReportStatus;
@@ -11244,6 +11246,10 @@ export interface Schemas {
   ToolCredentialField: ToolCredentialField;
   ArchivedToolConnection: ArchivedToolConnection;
   ToolConnectionCheck: ToolConnectionCheck;
+  ToolRuntimeSlot: ToolRuntimeSlot;
+  ToolRuntimeKind: ToolRuntimeKind;
+  ToolRuntimeStatus: ToolRuntimeStatus;
+  ToolRuntimeHealthStatus: ToolRuntimeHealthStatus;
   ToolCatalogRefresh: ToolCatalogRefresh;
   ToolCatalogEntry: ToolCatalogEntry;
   ToolEntryKind: ToolEntryKind;
@@ -11366,10 +11372,6 @@ export interface Schemas {
   RunToolDecision: RunToolDecision;
   PendingToolAction: PendingToolAction;
   ToolRuntimeSlotList: ToolRuntimeSlotList;
-  ToolRuntimeSlot: ToolRuntimeSlot;
-  ToolRuntimeKind: ToolRuntimeKind;
-  ToolRuntimeStatus: ToolRuntimeStatus;
-  ToolRuntimeHealthStatus: ToolRuntimeHealthStatus;
   ToolRuntimeReport: ToolRuntimeReport;
   ToolRuntimeReportStatus: ToolRuntimeReportStatus;
   ToolRuntimeMetrics: ToolRuntimeMetrics;
@@ -14479,7 +14481,7 @@ export interface Paths {
         provider: string;
         /** What it is called, such as the title of the pull request. */
         title: string;
-        /** Where it can be opened: an address that begins with http, https, git, ssh or file. */
+        /** Where it can be opened: an address that begins with http, https, git or ssh. */
         url?: string | null;
         /** The provider's id of the work product. */
         externalId?: string | null;
@@ -14519,7 +14521,7 @@ export interface Paths {
         provider?: string;
         /** What it is called, such as the title of the pull request. */
         title?: string;
-        /** Where it can be opened: an address that begins with http, https, git, ssh or file. */
+        /** Where it can be opened: an address that begins with http, https, git or ssh. */
         url?: string | null;
         /** The provider's id of the work product. */
         externalId?: string | null;
@@ -18953,8 +18955,10 @@ export interface Paths {
         skillId: string;
       };
       body?: {
-        /** Whether to give up what was changed of it here. Nothing else that holds an update gives way. */
+        /** Whether to give up what was changed of it here. Nothing else that holds an update gives way to it. */
         force?: boolean;
+        /** Why an update that failed its audit is taken over all the same, in at most 1,000 characters. Only owners of the company can say so, and the journal keeps it. */
+        auditOverrideReason?: string | null;
       };
       answer: SkillDetail;
     };

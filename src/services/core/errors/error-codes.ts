@@ -106,7 +106,10 @@ const TELLING_CODES = {
   provider_secret_missing: { status: 422, meaning: 'The vault has no such secret or version.' },
   provider_value_unreadable: { status: 422, meaning: 'The vault holds a value that is not text.' },
   run_id_required: { status: 401, meaning: 'An agent changes its own work in progress without naming its run.' },
-  run_id_mismatch: { status: 403, meaning: 'The run that is named is not one of the agent that is being executed.' },
+  run_id_mismatch: {
+    status: 403,
+    meaning: 'The run that `X-Service-Run-Id` or the token names is not a run in which the caller may act.',
+  },
   scope_exceeds_parent: { status: 403, meaning: 'The token is to do more than its grant.' },
   second_factor_required: { status: 401, meaning: 'Never in GraphQL: the second step of signing in, over REST.' },
   secret_in_use: { status: 409, meaning: 'The secret is used.' },
@@ -270,7 +273,7 @@ const TOOL_GATEWAY_CODES = {
     status: 409,
     meaning: 'The call was ended while it was made: rules deny it now, or somebody stopped it.',
   },
-  tool_discovery_busy: { status: 503, meaning: 'Too many lists of tools are asked for at once; retry.' },
+  tool_discovery_busy: { status: 503, meaning: 'Eight lists of tools are being made, and 32 wait; retry.' },
   tool_gateway_unavailable: {
     status: 503,
     meaning:

@@ -139,6 +139,7 @@ export const ERROR_DETAILS = {
   restart_backoff: deferredCall,
   restart_suppressed: deferredCall,
   runtime_capacity_unavailable: deferredCall,
+  tool_discovery_busy: throttled,
   gateway_auth_throttled: throttled,
   gateway_rate_limited: throttled,
   idempotency_key_conflict: call,

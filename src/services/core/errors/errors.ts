@@ -68,7 +68,7 @@ export const Unauthorized = statusError(401, 'Unauthorized');
 export const unauthorized = (message: string): DomainError => new DomainError('unauthorized', 401, message);
 export const forbidden = (message: string): DomainError => new DomainError('forbidden', 403, message);
 /** A write to a company in a run of another. */
-export const ForeignRun = () => forbidden('X-Service-Run-Id must name a run of the same company');
+export const ForeignRun = domainError('run_id_mismatch', 403, 'X-Service-Run-Id must name a run of the same company');
 export const notFound = (message: string): DomainError => new DomainError('not_found', 404, message);
 export const conflict = (message: string, details?: Details): DomainError =>
   new DomainError('conflict', 409, message, details);

@@ -43,7 +43,11 @@ export const DashboardView = z
     costs: z
       .object({
         monthSpendCents: total().describe('What was billed in the current UTC month, in US cents.'),
-        monthBudgetCents: z.int().describe('The monthly budget in cents. 0 for no limit.'),
+        monthBudgetCents: z
+          .int()
+          .describe(
+            'The monthly budget of the company itself in cents; 0 where it has none. Budgets of agents and projects are apart.',
+          ),
         monthUtilizationPercent: z.number().describe('The spend in percent of the budget; 0 without a budget.'),
       })
       .meta({ id: 'DashboardCosts', description: 'The costs of the current month.' }),

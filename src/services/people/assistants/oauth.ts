@@ -1,11 +1,10 @@
 import { recordInstanceEvent } from '../../access/instance-events.js';
 import { answersChallenge, OAuthError, type Parameters, single } from '../../access/oauth-server.js';
 import { ASSISTANT_SCOPES, anonymous } from '../../core/actors/actor.js';
-import { notFound } from '../../core/errors/errors.js';
 import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
-import { featureEnabled } from '../../organization/instance/settings.js';
 import { ASSISTANT_PATH, assistantUrl, isAssistantResource, OAUTH_PATH } from './addresses.js';
+import { assistantsEnabled } from './enabled.js';
 import { ASSISTANTS } from './model.js';
 import { ACCESS_SECONDS, type AssistantGrant, endByToken, endOfNonMember, issueTokens, take } from './tokens.js';
 
@@ -17,10 +16,8 @@ import { ACCESS_SECONDS, type AssistantGrant, endByToken, endOfNonMember, issueT
 // one transaction.
 
 /** @throws 404 while assistants are switched off */
-export async function assertAssistantsEnabled(services: Services): Promise<void> {
-  const isEnabled = await featureEnabled(new Scope(services, anonymous), 'enableAssistantMcp');
-  if (!isEnabled) throw notFound('Assistants are switched off');
-}
+export const assertAssistantsEnabled = (services: Services): Promise<void> =>
+  assistantsEnabled(new Scope(services, anonymous));
 
 /** RFC 8414 */
 export function serverMetadata(services: Services, host: string | undefined) {

@@ -5,12 +5,14 @@ import { mutation, query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { boardUser } from '../board-keys/rows.js';
+import { assistantsEnabled } from './enabled.js';
 import { type AssistantRow, AssistantView, presentAssistant } from './model.js';
 import { ASSISTANTS_OF_PERSON, endAssistants } from './rows.js';
 
 export const listAssistants = query({
   name: 'listAssistants',
   summary: "List the caller's own assistants, newest first; a person has at most 100",
+  gate: assistantsEnabled,
   input: z.object({}),
   output: z.array(AssistantView),
   allow: anyBoard,
@@ -24,6 +26,7 @@ const AssistantNotFound = () => notFound('Assistant not found');
 export const revokeAssistant = mutation({
   name: 'revokeAssistant',
   summary: "End the access of one of the caller's own assistants",
+  gate: assistantsEnabled,
   input: z.object({ assistantId: pathId().describe("The assistant's id.") }),
   output: z
     .object({ ok: z.literal(true), assistantId: z.uuid().describe("The assistant's id.") })

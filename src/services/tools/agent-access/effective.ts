@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentKeyById } from '../../access/principals.js';
 import { boardReader } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { pathId, uuid } from '../../core/text/fields.js';
@@ -59,13 +60,19 @@ export const EffectiveTools = z
   })
   .meta({ id: 'EffectiveTools', description: 'What an agent may call, and by which profiles.' });
 
+/** @throws 403 for a company that the caller cannot reach, whatever agent is named; 404 for an agent of another one */
+async function agentInCompany(scope: Scope, ref: { readonly agentId: string; readonly companyId: string }) {
+  await companyKeyById(scope, ref);
+  return agentKeyById(scope, ref);
+}
+
 export const getEffectiveTools = query({
   name: 'getEffectiveTools',
   summary: 'Get the profiles that hold for an agent, and the tools that it may call',
   gate: appsEnabled,
   input: z.object({ companyId: pathId(), agentId: pathId().describe("The agent's ID."), ...placeFields }),
   output: EffectiveTools,
-  on: agentKeyById,
+  on: agentInCompany,
   allow: boardReader,
   run: (scope, { projectId = null, routineId = null, issueId = null }, { id: agentId, companyId }) =>
     effectiveToolsOf(scope, { companyId, agentId, projectId, routineId, issueId }),

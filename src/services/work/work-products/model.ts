@@ -39,8 +39,8 @@ export const WorkProductHealth = describedEnum('WorkProductHealth', 'The health 
   unhealthy: 'It does not work.',
 });
 
-/** Addresses that are safe to open with a click; `javascript:` and the like are refused. */
-const webAddress = () => z.url({ protocol: /^(https?|git|ssh|file)$/ }).max(4096);
+/** Addresses that are safe to open with a click. `javascript:` runs a program, and `file:` opens one of the reader's machine. */
+const webAddress = () => z.url({ protocol: /^(https?|git|ssh)$/ }).max(4096);
 
 const type = WorkProductType.describe('What kind of thing the work product is.');
 const status = WorkProductStatus.describe('Where it stands, as its author says.');
@@ -51,9 +51,7 @@ const workProductFields = {
   type,
   provider: text(120).describe('The provider that hosts the work product, such as github.'),
   title: text(500).describe('What it is called, such as the title of the pull request.'),
-  url: webAddress()
-    .nullish()
-    .describe('Where it can be opened: an address that begins with http, https, git, ssh or file.'),
+  url: webAddress().nullish().describe('Where it can be opened: an address that begins with http, https, git or ssh.'),
   externalId: text(500).nullish().describe("The provider's id of the work product."),
   isPrimary: z
     .boolean()

@@ -68,7 +68,7 @@ function AccountTab({ tab, data, refresh }: AccountTabProps) {
     return (
       <div className="page-main">
         <BoardKeys keys={data.boardApiKeys?.nodes ?? []} refresh={refresh} />
-        <Assistants assistants={account.assistants ?? []} refresh={refresh} />
+        {account.assistants && <Assistants assistants={account.assistants} refresh={refresh} />}
       </div>
     );
   }
