@@ -15,6 +15,7 @@ import type { Scope } from '../services/core/operation/scope.js';
 import { getCallingAgent } from '../services/organization/agents/operations.js';
 import { InstanceEventFilter, instanceEvents, listInstanceEvents } from '../services/organization/instance/events.js';
 import { getSession, updateProfile } from '../services/people/account/operations.js';
+import { areAssistantsEnabled } from '../services/people/assistants/enabled.js';
 import * as assistants from '../services/people/assistants/operations.js';
 import * as keys from '../services/people/board-keys/operations.js';
 import * as revocation from '../services/people/board-keys/revoke.js';
@@ -38,9 +39,12 @@ relationsOf(PersonViewerRef, {
   }),
   assistants: refusable({
     type: [AssistantRef],
-    description: 'The programs that act for the person by the Model Context Protocol, newest first; at most 100.',
+    description:
+      'The programs that act for the person by the Model Context Protocol, newest first; at most 100. Null while assistants are off.',
     ...about(5),
-    resolve: (_viewer: unknown, _args: object, { scope }: GraphContext) => answer(assistants.listAssistants, scope, {}),
+    async resolve(_viewer: unknown, _args: object, { scope }: GraphContext) {
+      return (await areAssistantsEnabled(scope)) ? answer(assistants.listAssistants, scope, {}) : null;
+    },
   }),
   secondFactor: refusable({
     type: SecondFactorRef,

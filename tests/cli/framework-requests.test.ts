@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createBroken } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientUser, clientUser } from './kit.js';
 
@@ -47,6 +49,45 @@ function json(response: ServerResponse, status: number, body: unknown, headers =
 
 const createGoal = (url: string, env = {}) =>
   user.inProcess(['api', 'POST', '/api/companies/{companyId}/goals', '-f', 'title=Ship', '-C', 'c1'], { url, env });
+
+describe('A secret of a file', () => {
+  const create = (url: string, source: string) =>
+    user.inProcess(['secrets', 'create', '-C', 'c1', '--name', 'Key', '--value', source], { url });
+
+  it('keeps all bytes of several lines, as a private key has them, and only the line of a single one', async () => {
+    const { url, seen } = await serverThat((response) => json(response, 201, { id: 's' }));
+    const key = '-----BEGIN KEY-----\nabc\n-----END KEY-----\n';
+    await writeFile(join(user.home, 'key.pem'), key);
+    await writeFile(join(user.home, 'token'), 'hunter2\r\n');
+    expect(await create(url, '@key.pem')).toMatchObject({ code: 0, stderr: '' });
+    expect(await create(url, '@token')).toMatchObject({ code: 0, stderr: 'The line end of token is left out.\n' });
+    expect(seen.map(({ body }) => JSON.parse(body).value)).toEqual([key, 'hunter2']);
+  });
+
+  it('is refused where it is not text', async () => {
+    await writeFile(join(user.home, 'key.der'), Buffer.from([0x30, 0x82, 0xff, 0xfe]));
+    const end = await create('http://127.0.0.1:9', '@key.der');
+    expect(end).toMatchObject({ code: 1, stderr: expect.stringContaining('is not UTF-8 text') });
+  });
+});
+
+describe('An answer', () => {
+  it('that is a page, as of a proxy or another program, is a failure', async () => {
+    const { url } = await serverThat((response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Sign in</html>');
+    });
+    const end = await user.inProcess(['company', 'list'], { url });
+    expect(end).toMatchObject({ code: 1, stdout: '' });
+    expect(end.stderr).toContain('The server answered with a page instead of data.');
+  });
+
+  it('that names fields without effect has them told on standard error', async () => {
+    const { url } = await serverThat((response) =>
+      json(response, 201, { id: 'g' }, { warning: '299 - "titel is not a field. Did you mean title?"' }),
+    );
+    expect((await createGoal(url)).stderr).toContain('titel is not a field. Did you mean title?');
+  });
+});
 
 describe('A request', () => {
   it('carries the key, the run, and for a write a key of its own against doing it twice', async () => {

@@ -153,6 +153,15 @@ describe('What is printed for people', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(50);
   });
 
+  it('has the fields that --fields names, or says which there are', async () => {
+    await newIssue();
+    for (const json of [[], ['--json']]) {
+      const end = await inAcme('issue', 'list', '--fields', 'title,titel', ...json);
+      expect(end).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('There is no field titel.') });
+      expect(end.stderr).toMatch(/The fields are .*title/);
+    }
+  });
+
   it('is what --fields names, in this order, as lines and as JSON', async () => {
     const issue = await newIssue();
     const lines = await inAcme('issue', 'list', '--fields', 'title,identifier');
@@ -224,7 +233,11 @@ describe('A secret', () => {
       await create('@token.txt'),
       await create('env:TOKEN', { env: { TOKEN: 'hunter2' } }),
     ];
-    expect(ends.map(({ code, stderr }) => ({ code, stderr }))).toEqual(ends.map(() => ({ code: 0, stderr: '' })));
+    expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, 'The line end of standard input is left out.\n'],
+      [0, 'The line end of token.txt is left out.\n'],
+      [0, ''],
+    ]);
     expect(ends.map(({ stdout }) => stdout).join('')).not.toContain('hunter2');
   });
 });

@@ -45,4 +45,36 @@ describe('the client of assistants', () => {
       expect(renewals()).toBe(count);
     },
   );
+
+  test.each([
+    [
+      'an error for no ID',
+      401,
+      'application/json',
+      '{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"No"}}',
+      'No',
+    ],
+    ['a page', 200, 'text/html', '<html></html>', 'The server answered with 200, but not as the protocol says.'],
+    ['broken JSON', 200, 'application/json', '{', 'The server answered with 200, but not as the protocol says.'],
+    ['nothing', 404, 'text/plain', '', 'The server answered with 404'],
+  ])(
+    'is told that a server is the wrong one under the ID of its request: %s',
+    async (_what, status, type, body, message) => {
+      const url = await startEndpoint((_request, response) => {
+        response.writeHead(status, { 'content-type': type }).end(body);
+      });
+      const input = new PassThrough();
+      const lines: string[] = [];
+      input.end(`${JSON.stringify({ jsonrpc: '2.0', id: 'seven', method: 'tools/list' })}\n`);
+      const endpoint = { url, headers: () => ({}), renew: async () => false, close: async () => {} };
+      await bridge(endpoint, {
+        input,
+        write: async (line) => void lines.push(line),
+        signal: new AbortController().signal,
+      });
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { id: 'seven', error: { message: expect.stringContaining(message) } },
+      ]);
+    },
+  );
 });

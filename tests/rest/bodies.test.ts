@@ -30,6 +30,20 @@ describe('a body', () => {
     }
   });
 
+  it('with fields that have no effect has them named in a header, where their sender may mean something by them', async () => {
+    const goals = `/api/companies/${world.company.id}/goals`;
+    const warningsOf = async (fields: object) => {
+      const { status, headers } = await rest.post(goals, { title: 'Ship', ...fields });
+      expect(status).toBe(201);
+      return headers.get('warning');
+    };
+    expect(await warningsOf({ descripton: 'x' })).toBe('299 - "descripton is not a field. Did you mean description?"');
+    expect(await warningsOf({ createdAt: '2026-01-01', id: 'x', anything: 1 })).toBeNull();
+    const triggers = [{ kind: 'schedule', cronExpression: '0 9 * * *' }];
+    const refused = await rest.post(`/api/companies/${world.company.id}/routines`, { title: 'Daily', triggers });
+    expect([refused.status, refused.body.details]).toMatchObject([400, [{ path: ['triggers'] }]]);
+  });
+
   it('of a DELETE gives its fields as the query does, and another kind of body gives none', async () => {
     const companyId = world.company.id;
     const profiles = `/api/companies/${companyId}/tools/profiles`;

@@ -28,10 +28,10 @@ const NOBODY = { agents: new Map(), projects: new Map(), applications: new Map()
 describe('a policy in its form', () => {
   test('is the same policy when nothing is changed', () => {
     const policy = stored({
-      selectors: { toolNames: ['send'], agentId: 'a1', riskLevel: 'high', actorType: 'agent', gatewayIds: ['g1'] },
+      selectors: { toolNames: ['send'], agentId: 'a1', riskLevel: 'HIGH', actorType: 'AGENT', gatewayIds: ['g1'] },
       conditions: {
         args: { fieldEquals: { amount: 5, 'to.0': '5' }, fieldIn: { kind: ['a', 'b, c'] }, fieldExists: ['id'] },
-        risk: { levels: ['write'], isWrite: true },
+        risk: { levels: ['WRITE'], isWrite: true },
         timeWindow: { daysOfWeekUtc: [1, 2], startHourUtc: 8, endHourUtc: 18, startAt: '2026-01-01T00:00:00.000Z' },
       },
     });
@@ -55,7 +55,7 @@ describe('a policy in its form', () => {
   });
 
   test('has its limit only while it is a limit', () => {
-    const limit = stored({ policyType: 'RATE_LIMIT', config: { limit: 3, windowSeconds: 60, keyBy: ['agent'] } });
+    const limit = stored({ policyType: 'RATE_LIMIT', config: { limit: 3, windowSeconds: 60, keyBy: ['AGENT'] } });
     expect(rulesOfPolicy(valuesOf(limit)).config).toEqual({ limit: 3, windowSeconds: 60, keyBy: ['AGENT'] });
     expect(rulesOfPolicy({ ...valuesOf(limit), policyType: 'BLOCK' }).config).toBeNull();
   });

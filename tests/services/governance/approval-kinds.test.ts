@@ -8,7 +8,7 @@ const PARTICULARS: Readonly<Record<ApprovalType, readonly (keyof ApprovalKind)[]
   hire_agent: ['approved', 'check', 'checkAgain', 'isMadeByItsFlow', 'lock', 'rejected'],
   approve_ceo_strategy: [],
   budget_override_required: ['approved', 'isMadeByItsFlow', 'rejected'],
-  request_board_approval: [],
+  request_board_approval: ['lock', 'rejected'],
 };
 
 it.each(ApprovalType.options)('approvals of type %s have an owner, who says what is particular about them', (type) => {

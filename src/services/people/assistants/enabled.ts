@@ -2,7 +2,9 @@ import { notFound } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { featureEnabled } from '../../organization/instance/settings.js';
 
-/** @throws 404 while assistants are switched off */
+export const areAssistantsEnabled = (scope: Scope): Promise<boolean> => featureEnabled(scope, 'enableAssistantMcp');
+
+/** The gate of operations on assistants. @throws 404 while assistants are switched off */
 export async function assistantsEnabled(scope: Scope): Promise<void> {
-  if (!(await featureEnabled(scope, 'enableAssistantMcp'))) throw notFound('Assistants are switched off');
+  if (!(await areAssistantsEnabled(scope))) throw notFound('Assistants are switched off');
 }
