@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sourceOf } from '../rest/http/credentials.js';
+import { retryAfterOf } from '../rest/http/errors.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import type { Services } from '../services/core/operation/scope.js';
@@ -66,7 +67,8 @@ export function refuse(
   if (res.headersSent || res.destroyed) return void res.destroy();
   if (status === 405) res.setHeader('Allow', 'POST');
   if (status === 401 || challenge !== 'Bearer') res.setHeader('WWW-Authenticate', challenge);
-  if (typeof data?.retryAfterMs === 'number') res.setHeader('Retry-After', Math.ceil(data.retryAfterMs / 1000));
+  const retryAfter = retryAfterOf(status, data);
+  if (retryAfter !== undefined) res.setHeader('Retry-After', retryAfter);
   // The rest of a body that is refused is not read.
   if (status === 413) res.setHeader('Connection', 'close');
   send(res, status, { jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });

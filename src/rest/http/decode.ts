@@ -34,7 +34,7 @@ export const plain: Decoder = (sent) => sent;
 /** `true`, `1`, `false` or `0`. */
 export const boolean: Decoder = (sent) => ({ true: true, 1: true, false: false, 0: false })[String(sent)] ?? sent;
 
-/** What the schemas of fields wrap around the type that is sent. */
+/** The parts of a schema that wrap another one: optional, with a default, or converted. */
 interface Wrapper {
   readonly innerType?: z.core.$ZodType;
   readonly in?: z.core.$ZodType;

@@ -83,16 +83,22 @@ function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>):
   else sendJson(res, 500, { error: 'Internal server error' }, { 'X-Request-Id': reference });
 }
 
-/** What is busy is mostly free again within this time. */
+/** A resource that is busy is mostly free again within this time. */
 const BUSY_SECONDS = 1;
+
+/** The seconds after which a refused request may be sent again, by its status and the details of its error. */
+export function retryAfterOf(status: number, details: unknown): number | undefined {
+  const { retryAfterMs } = (details ?? {}) as { readonly retryAfterMs?: unknown };
+  if (typeof retryAfterMs === 'number') return Math.ceil(retryAfterMs / 1000);
+  return status === 503 ? BUSY_SECONDS : undefined;
+}
 
 /** Retry-After and the limit, where they are known. */
 export function retryHeaders(error: DomainError): Readonly<Record<string, number>> {
   if (error instanceof ToolRateLimitError) return { 'Retry-After': error.retryAfterSeconds };
   if (!(error instanceof RateLimitError)) {
-    const { retryAfterMs } = (error.details ?? {}) as { readonly retryAfterMs?: number };
-    if (retryAfterMs !== undefined) return { 'Retry-After': Math.ceil(retryAfterMs / 1000) };
-    return error.status === 503 ? { 'Retry-After': BUSY_SECONDS } : {};
+    const seconds = retryAfterOf(error.status, error.details);
+    return seconds === undefined ? {} : { 'Retry-After': seconds };
   }
   const { retryAfterSeconds, limit } = error;
   return { 'Retry-After': retryAfterSeconds, ...(limit && rateLimitHeaders(limit, 0, retryAfterSeconds)) };

@@ -8,9 +8,9 @@ import { ToolSelectors } from '../../services/tools/policies/selectors.js';
 import { ToolTrustRuleView } from '../../services/tools/trust-rules/model.js';
 import { listToolTrustRules } from '../../services/tools/trust-rules/operations.js';
 import { takenAs } from '../derive/input-shapes.js';
+import { inputSpelling } from '../derive/input-spelling.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
-import { inWords } from '../derive/words.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
@@ -18,9 +18,12 @@ import { allowedBy, relationsOf } from '../relation.js';
 
 export const ToolPolicyRef = nounOf('ToolPolicy', ToolPolicyView, {
   fields: {
-    selectors: { ...reads('selectors'), resolve: ({ selectors }) => inWords(ToolSelectors, selectors) as never },
-    conditions: { ...reads('conditions'), resolve: ({ conditions }) => inWords(ToolConditions, conditions) as never },
-    config: { ...reads('config'), resolve: ({ config }) => inWords(ToolRateLimit, config) as never },
+    selectors: { ...reads('selectors'), resolve: ({ selectors }) => inputSpelling(ToolSelectors, selectors) as never },
+    conditions: {
+      ...reads('conditions'),
+      resolve: ({ conditions }) => inputSpelling(ToolConditions, conditions) as never,
+    },
+    config: { ...reads('config'), resolve: ({ config }) => inputSpelling(ToolRateLimit, config) as never },
   },
 });
 

@@ -12,8 +12,8 @@ import {
   ToolProfileEntryFilter,
   ToolProfileFilter,
 } from '../../services/tools/profiles/rows.js';
+import { inputSpelling } from '../derive/input-spelling.js';
 import { nounOf } from '../derive/noun.js';
-import { inWords } from '../derive/words.js';
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
@@ -23,7 +23,10 @@ import { ToolCatalogEntryRef } from './catalog-entry.js';
 
 export const ToolProfileEntryRef = nounOf('ToolProfileEntry', ToolProfileEntryView, {
   fields: {
-    conditions: { ...reads('conditions'), resolve: ({ conditions }) => inWords(ToolConditions, conditions) as never },
+    conditions: {
+      ...reads('conditions'),
+      resolve: ({ conditions }) => inputSpelling(ToolConditions, conditions) as never,
+    },
   },
 });
 

@@ -199,6 +199,23 @@ describe('the endpoint of a named gateway', () => {
   });
 });
 
+it('a result that is no object stays out of revisions that know objects only; its text stays', async () => {
+  const structuredContent = [{ hour: 1 }];
+  const other = await createGatewayWorld({}, { tools: [ECHO], call: () => ({ content: [], structuredContent }) });
+  const { token: own } = await other.mint();
+  const old = await other.client(own).call('echo');
+  expect(old.body.result).not.toHaveProperty('structuredContent');
+  expect(old.body.result.content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const name = other.nameOf('echo').replace(/[^A-Za-z0-9_-]/g, '_');
+  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': name };
+  const { body } = await other.client(own).ask('tools/call', { name, arguments: {}, _meta }, headers);
+  expect(body.result.structuredContent).toEqual(structuredContent);
+});
+
 it('a gateway is open as soon as it is made, and as it is opened again, before the news of it has come', async () => {
   for (let time = 0; time < 8; time++) {
     const fresh = await desk.add();

@@ -206,7 +206,11 @@ describe('the run of a request', () => {
 });
 
 describe('a run that is not the caller’s own is refused with 403', () => {
-  const refused = { status: 403, message: "X-Service-Run-Id must name a run of the caller's own" };
+  const refused = {
+    status: 403,
+    code: 'run_id_mismatch',
+    message: "X-Service-Run-Id must name a run of the caller's own",
+  };
 
   it('where an agent names another agent’s, one of another company, or none that there is', async () => {
     const elsewhere = await createWorld();

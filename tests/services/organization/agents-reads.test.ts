@@ -226,4 +226,12 @@ describe('asking for oneself', () => {
     const plain = await world.agent({ name: 'Plain', ...noRights, ...CONFIG });
     expect(await plain.run(getCallingAgent)).toMatchObject({ ...plain.row, access: { canAssignTasks: true } });
   });
+
+  it('by the name me reaches the agent in every path, and nobody for people', async () => {
+    const world = await createWorld();
+    const plain = await world.agent({ name: 'Plain', ...noRights, ...CONFIG });
+    expect(await plain.run(getAgent, { agentId: 'me' })).toMatchObject({ id: plain.row.id });
+    const { id: companyId } = world.company;
+    await expect(world.board.run(getAgent, { agentId: 'me', companyId })).rejects.toMatchObject({ status: 404 });
+  });
 });

@@ -71,6 +71,7 @@ describe('a work product', () => {
     ['no title', { title: undefined }],
     ['an unknown status', { status: 'lost' }],
     ['an address that runs', { url: 'javascript:alert(1)' }],
+    ['an address of the reader’s machine', { url: 'file:///etc/passwd' }],
     ['metadata that is a list', { metadata: [] }],
   ])('is refused with %s', async (_what, fields) => {
     expect(await refusal(add(world.board, fields))).toMatchObject({ status: 400, message: 'Validation error' });

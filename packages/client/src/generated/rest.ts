@@ -8145,9 +8145,9 @@ type SkillUpdateStatus = {
   userModifiedAt: string | null;
   /** Why an update would be held; null where it would not. */
   updateHoldReason: SkillUpdateHold | null;
-  /** What the audit of the update says; without an update, what the last one of the skill said; null before the first. */
+  /** The verdict on the update; without an update, the last verdict on the skill; null before the first audit. */
   auditVerdict: SkillAuditVerdict | null;
-  /** What that audit found. */
+  /** The findings of that audit, each code once. */
   auditCodes: SkillAuditCode[];
 };
 /** Why an update of a skill is held. */
@@ -18955,9 +18955,9 @@ export interface Paths {
         skillId: string;
       };
       body?: {
-        /** Whether to give up what was changed of it here. Nothing else that holds an update gives way to it. */
+        /** Whether to give up local changes of the skill. It overrides no other reason that holds an update. */
         force?: boolean;
-        /** Why an update that failed its audit is taken over all the same, in at most 1,000 characters. Only owners of the company can say so, and the journal keeps it. */
+        /** The reason to install an update that failed its audit, in at most 1,000 characters. Only owners of the company can give one, and the journal keeps it. */
         auditOverrideReason?: string | null;
       };
       answer: SkillDetail;

@@ -75,7 +75,7 @@ export const commands: readonly Command[] = [
       {
         name: 'override-audit',
         type: 'string',
-        description: 'Why an update that failed its audit is taken over all the same; for owners of the company',
+        description: 'The reason to install an update that failed its audit; for owners of the company',
       },
     ],
     columns: ['slug', 'state', 'id'],

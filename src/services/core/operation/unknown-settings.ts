@@ -1,11 +1,9 @@
-import { closest, distance } from 'fastest-levenshtein';
+import { meantName } from '../text/typos.js';
 
 /** Beginnings of names that no other program uses for its settings. */
 const OURS = /^(?:GRAPHQL|ORGRAPH|SECRETS|SUBSCRIPTION|RUN)_/;
 /** Of these, what the client reads, which may be started beside the server or start it. */
 const OF_CLIENT = /^ORGRAPH_(?:API_KEY|API_URL|COMPANY_ID|CONTEXT|PROFILE|RUN_ID)$/;
-/** How many letters may be wrong, left out or too many in a name that is meant for another. */
-const MOST_TYPOS = 2;
 /** Shorter names are too often those of other programs. */
 const SHORTEST = 8;
 
@@ -18,9 +16,8 @@ const SHORTEST = 8;
 export function unknownSettings(names: readonly string[], settings: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (settings.includes(name) || OF_CLIENT.test(name)) return [];
-    const meant = closest(name, settings as string[]);
-    const isTypo = name.length >= SHORTEST && distance(name, meant) <= MOST_TYPOS;
-    if (isTypo) return [`${name} is not a setting and has no effect. Did you mean ${meant}?`];
+    const meant = meantName(name, settings, SHORTEST);
+    if (meant) return [`${name} is not a setting and has no effect. Did you mean ${meant}?`];
     return OURS.test(name)
       ? [`${name} is not a setting and has no effect: docs/operate.md lists those that there are.`]
       : [];

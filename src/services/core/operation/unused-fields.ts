@@ -1,10 +1,9 @@
-import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { meantName } from '../text/typos.js';
 
-/** How many letters may be wrong, left out or too many in a name that is meant for another. */
-const MOST_TYPOS = 2;
-/** Shorter names are too often those of something else. */
 const SHORTEST = 4;
+/** Each unknown name is compared with all known ones, and a body may have 50,000. */
+const MOST_NAMES = 50;
 
 /** Nobody expects to set these: they come with a record that is sent back. */
 const OF_EVERY_RECORD: ReadonlySet<string> = new Set(['id', 'companyId', 'createdAt', 'updatedAt']);
@@ -23,10 +22,10 @@ export function unusedFields(
 ): string[] {
   const known = fieldsOf(input);
   const ofRecord = new Set(fieldsOf(output));
-  return sent.flatMap((name) => {
-    if (known.includes(name) || OF_EVERY_RECORD.has(name)) return [];
-    const meant = name.length >= SHORTEST && known.length > 0 ? closest(name, known as string[]) : undefined;
-    if (meant && distance(name, meant) <= MOST_TYPOS) return [`${name} is not a field. Did you mean ${meant}?`];
+  const unknown = sent.filter((name) => !known.includes(name) && !OF_EVERY_RECORD.has(name));
+  return unknown.slice(0, MOST_NAMES).flatMap((name) => {
+    const meant = meantName(name, known, SHORTEST);
+    if (meant) return [`${name} is not a field. Did you mean ${meant}?`];
     return ofRecord.has(name) ? [`${name} is not set by this request.`] : [];
   });
 }

@@ -42,13 +42,18 @@ const inside = (archive: string, path: string, bytes: Buffer): SkillFile => ({
 
 function fromTar(archive: string, bytes: Buffer): SkillFile[] {
   // The library reads the whole memory behind a buffer, of which this may be a part.
-  const entries = parseTar(new Uint8Array(bytes).buffer);
-  if (entries.length > MAX_FILES) throw new Error('The archive has too many files');
-  const links = entries.filter(({ type }) => type !== 'file' && type !== 'directory');
-  if (links.length > 0) throw new Error('The archive has links or devices');
-  return entries
-    .filter(({ type }) => type === 'file')
-    .map(({ name, data }) => inside(archive, name, Buffer.from(data ?? new Uint8Array())));
+  let count = 0;
+  const isFile = ({ type, size = 0 }: { readonly type: unknown; readonly size?: number }): boolean => {
+    count += 1;
+    if (count > MAX_FILES) throw new Error('The archive has too many files');
+    // The library would go back by a negative size, and read for ever.
+    if (!(size >= 0)) throw new Error('The archive has a file of no size');
+    if (type !== 'file' && type !== 'directory') throw new Error('The archive has links or devices');
+    return type === 'file';
+  };
+  return parseTar(new Uint8Array(bytes).buffer, { filter: isFile as never }).map(({ name, data }) =>
+    inside(archive, name, Buffer.from(data ?? new Uint8Array())),
+  );
 }
 
 async function fromZip(archive: string, bytes: Buffer): Promise<SkillFile[]> {

@@ -51,30 +51,36 @@ export async function freeSlug(scope: WriteScope, companyId: string, slug: strin
 export const isModified = ({ userModifiedAt, originHash }: Pick<Skill, 'userModifiedAt' | 'originHash'>): boolean =>
   originHash !== null && userModifiedAt !== null;
 
-/** What is known of an update before it is taken over. */
+/** The facts that decide whether an update is held. */
 export interface UpdateFacts {
-  readonly audit?: Pick<StoredAudit, 'verdict'> | null | undefined;
-  readonly skillMd?: string | undefined;
+  readonly audit: StoredAudit | null;
+  /** Left out where nothing new is known. */
+  readonly compatibility?: string;
 }
 
-/** What holds an update no more. */
+/** The facts of the files at an origin. */
+export const updateFactsOf = ({ audit, content }: OriginContent): UpdateFacts => ({
+  audit,
+  compatibility: columnsOfText(content.skillMd).compatibility,
+});
+
+/** The reasons that the caller sets aside. */
 interface Overrides {
-  /** What was changed here is given up. */
+  /** The caller gives up local changes. */
   readonly isForced?: boolean;
-  /** An owner takes over what failed its audit. */
+  /** An owner takes responsibility for an update that failed its audit. */
   readonly isAuditOverridden?: boolean;
 }
 
 /** Why an update is not taken over; null where it may be. */
 export function holdOf(
   skill: Pick<Skill, 'userModifiedAt' | 'originHash' | 'operatorHold' | 'compatibility'>,
-  { audit, skillMd }: UpdateFacts,
+  { audit, compatibility }: UpdateFacts,
   { isForced = false, isAuditOverridden = false }: Overrides = {},
 ): HoldReason | null {
   if (skill.operatorHold) return 'operator_hold';
   if (audit?.verdict === 'fail' && !isAuditOverridden) return 'audit_hard_stop';
-  const isUsable = skillMd === undefined || columnsOfText(skillMd).compatibility !== 'invalid';
-  if (!isUsable && skill.compatibility !== 'invalid') return 'compatibility_invalid';
+  if (compatibility === 'invalid' && skill.compatibility !== 'invalid') return 'compatibility_invalid';
   return isModified(skill) && !isForced ? 'local_modifications' : null;
 }
 
@@ -113,12 +119,13 @@ interface RefreshOptions extends Overrides {
 export async function refresh(
   scope: WriteScope,
   skill: Skill,
-  { content, ref, audit }: OriginContent,
+  from: OriginContent,
   { isReviewed, ...overrides }: RefreshOptions,
 ): Promise<TakeOver> {
+  const { content, ref, audit } = from;
   const isNew = contentHashOf(content.manifest) !== skill.originHash;
   if (!isNew && !(overrides.isForced && isModified(skill))) return { action: 'unchanged', skill, held: null };
-  const held = holdOf(skill, { audit, skillMd: content.skillMd }, overrides);
+  const held = holdOf(skill, updateFactsOf(from), overrides);
   if (held) return { action: 'held', skill, held };
   const { skill: updated } = await appendVersion(scope, skill, content, {
     origin: { ref },

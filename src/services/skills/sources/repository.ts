@@ -26,7 +26,7 @@ export const readRepository = (
 
 const MAX_ERROR = 500;
 
-/** What a source keeps of a failure. */
+/** The columns of a source that record a failure. */
 export const failureOf = ({ message }: DomainError) => ({
   lastError: message.slice(0, MAX_ERROR),
   lastScannedAt: new Date(),

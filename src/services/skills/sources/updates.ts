@@ -5,7 +5,7 @@ import type { Skill, SkillSource } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { Scope } from '../../core/operation/scope.js';
 import { text } from '../../core/text/fields.js';
 import { SkillAuditCode, SkillAuditVerdict } from '../audit/model.js';
 import { FetchFailure } from '../fetch/model.js';
@@ -17,13 +17,12 @@ import { SkillDetailView } from '../library/detail-model.js';
 import { emitSkill } from '../library/events.js';
 import { assertMayOverrideAudit, factsOf, skillKeeper } from '../library/policy.js';
 import { currentVersionOf, lockedSkillById, skillById, skillRef } from '../library/rows.js';
-import { type HoldReason, holdOf, isModified, refresh } from '../library/take-over.js';
-import type { StoredAudit } from '../library/versions.js';
+import { type HoldReason, holdOf, isModified, refresh, type UpdateFacts, updateFactsOf } from '../library/take-over.js';
 import { SkillUpdateHold } from '../library/words.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { type AuditedSkill, prepareSkills } from './fetching.js';
 import { keepFailure, readRepository, repositoryOf, unreadable } from './repository.js';
-import { sourceNode } from './rows.js';
+import { skillsOfSource, sourceNode } from './rows.js';
 import { HOLDS } from './target.js';
 
 export const SkillUpdateStatusView = z
@@ -41,9 +40,9 @@ export const SkillUpdateStatusView = z
     userModifiedAt: z.iso.datetime().nullable().describe('When it was last changed here; null where it was not.'),
     updateHoldReason: SkillUpdateHold.nullable().describe('Why an update would be held; null where it would not.'),
     auditVerdict: SkillAuditVerdict.nullable().describe(
-      'What the audit of the update says; without an update, what the last one of the skill said; null before the first.',
+      'The verdict on the update; without an update, the last verdict on the skill; null before the first audit.',
     ),
-    auditCodes: z.array(SkillAuditCode).describe('What that audit found.'),
+    auditCodes: z.array(SkillAuditCode).describe('The findings of that audit, each code once.'),
   })
   .meta({ id: 'SkillUpdateStatus', description: 'Whether there is something new of a skill at its source.' });
 
@@ -65,25 +64,35 @@ async function latest(scope: Scope, source: SkillSource): Promise<string | null>
   }
 }
 
-interface KnownUpdate {
-  readonly audit: StoredAudit | null;
-  readonly skillMd: string;
+/** The updates of the skills of a source at one commit, by their folders; null where the repository cannot be read. */
+type Updates = ReadonlyMap<string, UpdateFacts> | null;
+
+/**
+ * A commit never changes, so each is read and audited once for all skills of a source, however many members ask and however
+ * often. A repository that cannot be read is asked again.
+ */
+const updatesByCommit = new LRUCache<string, Promise<Updates>>({ max: 500 });
+
+function updatesAt(scope: Scope, source: SkillSource, ref: string): Promise<Updates> {
+  const key = `${source.id} ${ref}`;
+  const known = updatesByCommit.get(key);
+  if (known) return known;
+  const forget = (): void => void updatesByCommit.delete(key);
+  const updates = readUpdates(scope, source, ref);
+  updatesByCommit.set(key, updates);
+  updates.then((found) => found ?? forget(), forget);
+  return updates;
 }
 
-/** A commit never changes, so each is read and audited once, however often clients ask. */
-const knownUpdates = new LRUCache<string, KnownUpdate>({ max: 1_000, maxSize: 33_554_432 });
-
-/** The skill as its repository has it at a commit; null where it cannot be read or is not there any more. */
-async function updateAt(scope: Scope, skill: Skill, source: SkillSource, ref: string): Promise<KnownUpdate | null> {
-  const key = JSON.stringify([source.address, ref, skill.sourcePath]);
-  const known = knownUpdates.get(key);
-  if (known) return known;
-  const read = await readAnew(scope, skill, source).catch(unreadable);
-  if (read instanceof DomainError) return null;
-  const { audit, content } = read.origin;
-  const update = { audit, skillMd: content.skillMd };
-  knownUpdates.set(key, update, { size: Buffer.byteLength(content.skillMd) + 1_000 });
-  return update;
+async function readUpdates(scope: Scope, source: SkillSource, ref: string): Promise<Updates> {
+  const here = await scope.load(skillsOfSource, source.id);
+  // Others wait for the same answer, so it does not end with the client that asked first.
+  const patient = new Scope(scope.services, scope.actor, scope.reachable);
+  const paths = here.map(({ sourcePath }) => sourcePath);
+  const read = await readRepository(patient, source, paths).catch(unreadable);
+  // The branch may have moved on since its commit was asked for.
+  if (read instanceof DomainError || read.ref !== ref) return null;
+  return new Map(read.skills.map(({ found, origin }) => [found.path, updateFactsOf(origin)]));
 }
 
 export const getSkillUpdateStatus = query({
@@ -98,11 +107,12 @@ export const getSkillUpdateStatus = query({
     const version = skill.currentVersionId ? await currentVersionOf(scope, skill) : null;
     const audit = version && storedAuditOf(version);
     const latestRef = source && (await latest(scope, source));
+    const isAway = source !== null && latestRef === null;
     const hasUpdate = latestRef !== null && latestRef !== source?.currentRef && latestRef !== skill.sourceRef;
-    const update = hasUpdate ? await updateAt(scope, skill, source as SkillSource, latestRef) : { audit };
-    const isAway = source !== null && (latestRef === null || update === null);
-    const held: HoldReason | null = isAway ? 'origin_unavailable' : holdOf(skill, update ?? {});
-    const shown = update ? update.audit : audit;
+    const updates = hasUpdate && source ? await updatesAt(scope, source, latestRef) : undefined;
+    const update = updates ? updates.get(skill.sourcePath) : updates === undefined ? { audit } : undefined;
+    const held: HoldReason | null = update && !isAway ? holdOf(skill, update) : 'origin_unavailable';
+    const shown = update?.audit ?? audit;
     return {
       supported: source !== null,
       reason: source ? null : NO_SOURCE,
@@ -124,8 +134,12 @@ const held = (reason: HoldReason) =>
   unprocessable(`The update is held: ${HOLDS[reason]}`, { updateHoldReason: reason });
 
 /** The skill as its repository has it now. @throws 422 where it is not there any more */
-async function readAnew(scope: Scope, skill: Skill, source: SkillSource): Promise<AuditedSkill> {
-  const { skills } = await readRepository(scope, source, [skill.sourcePath]);
+async function readAnew(scope: Scope, skill: Skill): Promise<AuditedSkill> {
+  const source = await sourceOfSkill(scope, skill);
+  if (!source) throw unprocessable(NO_SOURCE);
+  const { skills } = await readRepository(scope, source, [skill.sourcePath]).catch((error: unknown) =>
+    keepFailure(scope, source, error),
+  );
   const one = skills.find(({ found }) => found.path === skill.sourcePath);
   if (!one) throw unprocessable('The repository has this skill no more');
   return one;
@@ -149,11 +163,11 @@ export const installSkillUpdate = mutation({
     force: z
       .boolean()
       .default(false)
-      .describe('Whether to give up what was changed of it here. Nothing else that holds an update gives way to it.'),
+      .describe('Whether to give up local changes of the skill. It overrides no other reason that holds an update.'),
     auditOverrideReason: text(1_000)
       .nullish()
       .describe(
-        'Why an update that failed its audit is taken over all the same, in at most 1,000 characters. Only owners of the company can say so, and the journal keeps it.',
+        'The reason to install an update that failed its audit, in at most 1,000 characters. Only owners of the company can give one, and the journal keeps it.',
       ),
   }),
   output: SkillDetailView,
@@ -162,11 +176,8 @@ export const installSkillUpdate = mutation({
   async before(scope, input, skill) {
     await assertSkillAllowed(scope, skill.companyId, 'skills.update', factsOf(skill));
     if (input.auditOverrideReason) assertMayOverrideAudit(scope, skill);
-    const source = await sourceOfSkill(scope, skill);
-    if (!source) throw unprocessable(NO_SOURCE);
-    const one = await readAnew(scope, skill, source).catch((error: unknown) => keepFailure(scope, source, error));
-    const { audit, content } = one.origin;
-    const reason = holdOf(skill, { audit, skillMd: content.skillMd }, overridesOf(input));
+    const one = await readAnew(scope, skill);
+    const reason = holdOf(skill, updateFactsOf(one.origin), overridesOf(input));
     if (reason) throw held(reason);
     await prepareSkills(scope, [one]);
     return one;

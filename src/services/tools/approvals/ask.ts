@@ -21,7 +21,7 @@ import {
 } from '../action-requests/requests.js';
 import { ACTION_LIFETIME_MS, ANSWER_TO_REPEAT } from '../action-requests/transitions.js';
 import { TOOL_GATEWAY } from '../calls/actor.js';
-import { type FailedCall, failureOf } from '../calls/failure.js';
+import { errorOfCall, type FailedCall } from '../calls/failure.js';
 import { openedRow } from '../calls/open.js';
 import type { ToolCallOutcome } from '../calls/request.js';
 import { callEvent, callerInJournal, type DecidedCall, openingOf } from '../calls/row.js';
@@ -122,7 +122,7 @@ async function earlierOutcome(
 ): Promise<ToolCallOutcome | undefined> {
   if (status === 'failed') {
     const failed = await scope.row<FailedCall>(FAILURE, [companyId, id, NOT_MADE]);
-    if (failed) throw failureOf(failed);
+    if (failed) throw errorOfCall(failed);
     return undefined;
   }
   const invocationId = consumedByInvocationId ?? askedById;

@@ -9,7 +9,7 @@ export interface FailedCall {
 }
 
 /** The error with which an earlier call failed, for callers that repeat the call. */
-export const failureOf = ({ id: invocationId, errorCode, errorMessage }: FailedCall): ToolGatewayError =>
+export const errorOfCall = ({ id: invocationId, errorCode, errorMessage }: FailedCall): ToolGatewayError =>
   new ToolGatewayError(errorCode, ERROR_CODES.get(errorCode)?.status ?? 502, errorMessage ?? 'The call failed', {
     invocationId,
   });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { canonicalJson } from '../../core/text/canonical.js';
-import { failureOf } from '../calls/failure.js';
+import { errorOfCall } from '../calls/failure.js';
 import { GatewayUnavailable, KeyConflict } from '../calls/refusals.js';
 import type { ToolCallOutcome, ToolCallRequest } from '../calls/request.js';
 import { storedResult } from '../calls/stored-results.js';
@@ -60,7 +60,7 @@ async function readEarlier({ services }: Scope, request: ToolCallRequest): Promi
 
 async function outcomeOf(scope: Scope, request: ToolCallRequest, earlier: EarlierCall): Promise<ToolCallOutcome> {
   const { id: invocationId, errorCode } = earlier;
-  if (errorCode !== null) throw failureOf({ ...earlier, errorCode });
+  if (errorCode !== null) throw errorOfCall({ ...earlier, errorCode });
   const result = await storedResult(scope, request.companyId, invocationId);
   if (!result) throw GatewayUnavailable({ invocationId });
   return { invocationId, replayed: true, toolName: request.toolName, result };

@@ -13,8 +13,8 @@ import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.j
 import { pathId } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { toolsAdmin } from '../access/managers.js';
+import { assertCanMatch } from './can-match.js';
 import { presentAllWithHits } from './hits.js';
-import { assertCanMatch } from './impossible.js';
 import {
   assertPolicyRules,
   assertPolicyType,

@@ -27,6 +27,13 @@ function tarOf(files: Readonly<Record<string, string | Buffer>>, type = '0'): Bu
   return Buffer.concat([...parts, Buffer.alloc(1_024)]);
 }
 
+/** A tar whose file has so negative a size that its reader never gets on. */
+function backwards(): Buffer {
+  const tar = tarOf({ 'a.js': HARMLESS });
+  tar.write('-0000001000\0', 124);
+  return gzipSync(tar);
+}
+
 async function auditOf(archive: Buffer, name = 'assets/parts.tar.gz') {
   const tree = treeOf([
     { path: 'SKILL.md', bytes: ENTRY, executable: false },
@@ -57,6 +64,7 @@ describe('an archive within a skill', () => {
   test.each([
     ['is damaged', gzipSync(tarOf({ 'a.js': HARMLESS })).subarray(0, 60)],
     ['has links', gzipSync(tarOf({ 'a.js': '' }, '2'))],
+    ['has a size that leads back', backwards()],
     ['is a bomb', gzipSync(Buffer.alloc(40_000_000))],
     ['has an unknown form', Buffer.from('7z\xbc\xaf\x27\x1c and so on', 'latin1')],
   ])('is not to be trusted where it %s', async (_what, archive) => {

@@ -19,7 +19,7 @@ import {
 } from '../../../../src/services/tools/trust-rules/operations.js';
 import { createIssue } from '../../../../src/services/work/issue-operations/create.js';
 import { createWorld } from '../../../kit/world.js';
-import { createToolWorld, invocationOf, openSession, type ToolWorld } from '../calls/tool-world.js';
+import { createToolWorld, invocationOf, listedTools, openSession, type ToolWorld } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';
 
 const MAIL = { name: 'send_mail', description: 'Sends.', inputSchema: { type: 'object' } };
@@ -358,6 +358,9 @@ describe('a trusted tool that changes', () => {
   });
 
   it('and waits for its review needs approval again', async () => {
+    const isListed = async () =>
+      (await listedTools(tools.session)).some(({ name }) => name === tools.nameOf('send_mail'));
+    expect(await isListed()).toBe(true);
     const config = { url: tools.server.url, quarantineNewEntries: true };
     await tools.world.board.run(updateToolConnection, { connectionId: tools.connectionId, config });
     await refreshed({ ...MAIL, description: 'Other' });
@@ -366,6 +369,8 @@ describe('a trusted tool that changes', () => {
     );
     expect(entry.status).toBe('quarantined');
     expect(await reasonOf()).toBe('requires_review_changed_tool');
+    // Its new description reaches no model before a person has read it.
+    expect(await isListed()).toBe(false);
   });
 
   it('and no longer exists needs approval, and is not called', async () => {

@@ -169,9 +169,9 @@ export type ForkSkillInput = {
 
 /** The input of installSkillUpdate. */
 export type InstallSkillUpdateInput = {
-  /** Why an update that failed its audit is taken over all the same, in at most 1,000 characters. Only owners of the company can say so, and the journal keeps it. Null for none. */
+  /** The reason to install an update that failed its audit, in at most 1,000 characters. Only owners of the company can give one, and the journal keeps it. Null for none. */
   auditOverrideReason?: string | null | undefined;
-  /** Whether to give up what was changed of it here. Nothing else that holds an update gives way to it. Defaults to false. */
+  /** Whether to give up local changes of the skill. It overrides no other reason that holds an update. Defaults to false. */
   force?: boolean | null | undefined;
   /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
   idempotencyKey?: string | null | undefined;

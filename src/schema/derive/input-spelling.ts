@@ -15,15 +15,15 @@ const isObject = (value: unknown): value is object =>
  * A value of a schema, with its enums spelled as the input of that schema takes them. What a client reads as JSON it can
  * then send back.
  */
-export function inWords(schema: z.core.$ZodType, value: unknown): unknown {
+export function inputSpelling(schema: z.core.$ZodType, value: unknown): unknown {
   const { type, innerType, element, shape } = schema._zod.def as z.core.$ZodTypeDef & Parts;
-  if (innerType) return inWords(innerType, value);
+  if (innerType) return inputSpelling(innerType, value);
   if (type === 'enum') return typeof value === 'string' ? upperSnake(value) : value;
-  if (element && Array.isArray(value)) return value.map((item) => inWords(element, item));
+  if (element && Array.isArray(value)) return value.map((item) => inputSpelling(element, item));
   if (!shape || !isObject(value)) return value;
   const fields = Object.entries(value).map(([key, field]) => {
     const own = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    return [key, own ? inWords(own, field) : field];
+    return [key, own ? inputSpelling(own, field) : field];
   });
   return Object.fromEntries(fields);
 }
