@@ -33,6 +33,7 @@ import { createGraphServer } from './graphql.js';
 import { requestLimit, senderOf, upgradeLimit } from './limit.js';
 import { listen, pathOf } from './listen.js';
 import type { Metrics } from './metrics.js';
+import { OpenConnections } from './open-connections.js';
 import {
   bodyTooLarge,
   COMPRESSED,
@@ -114,20 +115,17 @@ export async function startHttp(
     };
     goOn().catch((error) => res.destroy(error));
   };
-  const server: Server = createServer((req, res) => {
-    // Over a connection that is still open, requests would come as long as anything else is waited for.
-    if (!server.listening) res.shouldKeepAlive = false;
-    handle(req, res);
-  }).on('checkContinue', (req, res) => {
+  const server = createServer(handle).on('checkContinue', (req, res) => {
     continueWhenRead(req, res);
     handle(req, res);
   });
-  const upgradedSockets = acceptUpgrades(server, runtime, sockets);
+  const connections = new OpenConnections(server);
+  acceptUpgrades(server, runtime, sockets);
   const url = await listen(server, config.PORT, config.HOST);
   services.apiUrl.listensOn(url);
   return {
     url,
-    drain: () => drain({ server, upgradedSockets, runtime, sockets, executions }),
+    drain: () => drain({ connections, runtime, sockets, executions }),
   };
 }
 
@@ -150,45 +148,34 @@ function createToolHandler(services: Services, log: Logger) {
   };
 }
 
-const IDLE_POLL_MS = 20;
-
 interface DrainTargets {
-  readonly server: Server;
-  readonly upgradedSockets: ReadonlySet<Duplex>;
+  readonly connections: OpenConnections;
   readonly runtime: Runtime;
   readonly sockets: GraphSockets;
   readonly executions: Executions;
 }
 
-async function drain({ server, upgradedSockets, runtime, sockets, executions }: DrainTargets): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+async function drain({ connections, runtime, sockets, executions }: DrainTargets): Promise<void> {
+  const closed = connections.end();
   // A client that does not read delays the close of its socket.
   const timeout = new AbortController();
   const forced = sleep(runtime.services.config.DRAIN_TIMEOUT_MS, undefined, timeout).then(
-    () => {
-      server.closeAllConnections();
-      for (const socket of upgradedSockets) socket.destroy();
-    },
+    () => connections.cut(),
     () => {},
   );
-  // Otherwise, connections whose last request ends from now on would be kept open for another one.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
   await Promise.all([sockets.close(), runtime.follower.close(), runtime.services.pluginStreams.readers.close()]);
   await closed;
-  clearInterval(idle);
   await Promise.race([executions.settled(), forced]);
   timeout.abort();
 }
 
-/** Handles upgrade requests. @returns the open sockets */
-function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets): ReadonlySet<Duplex> {
-  const open = new Set<Duplex>();
+/** Handles upgrade requests. */
+function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets): void {
   const { services, follower } = runtime;
   const readForeignHeaders = foreignHeaderReader(services.config);
   const isUpgradeLimited = upgradeLimit(services);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    open.add(socket);
-    socket.on('error', () => socket.destroy()).once('close', () => open.delete(socket));
+    socket.on('error', () => socket.destroy());
     if (readForeignHeaders(request)) return refuseUpgrade(socket, '400 Bad Request');
     const refusal = refusalOf(request, services.config);
     if (refusal) return refuseUpgrade(socket, refusal.status === 401 ? '401 Unauthorized' : '403 Forbidden');
@@ -204,7 +191,6 @@ function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets)
       () => socket.destroy(),
     );
   });
-  return open;
 }
 
 const refuseUpgrade = (socket: Duplex, status: string): void =>
