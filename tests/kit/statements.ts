@@ -3,8 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 /** When keys and sessions were last used is noted every half second for all of them together, not by a request. */
 const isNoteOfKeys = (text: string): boolean => /SET "last(Used|Seen)At" = greatest/.test(text);
 
-/** The host of plugins looks every second what is to run, and what there is to tell. */
-const isOfPluginHost = (text: string): boolean => /"Plugin(Worker|Request|EventCursor|Subscription)"/.test(text);
+/** The host of plugins looks every second what is to run and to tell, and stores what plugins log some time later. */
+const isOfPluginHost = (text: string): boolean =>
+  /"Plugin(Worker|Request|EventCursor|Subscription)"|INSERT INTO "PluginLog"/.test(text);
 
 /** The texts of all statements that requests send from now on, until it is stopped. */
 export function recordStatements(): { readonly texts: string[]; stop(): void } {

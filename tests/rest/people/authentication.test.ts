@@ -187,7 +187,7 @@ describe('a caller', () => {
     const other = await rest.patch(path, { title: 'Three' }, { as: token, headers: { 'x-service-run-id': named } });
     expect([other.status, other.body]).toEqual([
       403,
-      { error: "X-Service-Run-Id must name a run of the caller's own" },
+      { error: "X-Service-Run-Id must name a run of the caller's own", code: 'run_id_mismatch' },
     ]);
     const wrong = await rest.patch(path, {}, { headers: { 'x-service-run-id': 'not-a-run' } });
     expect([wrong.status, wrong.body]).toEqual([400, { error: 'X-Service-Run-Id must be a UUID' }]);
