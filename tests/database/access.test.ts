@@ -142,7 +142,7 @@ describe('every process is told', () => {
     const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const [key, session] = await write(async (tx) => [
       await tx.boardApiKey.create({ data: { userId, name: 'Key', tokenHash: randomUUID() } }),
-      await tx.userSession.create({ data: { userId, token: randomUUID(), expiresAt: later(10) } }),
+      await tx.userSession.create({ data: { userId, tokenHash: randomUUID(), expiresAt: later(10) } }),
     ]);
     const where = { id: key.id };
     const extend = () =>

@@ -62,7 +62,8 @@ export async function sessionCookie(
   { secret, expiresAt = new Date(Date.now() + 3_600_000) }: { secret: string; expiresAt?: Date },
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await services.database.transaction('all', (tx) => tx.userSession.create({ data: { userId, token, expiresAt } }));
+  const data = { userId, tokenHash: hashKey(token), expiresAt };
+  await services.database.transaction('all', (tx) => tx.userSession.create({ data }));
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   return `orgraph.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }

@@ -6,7 +6,8 @@ import type { Rest, RestRequest, RestResponse } from './rest.js';
 import { testServices } from './world.js';
 
 export const PASSWORD = 'correct horse battery staple';
-const SECRET = 'a secret of thirty-two characters';
+/** Signs the cookies. */
+export const SESSION_SECRET = 'a secret of thirty-two characters';
 
 export const PUBLIC = {
   DEPLOYMENT_EXPOSURE: 'public',
@@ -25,7 +26,7 @@ export async function authenticatedServices(env: Readonly<Record<string, string>
     AUTH_SIGN_UP: 'open',
     ...env,
   });
-  const sessions = openSessions({ database: services.database, config, secret: SECRET });
+  const sessions = openSessions({ database: services.database, config, secret: SESSION_SECRET });
   return { ...services, config, sessions };
 }
 

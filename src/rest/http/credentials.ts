@@ -3,14 +3,14 @@ import type { Credentials } from '../../services/access/authenticate.js';
 import { type Credential, NO_CREDENTIAL, parseCredential } from '../../services/access/credential.js';
 import type { RequestSource } from '../../services/access/origins.js';
 import type { Config } from '../../services/core/operation/config.js';
-import { clientAddress } from './address.js';
+import { clientAddress, isSecure } from './address.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The parts of a request that identify its caller. By default every method but reads counts as a write. */
 export function credentialsOf(
   req: IncomingMessage,
-  config: Pick<Config, 'TRUST_PROXY'>,
+  config: Pick<Config, 'PUBLIC_BASE_URL' | 'TRUST_PROXY'>,
   writes = !READING.has(req.method ?? ''),
 ): Credentials & { readonly credential: Credential; readonly address: string } {
   const runId = req.headers['x-service-run-id'] as string | undefined;
@@ -19,6 +19,7 @@ export function credentialsOf(
     credential: credentialOf(req),
     runId,
     cookie,
+    isSecure: isSecure(req, config),
     ...sourceOf(req),
     writes,
     address: clientAddress(req, config),

@@ -8,6 +8,7 @@ import {
   getSecondFactor,
 } from '../../services/people/sign-in/second-factor.js';
 import { endOtherSessions, endSession, listSessions } from '../../services/people/sign-in/sessions.js';
+import { credentialsOf } from '../http/credentials.js';
 import { route, type Section } from '../http/route.js';
 import { sendJson } from '../http/send.js';
 import { withCookies } from './sign-in.js';
@@ -23,7 +24,8 @@ export const auth: Section = {
         async send({ services, req, res, scope }, session) {
           const isSession = scope.actor.kind === 'board' && scope.actor.source === 'session';
           // A cookie that comes with a bearer token is not what made the caller known.
-          const cookies = isSession ? ((await services.sessions?.renew(req.headers.cookie)) ?? []) : [];
+          const sent = credentialsOf(req, services.config);
+          const cookies = isSession ? ((await services.sessions?.renew(sent)) ?? []) : [];
           sendJson(res, 200, session, withCookies(cookies));
         },
       },

@@ -122,9 +122,9 @@ const handlerOf =
   };
 
 function visitorOf(req: Request, { config }: Services): Visitor {
-  const { address, origin, host, cookie } = credentialsOf(req, config);
+  const { address, origin, host, cookie, isSecure } = credentialsOf(req, config);
   const invite = req.headers['x-orgraph-invite'] as string | undefined;
-  return { address, origin, host, cookie, invite, userAgent: req.headers['user-agent'] };
+  return { address, origin, host, cookie, isSecure, invite, userAgent: req.headers['user-agent'] };
 }
 
 const setsCookie = {

@@ -10,6 +10,7 @@ import {
 import { badRequest, forbidden, unauthorized } from '../core/errors/errors.js';
 import type { Identity, Subject } from '../core/operation/identities.js';
 import type { Services } from '../core/operation/scope.js';
+import type { SentCookies } from '../core/operation/sessions.js';
 import { statement } from '../core/postgres/statement.js';
 import { isUuid } from '../core/text/fields.js';
 import { type Credential, NO_CREDENTIAL } from './credential.js';
@@ -18,13 +19,11 @@ import { assertTrustedOrigin, FOREIGN_PAGE, isForeignPage, type RequestSource } 
 import { AGENT_KEY_PREFIX, BOARD_KEY_PREFIX, hashKey, looksLikeJwt, verifyRunToken } from './tokens.js';
 
 /** The parts of a request that identify its caller. */
-export interface Credentials extends RequestSource {
+export interface Credentials extends RequestSource, SentCookies {
   /** The credential of the Authorization header or its substitute; none by default. */
   readonly credential?: Credential | undefined;
   /** The X-Service-Run-Id header. */
   readonly runId?: string | undefined;
-  /** The Cookie header. */
-  readonly cookie?: string | undefined;
   /** Whether the request may change something: its cookie then counts only from a trusted origin. */
   readonly writes?: boolean;
   /** The client's address. */
@@ -85,7 +84,7 @@ const SESSION = statement(`
   SELECT s.id, u.id AS "userId", u."isInstanceAdmin", ${millisecondsSql('s."expiresAt"')} AS "expiresAt",
          ${membershipsSql('u.id')} AS memberships
     FROM "UserSession" s JOIN "User" u ON u.id = s."userId"
-   WHERE s.token = $1 AND s."expiresAt" > now() AND s."createdAt" > now() - make_interval(days => $2)`);
+   WHERE s."tokenHash" = $1 AND s."expiresAt" > now() AND s."createdAt" > now() - make_interval(days => $2)`);
 
 const AGENT_COLUMNS = `a.id AS "agentId", a."companyId", a.role, a."canCreateAgents", a.status`;
 const AGENT_KEY = statement(`
@@ -126,7 +125,7 @@ async function actorOfPage(services: Services, credentials: Credentials): Promis
   const { sessions, config, identities } = services;
   if (isForeignPage(config, credentials)) throw forbidden(FOREIGN_PAGE);
   if (config.DEPLOYMENT_MODE === 'local_trusted') return localBoard;
-  const token = await sessions?.tokenOf(credentials.cookie);
+  const token = await sessions?.tokenOf(credentials);
   if (!token) return anonymous;
   const found = await identities.find(hashKey(`session:${token}`), () => identityOfSession(services, token));
   if (!found) return anonymous;
@@ -137,7 +136,7 @@ async function actorOfPage(services: Services, credentials: Credentials): Promis
 }
 
 async function identityOfSession({ database, config }: Services, token: string): Promise<Identity | null> {
-  const [session] = await database.read<SessionRow>('all', SESSION, [token, config.SESSION_MAX_DAYS]);
+  const [session] = await database.read<SessionRow>('all', SESSION, [hashKey(token), config.SESSION_MAX_DAYS]);
   if (!session) return null;
   return identityOfPerson(session, { source: 'session', sessionId: session.id }, session.expiresAt);
 }

@@ -23,6 +23,7 @@ export const INSTANCE_EVENT_TYPES = {
   'second_factor.enabled': 'Somebody switched their second factor on.',
   'second_factor.disabled': 'Somebody switched their second factor off.',
   'second_factor.reset': "An instance admin took a person's second factor away.",
+  'database.restored': 'The database was put back from a backup, by the client on the machine.',
 } as const;
 
 export type InstanceEventType = keyof typeof INSTANCE_EVENT_TYPES;

@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** For how many seconds a browser that has signed in is recognized: as long as browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 86_400;
 
-/** Names, signs and reads the cookies of a deployment. */
+/** Names, signs and reads the cookies of browsers that use TLS, or of those that do not. */
 export class SessionCookies {
   private readonly session: string;
   private readonly device: string;
   private readonly attributes: string;
 
-  /** @param isSecure whether people reach the server by https: only this host can then set the cookies (`__Host-`) */
+  /** @param isSecure whether the browsers use TLS: only this host can then set the cookies (`__Host-`) */
   constructor(
     private readonly secret: string,
     isSecure: boolean,

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Config } from '../core/operation/config.js';
-import type { Browser, NewPerson, PendingSignIn, Sessions } from '../core/operation/sessions.js';
+import type { Browser, NewPerson, PendingSignIn, SentCookies, Sessions } from '../core/operation/sessions.js';
 import type { Database } from '../core/postgres/database.js';
 import { statement } from '../core/postgres/statement.js';
 import { uuid7 } from '../core/text/uuid7.js';
 import { hashPassword } from './passwords.js';
 import { slugCandidates } from './people.js';
 import { SessionCookies } from './session-cookies.js';
+import { hashKey } from './tokens.js';
 
 const DAY = 86_400;
 /** The lifetime of a session that is not renewed, in seconds. */
@@ -17,27 +18,29 @@ const CHALLENGE_SECONDS = 300;
 
 interface SessionsOptions {
   readonly database: Pick<Database, 'read'>;
-  readonly config: Pick<Config, 'PUBLIC_BASE_URL' | 'SESSION_MAX_DAYS'>;
+  readonly config: Pick<Config, 'SESSION_MAX_DAYS'>;
   /** Signs the cookies. */
   readonly secret: string;
 }
 
 /** The sessions of an authenticated deployment. */
 export function openSessions({ database, config, secret }: SessionsOptions): Sessions {
-  const cookies = new SessionCookies(secret, config.PUBLIC_BASE_URL?.startsWith('https:') ?? false);
+  const [plain, secure] = [new SessionCookies(secret, false), new SessionCookies(secret, true)];
+  const cookiesOf = ({ isSecure }: SentCookies): SessionCookies => (isSecure ? secure : plain);
   const longest = config.SESSION_MAX_DAYS * DAY;
   const seconds = Math.min(SESSION_SECONDS, longest);
 
   const start: Sessions['start'] = async ({ userId, email, passwordHash }, browser, deviceId) => {
     const { id, token } = newSession();
-    const values = [id, userId, token, seconds, ...shownBy(browser), passwordHash];
+    const values = [id, userId, hashKey(token), seconds, ...shownBy(browser), passwordHash];
     if ((await database.read('all', START, values)).length === 0) return null;
+    const cookies = cookiesOf(browser);
     const device = cookies.forDevice(deviceId ?? randomUUID(), email);
     return { userId, sessionId: id, cookies: [cookies.forToken(token, seconds), device] };
   };
   return {
-    tokenOf: async (cookie) => cookies.tokenIn(cookie),
-    deviceOf: (cookie, email) => cookies.deviceIn(cookie, email),
+    tokenOf: async (sent) => cookiesOf(sent).tokenIn(sent.cookie),
+    deviceOf: (sent, email) => cookiesOf(sent).deviceIn(sent.cookie, email),
     start,
     async signUp(person, browser) {
       const passwordHash = await hashPassword(person.password);
@@ -47,23 +50,26 @@ export function openSessions({ database, config, secret }: SessionsOptions): Ses
     proofOf(person) {
       const expiresAt = new Date(Date.now() + CHALLENGE_SECONDS * 1000);
       const text = Buffer.from(JSON.stringify({ ...person, expiresAt: expiresAt.getTime() })).toString('base64url');
-      return { challenge: `${text}.${cookies.signatureOf(challengeText(text))}`, expiresAt };
+      return { challenge: `${text}.${plain.signatureOf(challengeText(text))}`, expiresAt };
     },
     provenBy(challenge) {
       const [text = '', signature = ''] = challenge.split('.', 2);
-      if (!cookies.isSigned(challengeText(text), signature)) return null;
+      if (!plain.isSigned(challengeText(text), signature)) return null;
       const { expiresAt, ...person } = JSON.parse(Buffer.from(text, 'base64url').toString()) as SignedChallenge;
       return expiresAt > Date.now() ? person : null;
     },
-    async signOut(cookie) {
-      const token = cookies.tokenIn(cookie);
-      const ended = token ? await database.read<{ userId: string }>('all', END, [token]) : [];
+    async signOut(sent) {
+      const cookies = cookiesOf(sent);
+      const token = cookies.tokenIn(sent.cookie);
+      const ended = token ? await database.read<{ userId: string }>('all', END, [hashKey(token)]) : [];
       return { userId: ended[0]?.userId ?? null, cookies: [cookies.forNobody()] };
     },
-    async renew(cookie) {
-      const token = cookies.tokenIn(cookie);
+    async renew(sent) {
+      const cookies = cookiesOf(sent);
+      const token = cookies.tokenIn(sent.cookie);
       if (!token) return [];
-      const renewed = await database.read<{ left: number }>('all', RENEW, [token, seconds, seconds - DAY, longest]);
+      const values = [hashKey(token), seconds, seconds - DAY, longest];
+      const renewed = await database.read<{ left: number }>('all', RENEW, values);
       return renewed.map(({ left }) => cookies.forToken(token, left));
     },
   };
@@ -90,14 +96,14 @@ const START = statement(`
   pushed AS (DELETE FROM "UserSession" WHERE id IN (
     SELECT id FROM "UserSession" WHERE "userId" = $2 ORDER BY "createdAt" DESC, id DESC
     OFFSET ${MAX_SESSIONS - 1} LIMIT 100 FOR UPDATE SKIP LOCKED))
-  INSERT INTO "UserSession" (id, "userId", token, "expiresAt", "ipAddress", "userAgent")
+  INSERT INTO "UserSession" (id, "userId", "tokenHash", "expiresAt", "ipAddress", "userAgent")
   SELECT $1, a."userId", $3, now() + make_interval(secs => $4), $5, $6 FROM "UserAccount" a
    WHERE a."userId" = $2 AND a."providerId" = 'credential' AND a.password = $7 FOR SHARE RETURNING id`);
-const END = statement(`DELETE FROM "UserSession" WHERE token = $1 RETURNING "userId"`);
+const END = statement(`DELETE FROM "UserSession" WHERE "tokenHash" = $1 RETURNING "userId"`);
 const RENEW = statement(`
   UPDATE "UserSession"
      SET "expiresAt" = least(now() + make_interval(secs => $2), "createdAt" + make_interval(secs => $4)), "updatedAt" = now()
-   WHERE token = $1 AND "expiresAt" > now() AND "expiresAt" < now() + make_interval(secs => $3)
+   WHERE "tokenHash" = $1 AND "expiresAt" > now() AND "expiresAt" < now() + make_interval(secs => $3)
      AND "expiresAt" < "createdAt" + make_interval(secs => $4)
   RETURNING extract(epoch FROM "expiresAt" - now())::int AS left`);
 

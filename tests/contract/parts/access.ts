@@ -28,7 +28,7 @@ export const access: Part = {
     const session = randomUUID();
     await world.services.database.transaction('all', (tx) =>
       tx.userSession.create({
-        data: { id: session, userId, token: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
+        data: { id: session, userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
       }),
     );
     return { claimToken, session, signedUp };

@@ -263,7 +263,7 @@ describe('the sessions of a person', () => {
   it('are at most a hundred: the oldest gives way', async () => {
     const person = await signUp(rest);
     await services.database.pool.query(
-      `INSERT INTO "UserSession" (id, "userId", token, "expiresAt")
+      `INSERT INTO "UserSession" (id, "userId", "tokenHash", "expiresAt")
        SELECT gen_random_uuid(), $1, gen_random_uuid(), now() + interval '1 day' FROM generate_series(1, 99)`,
       [person.userId],
     );

@@ -155,6 +155,20 @@ describe('a second factor', () => {
     expect((await secondStep(person, codeOf(person.secret, 1))).status).toBe(200);
   });
 
+  it('lets nobody try codes for longer from the address of a person who has passed one, by many browsers', async () => {
+    const person = await signUp(rest);
+    const cookies: string[] = [];
+    for (let browser = 0; browser < 5; browser++) cookies.push(cookiesOf(await firstStep(person)));
+    const { body } = await rest.post(FACTOR, { password: PASSWORD }, person.request);
+    await early();
+    await rest.post(`${FACTOR}/confirm`, { code: codeOf(body.secret, -1) }, person.request);
+    expect((await secondStep(person, codeOf(body.secret))).status).toBe(200);
+    const { challenge } = (await firstStep(person)).body.details;
+    const statuses: number[] = [];
+    for (const cookie of cookies) statuses.push(...(await guesses(challenge, cookie)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(40);
+  });
+
   it('takes no challenge that is forged, has expired or is of a former password', async () => {
     const person = await enrolled();
     const { challenge } = (await firstStep(person)).body.details;

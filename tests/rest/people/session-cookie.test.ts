@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { boardKey } from '../../kit/credentials.js';
-import { cookieOf, signUp, type Visitor } from '../../kit/people.js';
+import { cookieOf, SESSION_SECRET, signUp, type Visitor } from '../../kit/people.js';
 import type { Rest } from '../../kit/rest.js';
 import { ownDatabase, type World } from '../../kit/world.js';
 import { forgetAttempts, SESSION, serveAuthenticated, stored } from './sessions-world.js';
@@ -74,6 +74,14 @@ describe('a session cookie', () => {
       expect((await rest.get(SESSION, { headers: { cookie } })).status, forged).toBe(401);
     }
     expect((await rest.get(SESSION, { headers: { cookie: `a=b; ${visitor.cookie}; c=d` } })).status).toBe(200);
+  });
+
+  it('of what the database keeps opens nothing, though it be signed', async () => {
+    const [row] = await stored(services, 'UserSession', 'id', visitor.sessionId);
+    expect(decodeURIComponent(visitor.cookie)).not.toContain(row.tokenHash);
+    const signature = createHmac('sha256', SESSION_SECRET).update(row.tokenHash).digest('base64');
+    const cookie = `orgraph.session_token=${encodeURIComponent(`${row.tokenHash}.${signature}`)}`;
+    expect((await rest.get(SESSION, { headers: { cookie } })).status).toBe(401);
   });
 
   it('that is expired opens nothing, and its row goes with the next sign-in', async () => {

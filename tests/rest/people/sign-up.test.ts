@@ -92,6 +92,15 @@ describe('signing up', () => {
     expect(rest.failures).toEqual([]);
   });
 
+  it('tells five times an hour that an e-mail is taken, and then neither that nor that it is free', async () => {
+    const { email } = await signUp(rest);
+    const statusOf = async (fields: object) => (await rest.post(SIGN_UP, newPerson(fields))).status;
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) statuses.push(await statusOf({ email }));
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
+    expect(await statusOf({})).toBe(429);
+  });
+
   it.each([
     ['no name', { name: ' ' }, 'name'],
     ['a name too long', { name: 'x'.repeat(121) }, 'name'],
@@ -182,6 +191,26 @@ describe('who may sign up', () => {
     }
     const out = await open.post(SIGN_OUT, undefined, visitor.request);
     expect(out.headers.getSetCookie()[0]).toMatch(/^__Host-orgraph\.session_token=;.*Secure.*Max-Age=0/);
+  });
+
+  it('gets such a cookie behind a proxy that says that the browser uses TLS, and only where proxies are counted', async () => {
+    const byProxy = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+    const [behind, direct] = [
+      await serve({ TRUST_PROXY: '1', AUTH_SIGN_UP: 'open' }),
+      await serve({ AUTH_SIGN_UP: 'open' }),
+    ];
+    const signedUp = (rest: Rest, headers: Record<string, string>) => rest.post(SIGN_UP, newPerson(), { headers });
+    expect(cookieOf(await signedUp(direct, byProxy))).toMatch(/^orgraph\.session_token=/);
+    expect(cookieOf(await signedUp(behind, { ...byProxy, 'x-forwarded-proto': 'http' }))).toMatch(/^orgraph\./);
+    const answer = await signedUp(behind, byProxy);
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-orgraph\..*; Secure/);
+    const cookie = cookieOf(answer);
+    const statusOf = async (headers: object) =>
+      (await behind.get(SESSION, { headers: { ...byProxy, ...headers } })).status;
+    expect(await statusOf({ cookie })).toBe(200);
+    expect(await statusOf({ cookie: cookie.replace('__Host-', '') })).toBe(401);
   });
 
   async function invite(fields: object): Promise<string> {

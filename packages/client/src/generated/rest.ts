@@ -547,7 +547,7 @@ type JoinRequestType = "human" | "agent";
 /** The status of a join request. */
 type JoinRequestStatus = "pending_approval" | "approved" | "rejected";
 /** What can happen to the installation outside of any company. */
-type InstanceEventType = "user.signed_up" | "user.signed_in" | "user.signed_out" | "sign_in.failed" | "sign_in.failures_omitted" | "session.ended" | "assistant.connected" | "assistant.disconnected" | "password.changed" | "password.reset_link_created" | "password.reset" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.reset";
+type InstanceEventType = "user.signed_up" | "user.signed_in" | "user.signed_out" | "sign_in.failed" | "sign_in.failures_omitted" | "session.ended" | "assistant.connected" | "assistant.disconnected" | "password.changed" | "password.reset_link_created" | "password.reset" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.reset" | "database.restored";
 /** Whether feedback may be shared. */
 type FeedbackDataSharingPreference = "allowed" | "not_allowed" | "prompt";
 /** What companies may do in a folder of the host. */
@@ -15799,7 +15799,7 @@ export interface Paths {
         model: string;
         /** The price in whole US cents; 0 with costStatus unpriced. */
         costCents: number;
-        /** When the model was used: after 1999, and no more than a day ahead. */
+        /** When the model was used: after 1999, and no more than a day ahead; of an agent, within the last two days. */
         occurredAt: string;
         /** The tokens that were sent to the model, without those read from its cache. */
         inputTokens?: number;

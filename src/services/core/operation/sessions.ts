@@ -1,5 +1,13 @@
+/** What a browser sends of its cookies. */
+export interface SentCookies {
+  /** The Cookie header. */
+  readonly cookie?: string | undefined;
+  /** Whether the browser uses TLS, to this server or to the proxy before it: then its cookies are for TLS alone. */
+  readonly isSecure?: boolean | undefined;
+}
+
 /** The browser of a request. */
-export interface Browser {
+export interface Browser extends Pick<SentCookies, 'isSecure'> {
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
 }
@@ -36,9 +44,9 @@ export interface PendingSignIn {
 /** The web sessions of people and their cookies. A local_trusted deployment has none. */
 export interface Sessions {
   /** Verifies the signature of the session cookie, without a statement; the session's token, or null. */
-  tokenOf(cookie: string | undefined): Promise<string | null>;
+  tokenOf(sent: SentCookies): Promise<string | null>;
   /** The id of a browser by which this e-mail address has signed in before, or null. */
-  deviceOf(cookie: string | undefined, email: string): string | null;
+  deviceOf(sent: SentCookies, email: string): string | null;
   /** Creates a person and a session; null when the e-mail address is taken. */
   signUp(person: NewPerson, browser: Browser): Promise<NewSession | null>;
   /**
@@ -51,10 +59,10 @@ export interface Sessions {
   /** The person of a proof; null for a forged or expired one. */
   provenBy(challenge: string): PendingSignIn | null;
   /** Ends the session of a cookie, if there is one. @returns its person, and values of Set-Cookie that delete the cookie */
-  signOut(cookie: string | undefined): Promise<{ readonly userId: string | null; readonly cookies: readonly string[] }>;
+  signOut(sent: SentCookies): Promise<{ readonly userId: string | null; readonly cookies: readonly string[] }>;
   /**
    * Lets a session that is older than a day last seven more, never beyond its absolute end.
    * @returns values of Set-Cookie, none when it is younger
    */
-  renew(cookie: string | undefined): Promise<readonly string[]>;
+  renew(sent: SentCookies): Promise<readonly string[]>;
 }

@@ -5,7 +5,7 @@ import { statement } from './statement.js';
 
 /** Columns that Prisma reads only where a query selects them by name. */
 const SECRET_COLUMNS = {
-  userSession: { token: true },
+  userSession: { tokenHash: true },
   userAccount: { password: true, accessToken: true, refreshToken: true, idToken: true },
   secondFactor: { sealedSecret: true, backupCodeHashes: true },
   passwordResetLink: { tokenHash: true },

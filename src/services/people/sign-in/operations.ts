@@ -5,7 +5,7 @@ import { isPasswordOf, PASSWORD_LENGTH } from '../../access/passwords.js';
 import { hashKey } from '../../access/tokens.js';
 import { conflict, domainError, forbidden, notFound, unauthorized } from '../../core/errors/errors.js';
 import type { Services } from '../../core/operation/scope.js';
-import type { Browser, NewSession, Sessions } from '../../core/operation/sessions.js';
+import type { Browser, NewSession, SentCookies, Sessions } from '../../core/operation/sessions.js';
 import { statement } from '../../core/postgres/statement.js';
 import { text } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
@@ -32,8 +32,7 @@ export const SignInCodeInput = z.object({
 });
 
 /** The browser that signs in or out, and the page that sent the request. */
-export interface Visitor extends Browser, RequestSource {
-  readonly cookie?: string | undefined;
+export interface Visitor extends Browser, RequestSource, SentCookies {
   /** The token of an invite or of a board claim, which lets the visitor sign up. */
   readonly invite?: string | undefined;
 }
@@ -77,10 +76,17 @@ export async function signUp(
   visitor: Visitor,
 ): Promise<NewSession> {
   const sessions = sessionsOf(services);
-  await services.limits.take('signUp', addressOf(visitor));
+  const { limits } = services;
+  const address = addressOf(visitor);
+  await limits.take('signUp', address);
   if (!(await maySignUp(services, visitor.invite))) throw SignUpClosed();
+  // Whoever asks for many that are taken finds out who has an account: then neither answer is given.
+  if (await limits.isSpent('signUpTaken', address)) await limits.take('signUpTaken', address);
   const session = await sessions.signUp(person, visitor);
-  if (!session) throw EmailTaken();
+  if (!session) {
+    await limits.take('signUpTaken', address);
+    throw EmailTaken();
+  }
   const { userId } = session;
   await recordSignIn(services.database, { type: 'user.signed_up', userId, actorUserId: userId }, visitor);
   return session;
@@ -97,7 +103,7 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<NewSession> {
   const sessions = sessionsOf(services);
-  const deviceId = sessions.deviceOf(visitor.cookie, email);
+  const deviceId = sessions.deviceOf(visitor, email);
   const attempt = await countAttempt(services, { email, address: addressOf(visitor), deviceId });
   const account = await accountByEmail(services.database, email);
   if (!(await isPasswordOf(account?.passwordHash, password)) || !account) {
@@ -127,7 +133,7 @@ export async function signInWithCode(
   const account = proven && (await accountById(services.database, proven.userId));
   if (!account || markOf(account) !== proven.passwordMark) throw InvalidChallenge();
   const { userId, email } = account;
-  const deviceId = sessions.deviceOf(visitor.cookie, email);
+  const deviceId = sessions.deviceOf(visitor, email);
   const attempt = await countCode(services, { email, address: addressOf(visitor), deviceId });
   const used = await useCode(readerOf(services), userId, code);
   if (!used) {
@@ -176,7 +182,7 @@ const markOf = ({ passwordHash }: Account): string => hashKey(passwordHash ?? ''
 
 /** Ends the visitor's session; other processes may keep it cached for a moment. @returns values of Set-Cookie */
 export async function signOut(services: Services, visitor: Visitor): Promise<readonly string[]> {
-  const { userId, cookies } = await sessionsOf(services).signOut(visitor.cookie);
+  const { userId, cookies } = await sessionsOf(services).signOut(visitor);
   if (!userId) return cookies;
   services.identities.forget(`user:${userId}`);
   await recordSignIn(services.database, { type: 'user.signed_out', userId, actorUserId: userId }, visitor);

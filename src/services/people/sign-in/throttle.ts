@@ -51,8 +51,9 @@ export async function countAttempt(services: Services, attempt: Attempt): Promis
 
 /**
  * Counts an attempt with a code of a second factor. A code has only six digits, so attempts from all places together are
- * limited, too, except from an address that has passed a code before. A known browser is no exception: whoever had the
- * password before the second factor was enabled may have made many browsers known.
+ * limited, too: those from addresses that have passed a code before by a count of their own, so that strangers cannot lock
+ * the person out there. A known browser is no exception: whoever had the password before the second factor was enabled may
+ * have made many browsers known.
  * @throws 429 with Retry-After, 503 when the counters cannot be reached
  */
 export async function countCode(services: Services, attempt: Attempt): Promise<CountedAttempt> {
@@ -60,7 +61,8 @@ export async function countCode(services: Services, attempt: Attempt): Promise<C
   const { email, address, deviceId } = attempt;
   const pair = `${deviceId ? `device ${deviceId}` : clientNetworkOf(address)} ${email}`;
   await limits.take('secondFactor', pair);
-  if (!(await hasPassedCode(services.database, email, address))) await limits.take('secondFactorAccount', email);
+  const isFamiliarPlace = await hasPassedCode(services.database, email, address);
+  await limits.take(isFamiliarPlace ? 'secondFactorFamiliar' : 'secondFactorAccount', email);
   return { succeeded: () => limits.reset('secondFactor', pair), failed: async () => {} };
 }
 

@@ -26,6 +26,7 @@ const TYPES: readonly EventType[] = [
   'SECOND_FACTOR_RESET',
   'ASSISTANT_CONNECTED',
   'ASSISTANT_DISCONNECTED',
+  'DATABASE_RESTORED',
 ];
 const ANY = 'ANY';
 

@@ -69,6 +69,8 @@ export type InstanceEventType =
   | 'ASSISTANT_CONNECTED'
   /** The access of an assistant ended: by its person, by itself, or because a token of it was shown twice. */
   | 'ASSISTANT_DISCONNECTED'
+  /** The database was put back from a backup, by the client on the machine. */
+  | 'DATABASE_RESTORED'
   /** Somebody changed their password. */
   | 'PASSWORD_CHANGED'
   /** A new password was set by such a link. */
