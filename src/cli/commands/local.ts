@@ -74,10 +74,23 @@ ${PLACE}`,
     path: 'db:restore',
     summary: 'Put a backup in the place of the database',
     details: `The server must be stopped. The present database is replaced once all of the backup is there; one that holds
-companies only with --force. ${PLACE}`,
-    examples: ['db:restore orgraph-2026-01-31.zip', 'db:restore backup.zip --data-dir /srv/restored'],
+companies only with --force. A backup is signed with the master key of its installation: one that was changed, or that
+another installation made, is taken with --trust alone. ${PLACE}`,
+    examples: [
+      'db:restore orgraph-2026-01-31.zip',
+      'db:restore backup.zip --data-dir /srv/restored',
+      'db:restore backup.zip --revoke-sessions-and-keys',
+    ],
     args: ['file'],
-    flags: [{ name: 'force', type: 'boolean', description: 'Replace a database that holds companies' }],
+    flags: [
+      { name: 'force', type: 'boolean', description: 'Replace a database that holds companies' },
+      { name: 'trust', type: 'boolean', description: 'Take a backup that this installation has not signed' },
+      {
+        name: 'revoke-sessions-and-keys',
+        type: 'boolean',
+        description: 'End all sessions, keys, tokens and invitations that it brings back',
+      },
+    ],
     isLocal: true,
     run: () => import('../local/restore.js'),
   },

@@ -13,6 +13,8 @@ export const run: Run = async (invocation) => {
   const summary = await backUp(env, { file, onStep: output.isTerminal ? output.note : () => {} }).catch(asFailure);
   const { byteSize, tables, rows } = summary;
   output.value(summary, `Wrote ${rows} rows of ${tables} tables to ${file} (${Math.ceil(byteSize / 1024)} KiB).`);
+  if (!summary.isSigned)
+    output.note(`It is not signed, as ${home} has no master key: db:restore takes it with --trust alone.`);
   output.note(
     `It does not have the uploaded files, nor the key that opens secrets: keep ${env.STORAGE_DIR ?? join(home, 'storage')} and, apart from it, the master key as well.`,
   );

@@ -16,8 +16,12 @@ export const run: Run = async (invocation) => {
     if (!(await prompt.confirm(`Replace ${target} with ${file}?`))) throw new Failure('Nothing was changed.');
   }
   const { restore } = await serverTools();
-  const options = { file, force, onStep: output.isTerminal ? output.note : () => {} };
+  const [trust, revoke] = [flags.trust === true, flags['revoke-sessions-and-keys'] === true];
+  const options = { file, force, trust, revoke, onStep: output.isTerminal ? output.note : () => {} };
   const summary = await restore(env, options).catch(asFailure);
+  if (!summary.isSigned) output.note('It was not signed by this installation, or was changed since: you trusted it.');
   output.value(summary, `Restored ${summary.rows} rows of ${summary.tables} tables, as of ${summary.createdAt}.`);
+  if (!revoke)
+    output.note('Sessions and keys that ended since the backup are valid again: see --revoke-sessions-and-keys.');
   output.note('Check it before agents work again: WORKER=off orgraph run serves and runs nothing.');
 };

@@ -39,6 +39,8 @@ export interface BackupSummary {
   /** Of the last migration. */
   readonly migration: string;
   readonly createdAt: string;
+  /** Whether it bears the signature of this installation, so that it cannot be changed unseen. */
+  readonly isSigned: boolean;
 }
 
 export interface BackupOptions {
@@ -49,6 +51,10 @@ export interface BackupOptions {
 export interface RestoreOptions extends BackupOptions {
   /** Replace a database that holds something. */
   readonly force: boolean;
+  /** Restore what was not signed by this installation, or was changed since. */
+  readonly trust: boolean;
+  /** End all sessions, keys, tokens and invitations that the backup brings back. */
+  readonly revoke: boolean;
 }
 
 /** What the server's code does for the local commands. A refusal is thrown as an Error whose message says what to do. */

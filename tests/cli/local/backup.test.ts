@@ -1,6 +1,6 @@
 /** @module-tag whole */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,6 +49,8 @@ async function workingServer() {
 /** Everything that a plugin may make in its schema. */
 const PLUGIN_SCHEMA = 'plugin_0123456789abcdef0123456789abcdef';
 const PLUGIN = `
+  INSERT INTO "Plugin" (id, "pluginKey", "packageName", version, status, manifest, "placedAt", "contentHash", "updatedAt")
+  VALUES ('01234567-89ab-cdef-0123-456789abcdef', 'acme.kept', 'kept', '1.0.0', 'disabled', '{}', now(), '', now());
   CREATE SCHEMA ${PLUGIN_SCHEMA};
   SET search_path = ${PLUGIN_SCHEMA};
   CREATE TYPE mood AS ENUM ('it''s', 'fine');
@@ -99,6 +101,16 @@ const pluginStateOf = (url: string) =>
     };
   });
 
+/** Who owns what is in the schema: its plugin's login in that database. */
+const ownersIn = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `SELECT DISTINCT pg_get_userbyid(relowner) = orgraph_plugin_role('01234567-89ab-cdef-0123-456789abcdef') AS "isPlugins"
+         FROM pg_class WHERE relnamespace = '${PLUGIN_SCHEMA}'::regnamespace`,
+    );
+    return rows;
+  });
+
 async function stop(server: ReadyProcess): Promise<void> {
   server.child.kill('SIGTERM');
   await server.exited;
@@ -114,7 +126,9 @@ describe('a backup', () => {
         await client.ask('POST', `/api/companies/${company}/issues`, { title: `Meanwhile ${count}` });
     })();
     const file = join(folder, 'busy.zip');
-    const written = await user.run(['db:backup', file, '--json'], { env: { DATABASE_URL: database.url } });
+    const written = await user.run(['db:backup', file, '--json'], {
+      env: { DATABASE_URL: database.url, ORGRAPH_HOME: home },
+    });
     isOver = true;
     await busy;
     expect(written.json()).toMatchObject({ file, rows: expect.any(Number) });
@@ -124,9 +138,10 @@ describe('a backup', () => {
 
     const url = scratchDatabaseUrl();
     cleanups.push(() => dropDatabase(url));
-    const restored = await user.run(['db:restore', file, '--json'], { env: { DATABASE_URL: url } });
+    const restored = await user.run(['db:restore', file, '--json'], { env: { DATABASE_URL: url, ORGRAPH_HOME: home } });
     expect(restored.json().rows).toBe(written.json().rows);
     expect(await pluginStateOf(url)).toEqual(await pluginStateOf(database.url));
+    expect(await ownersIn(url)).toEqual([{ isPlugins: true }]);
     const next = await startServer({ DATABASE_URL: url, ORGRAPH_HOME: home });
     const elsewhere = new Client(next.url);
     const verified = await elsewhere.ask('GET', `/api/companies/${company}/activity/verify`);
@@ -150,6 +165,7 @@ describe('a backup', () => {
       ...user.environment(),
       PATH: `${bin}:${process.env.PATH}`,
       BACKUP,
+      ORGRAPH_HOME: home,
       STORAGE_DIR: join(home, 'storage'),
     };
     await mkdir(env.STORAGE_DIR, { recursive: true });
@@ -182,6 +198,9 @@ describe('a backup', () => {
     expect((await user.run(['db:backup', stopped], { env: from })).code).toBe(0);
 
     const into = { ORGRAPH_HOME: await serverHome({ isWhole: true }) };
+    const foreign = await user.run(['db:restore', stopped], { env: into });
+    expect(foreign).toMatchObject({ code: 1, stderr: expect.stringContaining('is not signed by this installation') });
+    await copyFile(join(from.ORGRAPH_HOME, 'secrets-master-key'), join(into.ORGRAPH_HOME, 'secrets-master-key'));
     expect((await user.run(['db:restore', stopped], { env: into })).code).toBe(0);
     const moved = await startServer({ ...into, WORKER: 'off' });
     expect(await new Client(moved.url).ask('GET', `/api/companies/${id}`)).toMatchObject({ name: 'Moving' });
@@ -212,8 +231,8 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   test('replaces a database that holds companies only where it is forced, and then all of it', async () => {
-    const { database, server, client, company } = await workingServer();
-    const env = { DATABASE_URL: database.url };
+    const { database, home, server, client, company } = await workingServer();
+    const env = { DATABASE_URL: database.url, ORGRAPH_HOME: home };
     const file = join(folder, 'first.zip');
     await user.run(['db:backup', file], { env });
     const later = await client.ask('POST', '/api/companies', { name: 'Later' });
@@ -232,9 +251,9 @@ describe('a restore', () => {
   });
 
   test('of a file that is damaged, cut off or no backup leaves everything as it was', async () => {
-    const { database, server } = await workingServer();
+    const { database, home, server } = await workingServer();
     await stop(server);
-    const env = { DATABASE_URL: database.url };
+    const env = { DATABASE_URL: database.url, ORGRAPH_HOME: home };
     const file = join(folder, 'whole.zip');
     await user.run(['db:backup', file], { env });
     const bytes = await readFile(file);
@@ -271,7 +290,7 @@ describe('a restore', () => {
     const file = join(folder, 'later.zip');
     expect((await user.run(['db:backup', file], { env: { DATABASE_URL: database.url } })).code).toBe(0);
     const url = scratchDatabaseUrl();
-    const end = await user.run(['db:restore', file], { env: { DATABASE_URL: url } });
+    const end = await user.run(['db:restore', file, '--trust'], { env: { DATABASE_URL: url } });
     expect(end).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('later than this one: 29990101000000_later'),

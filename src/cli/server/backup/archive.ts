@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { MasterKeys } from '../../../services/core/vault/master-keys.js';
 import { type BackupTable, entryOf, MANIFEST, Manifest } from './manifest.js';
+import { isSignedBy, SIGNATURE, Signature } from './signature.js';
 
 const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
+const MAX_SIGNATURE_BYTES = 1024;
 
 /** A backup that was opened for reading. */
 export class BackupArchive {
   private constructor(
     readonly manifest: Manifest,
+    private readonly manifestBytes: Buffer,
+    private readonly signature: Signature | undefined,
     private readonly zip: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
@@ -23,11 +28,20 @@ export class BackupArchive {
     try {
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-      return new BackupArchive(await manifestIn(zip, entries.get(MANIFEST), path), zip, entries);
+      const bytes = await contentOf(zip, entries.get(MANIFEST), MAX_MANIFEST_BYTES);
+      if (!bytes) throw new Error(`${path} is no backup: it has no ${MANIFEST}`);
+      const signature = await contentOf(zip, entries.get(SIGNATURE), MAX_SIGNATURE_BYTES);
+      const { data } = Signature.safeParse(signature && parsed(signature));
+      return new BackupArchive(manifestOf(bytes, path), bytes, data, zip, entries);
     } catch (error) {
       zip.close();
       throw error;
     }
+  }
+
+  /** Whether an installation with one of these keys wrote it, and nobody has changed it since. */
+  isSignedBy(keys: MasterKeys | undefined): boolean {
+    return isSignedBy(keys, this.manifestBytes, this.signature);
   }
 
   /** The rows of a table. The stream fails at its end where they are not those that were written. */
@@ -56,18 +70,20 @@ export class BackupArchive {
   }
 }
 
-async function manifestIn(zip: ZipFile, entry: Entry | undefined, path: string): Promise<Manifest> {
-  if (!entry || entry.uncompressedSize > MAX_MANIFEST_BYTES)
-    throw new Error(`${path} is no backup: it has no ${MANIFEST}`);
-  const text = (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8');
-  const found = Manifest.safeParse(parsed(text));
-  if (found.success) return found.data;
-  throw new Error(`${path} is no backup that this version can read: ${found.error.issues[0]?.message}`);
+/** A small file of the archive; undefined where there is none, or one that is too large. */
+async function contentOf(zip: ZipFile, entry: Entry | undefined, maxBytes: number): Promise<Buffer | undefined> {
+  return entry && entry.uncompressedSize <= maxBytes ? buffer(await zip.openReadStreamPromise(entry)) : undefined;
 }
 
-function parsed(text: string): unknown {
+function manifestOf(bytes: Buffer, path: string): Manifest {
+  const { data, error } = Manifest.safeParse(parsed(bytes));
+  if (data) return data;
+  throw new Error(`${path} is no backup that this version can read: ${error.issues[0]?.message}`);
+}
+
+function parsed(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     return undefined;
   }

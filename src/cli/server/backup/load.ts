@@ -1,48 +1,54 @@
 import type pg from 'pg';
 import type { BackupArchive } from './archive.js';
 import { copyIn } from './copy.js';
-import type { BackupTable, Manifest } from './manifest.js';
-import { runInAnyOrder } from './plugin-schemas.js';
-import { columnsOf, qualified, tablesOf } from './tables.js';
+import type { BackupSequence, BackupTable } from './manifest.js';
+import { columnsOf, isOfServer, qualified, sequencesIn, type TableShape, tablesOf } from './tables.js';
 
 /**
- * Fills a migrated database with the rows of a backup, all or none. Triggers and foreign keys rest meanwhile: the rows are
- * what they have made already.
+ * Fills a migrated database with the rows of a backup, all or none, but for those of plugins. Triggers and foreign keys rest
+ * meanwhile: the rows are what they have made already.
  */
 export async function loadBackup(
   client: pg.Client,
   archive: BackupArchive,
   onStep: (message: string) => void,
 ): Promise<void> {
-  const { tables, pluginSchemas } = archive.manifest;
+  const tables = archive.manifest.tables.filter(isOfServer);
   await client.query('BEGIN');
   await client.query(`SET LOCAL session_replication_role = replica; SET LOCAL search_path = ''`);
-  await client.query('SET LOCAL statement_timeout = 0; SET LOCAL check_function_bodies = off');
-  for (const { name, before } of pluginSchemas) {
-    await client.query(`CREATE SCHEMA ${client.escapeIdentifier(name)}`);
-    await runInAnyOrder(client, before);
-  }
-  await assertSameTables(client, tables);
+  await client.query('SET LOCAL statement_timeout = 0');
+  await assertSameTables(client, tables, isOfServer);
   // Migrations have written rows of their own, which the backup has as they became.
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(qualified).join(', ')} CASCADE`);
-  for (const table of tables) {
-    const rows = await load(client, archive, table);
-    if (rows > 0) onStep(`${table.schema}.${table.name}: ${rows} rows`);
-  }
-  await setSequences(client, archive.manifest);
-  for (const { after } of pluginSchemas) await runInAnyOrder(client, after);
+  await loadTables(client, archive, tables, onStep);
+  await setSequences(client, archive.manifest.sequences.filter(isOfServer));
   await client.query('COMMIT');
-  await client.query('ANALYZE');
 }
 
 /** @throws Error where a table of the backup is not here, or one of here not in the backup */
-async function assertSameTables(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
-  const here = (await tablesOf(client)).map(qualified);
+export async function assertSameTables(
+  client: pg.Client,
+  tables: readonly BackupTable[],
+  isMeant: (table: TableShape) => boolean,
+): Promise<void> {
+  const here = (await tablesOf(client)).filter(isMeant).map(qualified);
   const there = new Set(tables.map(qualified));
   const missing = [...there].filter((name) => !here.includes(name));
   const unknown = here.filter((name) => !there.has(name));
   if (missing.length > 0) throw new Error(`This version has no table ${missing.join(', ')}`);
   if (unknown.length > 0) throw new Error(`The backup is damaged: it has no table ${unknown.join(', ')}`);
+}
+
+export async function loadTables(
+  client: pg.Client,
+  archive: BackupArchive,
+  tables: readonly BackupTable[],
+  onStep: (message: string) => void,
+): Promise<void> {
+  for (const table of tables) {
+    const rows = await load(client, archive, table);
+    if (rows > 0) onStep(`${table.schema}.${table.name}: ${rows} rows`);
+  }
 }
 
 async function load(client: pg.Client, archive: BackupArchive, table: BackupTable): Promise<number> {
@@ -52,9 +58,12 @@ async function load(client: pg.Client, archive: BackupArchive, table: BackupTabl
   throw new Error(`The backup is damaged: ${qualified(table)} has ${rows} rows instead of ${table.rows}`);
 }
 
-async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
+/** @throws Error where a sequence of the backup is not here */
+export async function setSequences(client: pg.Client, sequences: readonly BackupSequence[]): Promise<void> {
+  const here = (await sequencesIn(client)).map(qualified);
   for (const sequence of sequences) {
     const { value, isCalled } = sequence;
+    if (!here.includes(qualified(sequence))) throw new Error(`This version has no sequence ${qualified(sequence)}`);
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [qualified(sequence), value, isCalled]);
   }
 }

@@ -14,7 +14,7 @@ const Sequence = z.object({ schema: z.string(), name: z.string(), value: z.strin
 
 /** A schema that a plugin made: no migration of the server knows what is in it. */
 const PluginSchema = z.object({
-  name: z.string(),
+  name: z.string().regex(/^plugin_[0-9a-f]{32}$/),
   /** What makes it, up to empty tables. */
   before: z.array(z.string()),
   /** Constraints, indexes and views, which come after the rows. */

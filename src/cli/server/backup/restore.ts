@@ -9,31 +9,45 @@ import type { BackupSummary, RestoreOptions, Variables } from '../../local/serve
 import { databaseName, startDatabase, withClient, withDatabase } from '../database.js';
 import { migrationsFolder } from '../migrations.js';
 import { BackupArchive } from './archive.js';
+import { recordRestore, revokeCredentials } from './credentials.js';
 import { loadBackup } from './load.js';
 import type { Manifest } from './manifest.js';
+import { dropLogins, handOver, restorePluginSchemas } from './plugin-restore.js';
+import { assertDescription } from './plugin-statements.js';
+import { masterKeysOf } from './signature.js';
 import { summaryOf } from './write.js';
 
 /**
  * Puts what a backup holds in the place of the database. It is built beside the present one, which is replaced once all of
- * it is there: whatever fails leaves everything as it was.
+ * it is there: whatever fails leaves everything as it was. What it holds decides who may do what here, so one that this
+ * installation has not signed is refused unless the operator trusts it.
  */
-export async function restore(env: Variables, { file, force, onStep }: RestoreOptions): Promise<BackupSummary> {
+export async function restore(env: Variables, options: RestoreOptions): Promise<BackupSummary> {
+  const { file, trust } = options;
   const config = readConfig(env);
   const archive = await BackupArchive.open(file);
   try {
+    const isSigned = archive.isSignedBy(await masterKeysOf(config));
+    if (!isSigned && !trust) throw new Error(NOT_SIGNED);
     await assertKnown(archive.manifest);
+    for (const schema of archive.manifest.pluginSchemas) await assertDescription(schema);
     const own = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL;
     const database = own ? { url: own, close: async () => {} } : await startDatabase(config.ORGRAPH_HOME);
     try {
-      await replaceDatabase(database.url, archive, { force, onStep });
+      await replaceDatabase(database.url, archive, options);
     } finally {
       await database.close();
     }
-    return await summaryOf(file, archive.manifest);
+    return await summaryOf(file, archive.manifest, isSigned);
   } finally {
     archive.close();
   }
 }
+
+const NOT_SIGNED =
+  'The backup is not signed by this installation, or was changed since: it may hold administrators, keys and programs that ' +
+  'somebody put in. Restore it with the master key of then (ORGRAPH_HOME/secrets-master-key, SECRETS_MASTER_KEY), or with ' +
+  '--trust if you know where it comes from';
 
 /** @throws Error where this version would read the rows otherwise than they were written */
 async function assertKnown({ migrations, version }: Manifest): Promise<void> {
@@ -44,24 +58,28 @@ async function assertKnown({ migrations, version }: Manifest): Promise<void> {
   }
 }
 
-type ReplaceOptions = Pick<RestoreOptions, 'force' | 'onStep'>;
+type ReplaceOptions = Pick<RestoreOptions, 'force' | 'revoke' | 'onStep'>;
 
-async function replaceDatabase(url: string, archive: BackupArchive, { force, onStep }: ReplaceOptions): Promise<void> {
+async function replaceDatabase(url: string, archive: BackupArchive, options: ReplaceOptions): Promise<void> {
   const name = databaseName(url);
+  const { pluginSchemas } = archive.manifest;
   await withClient(withDatabase(url, 'postgres'), async (admin) => {
     await assertSuperuser(admin);
     const isThere = await exists(admin, name);
     if (isThere) {
       await assertUnused(admin, name);
-      if (!force) await assertEmpty(url);
+      if (!options.force) await assertEmpty(url);
     }
     const draft = `${name.slice(0, 40)}_restore_${randomBytes(4).toString('hex')}`;
     try {
-      await build(withDatabase(url, draft), archive, onStep);
+      await build(withDatabase(url, draft), archive, options);
       await swap(admin, { name, draft, isThere });
-    } finally {
+    } catch (error) {
       await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(draft)} WITH (FORCE)`);
+      await dropLogins(admin, draft, pluginSchemas);
+      throw error;
     }
+    if (pluginSchemas.length > 0) await withClient(url, (owner) => handOver(owner, draft, pluginSchemas));
   });
 }
 
@@ -101,8 +119,8 @@ async function assertEmpty(url: string): Promise<void> {
 }
 
 /** Makes the database of the backup: its tables by the migrations of then, its rows, and the migrations since. */
-async function build(url: string, archive: BackupArchive, onStep: (message: string) => void): Promise<void> {
-  const { migrations } = archive.manifest;
+async function build(url: string, archive: BackupArchive, { revoke, onStep }: ReplaceOptions): Promise<void> {
+  const { migrations, createdAt } = archive.manifest;
   const folder = await mkdtemp(join(tmpdir(), 'orgraph-restore-'));
   try {
     for (const { name } of migrations) {
@@ -115,6 +133,12 @@ async function build(url: string, archive: BackupArchive, onStep: (message: stri
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  await withClient(url, async (client) => {
+    await restorePluginSchemas(url, client, archive, onStep);
+    const ended = revoke ? await revokeCredentials(client) : undefined;
+    await recordRestore(client, { createdAt, ...(ended !== undefined && { endedCredentials: ended }) });
+    await client.query('ANALYZE');
+  });
 }
 
 interface Swap {

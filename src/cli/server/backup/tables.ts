@@ -1,8 +1,22 @@
 import pg from 'pg';
 import type { BackupSequence, BackupTable } from './manifest.js';
 
+const OWN_SCHEMAS = ['public', 'graphile_worker'];
+
 /** What a backup holds: the server's own tables, its queue, and the schemas of plugins. */
-const SCHEMAS = `n.nspname IN ('public', 'graphile_worker') OR n.nspname ~ '^plugin_[0-9a-f]{32}$'`;
+const SCHEMAS = `n.nspname IN ('${OWN_SCHEMAS.join("', '")}') OR n.nspname ~ '^plugin_[0-9a-f]{32}$'`;
+
+interface InSchema {
+  readonly schema: string;
+}
+
+/** Whether something is no plugin's. */
+export const isOfServer = ({ schema }: InSchema): boolean => OWN_SCHEMAS.includes(schema);
+
+export const inSchema =
+  (name: string) =>
+  ({ schema }: InSchema): boolean =>
+    schema === name;
 
 /** Migrations write these themselves. */
 const WRITTEN_BY_MIGRATIONS = ['public._prisma_migrations', 'graphile_worker.migrations'];
@@ -33,10 +47,15 @@ const SEQUENCES = `
   SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE (${SCHEMAS}) AND c.relkind = 'S' ORDER BY 1, 2`;
 
+type SequenceName = Pick<BackupSequence, 'schema' | 'name'>;
+
+export const sequencesIn = async (client: pg.ClientBase): Promise<readonly SequenceName[]> =>
+  (await client.query<SequenceName>(SEQUENCES)).rows;
+
+/** All sequences with where they are. */
 export async function sequencesOf(client: pg.ClientBase): Promise<BackupSequence[]> {
-  const { rows } = await client.query<Pick<BackupSequence, 'schema' | 'name'>>(SEQUENCES);
   const sequences: BackupSequence[] = [];
-  for (const sequence of rows) {
+  for (const sequence of await sequencesIn(client)) {
     const { rows: found } = await client.query<Pick<BackupSequence, 'value' | 'isCalled'>>(
       `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${qualified(sequence)}`,
     );

@@ -6,12 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import yazl from 'yazl';
 import { readConfig } from '../../../services/core/operation/config.js';
+import type { MasterKeys } from '../../../services/core/vault/master-keys.js';
 import { VERSION } from '../../../version.js';
 import type { BackupOptions, BackupSummary, Variables } from '../../local/server-tools.js';
 import { openDatabase, seesAllRows, withClient } from '../database.js';
 import { CopyOut } from './copy.js';
 import { type BackupTable, entryOf, MANIFEST, type Manifest } from './manifest.js';
 import { pluginSchemasOf } from './plugin-schemas.js';
+import { assertDescription } from './plugin-statements.js';
+import { masterKeysOf, SIGNATURE, sign } from './signature.js';
 import { columnsOf, qualified, sequencesOf, type TableShape, tablesOf } from './tables.js';
 
 /**
@@ -20,36 +23,50 @@ import { columnsOf, qualified, sequencesOf, type TableShape, tablesOf } from './
  */
 export async function backUp(env: Variables, { file, onStep }: BackupOptions): Promise<BackupSummary> {
   if (await stat(file).catch(() => undefined)) throw new Error(`${file} is there already: name another file`);
-  const database = await openDatabase(readConfig(env));
+  const config = readConfig(env);
+  const keys = await masterKeysOf(config);
+  const database = await openDatabase(config);
   if (!database) throw new Error('There is no database yet: the first start makes it');
   const draft = `${file}.part`;
   try {
-    const manifest = await withClient(database.url, (client) => writeTo(draft, client, onStep));
+    const manifest = await withClient(database.url, (client) => writeTo(draft, client, { keys, onStep }));
     await rename(draft, file);
-    return await summaryOf(file, manifest);
+    return await summaryOf(file, manifest, keys !== undefined);
   } finally {
     await rm(draft, { force: true });
     await database.close();
   }
 }
 
-export async function summaryOf(file: string, { tables, migrations, createdAt }: Manifest): Promise<BackupSummary> {
+export async function summaryOf(
+  file: string,
+  { tables, migrations, createdAt }: Manifest,
+  isSigned: boolean,
+): Promise<BackupSummary> {
   const { size: byteSize } = await stat(file);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return { file, byteSize, tables: tables.length, rows, migration: migrations.at(-1)?.name ?? '', createdAt };
+  const migration = migrations.at(-1)?.name ?? '';
+  return { file, byteSize, tables: tables.length, rows, migration, createdAt, isSigned };
+}
+
+interface Writing {
+  /** Those that sign it; undefined where there are none here. */
+  readonly keys: MasterKeys | undefined;
+  readonly onStep: (message: string) => void;
 }
 
 /** Reads everything in one transaction: what is in the file was true together. */
-async function writeTo(path: string, client: pg.Client, onStep: (message: string) => void): Promise<Manifest> {
+async function writeTo(path: string, client: pg.Client, writing: Writing): Promise<Manifest> {
   if (!(await seesAllRows(client))) throw new Error(BOUND_LOGIN);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
   const manifest = await descriptionOf(client);
+  for (const schema of manifest.pluginSchemas) await assertDescription(schema);
   const archive = new yazl.ZipFile();
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   const failed = new Promise<never>((_resolve, reject) => archive.once('error', reject));
   const written = pipeline(archive.outputStream, output);
-  const filling = fill(archive, client, { manifest, onStep });
+  const filling = fill(archive, client, { manifest, ...writing });
   try {
     await Promise.race([failed, Promise.all([filling, written])]);
   } catch (error) {
@@ -86,19 +103,20 @@ async function descriptionOf(client: pg.Client): Promise<Manifest> {
   };
 }
 
-interface Filling {
+interface Filling extends Writing {
   readonly manifest: Manifest;
-  readonly onStep: (message: string) => void;
 }
 
 /** Adds the rows of one table after the other, and last what tells of them. */
-async function fill(archive: yazl.ZipFile, client: pg.Client, { manifest, onStep }: Filling): Promise<void> {
+async function fill(archive: yazl.ZipFile, client: pg.Client, { manifest, keys, onStep }: Filling): Promise<void> {
   for (const table of await tablesOf(client)) {
     const { rows, sha256 } = await addTable(archive, client, table);
     if (rows > 0) onStep(`${table.schema}.${table.name}: ${rows} rows`);
     manifest.tables.push({ ...table, rows, sha256 });
   }
-  archive.addBuffer(Buffer.from(JSON.stringify(manifest)), MANIFEST);
+  const bytes = Buffer.from(JSON.stringify(manifest));
+  archive.addBuffer(bytes, MANIFEST);
+  if (keys) archive.addBuffer(Buffer.from(JSON.stringify(sign(bytes, keys))), SIGNATURE);
   archive.end();
 }
 
