@@ -56,4 +56,17 @@ describe('work that is gathered', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect(batches).toEqual([[98, 99], [100]]);
   });
+
+  test('that fails by the fault of one fails for that one alone, and each other is done once', async () => {
+    const { batches, gathered } = noting({ isOfOneItem: (error) => (error as Error).message === '99' });
+    const items = [0, 1, 2, 99, 4, 5, 6];
+    const outcomes = await Promise.allSettled(items.map((item) => gathered.ask(item)));
+    const failed = items.filter((_, index) => outcomes[index]?.status === 'rejected');
+    expect(failed).toEqual([99]);
+    expect(outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)).toEqual(
+      items.map((item) => item !== 99 && `<${item}>`),
+    );
+    const done = batches.filter((batch) => !batch.includes(99)).flat();
+    expect(done.toSorted()).toEqual([0, 1, 2, 4, 5, 6]);
+  });
 });

@@ -6,12 +6,17 @@ interface PendingItem<T, R> {
 }
 
 export interface CoalescerOptions<T, R> {
-  /** Returns the results of the items, in order. If it throws, all items fail. */
+  /** Returns the results of the items, in order, or throws. */
   readonly work: (items: readonly T[]) => Promise<readonly R[]>;
   /** The maximum number of items in one run. */
   readonly most: number;
   /** The weight of an item, and the maximum weight of one run; a heavier item runs alone. */
   readonly weigh?: { readonly of: (item: T) => number; readonly most: number };
+  /**
+   * Whether an error may be the fault of one item, and the run has done nothing: then its halves are tried apart, so that
+   * only that item fails. Where it is left out, all items of a run fail together.
+   */
+  readonly isOfOneItem?: (error: unknown) => boolean;
 }
 
 /**
@@ -54,6 +59,12 @@ export class Coalescer<T, R> {
     return this.waiting.splice(0, end < 0 ? this.waiting.length : end);
   }
 
+  private async answerHalves(batch: readonly PendingItem<T, R>[]): Promise<void> {
+    const half = Math.ceil(batch.length / 2);
+    await this.answer(batch.slice(0, half));
+    await this.answer(batch.slice(half));
+  }
+
   private async answer(batch: readonly PendingItem<T, R>[]): Promise<void> {
     try {
       const results = await this.options.work(batch.map(({ item }) => item));
@@ -61,6 +72,7 @@ export class Coalescer<T, R> {
         resolve(results[index] as R);
       });
     } catch (error) {
+      if (batch.length > 1 && this.options.isOfOneItem?.(error)) return this.answerHalves(batch);
       for (const { reject } of batch) reject(error);
     }
   }

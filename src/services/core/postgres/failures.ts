@@ -40,6 +40,13 @@ export function translateConnectionError(error: unknown): unknown {
   return translated === error && isAway(error) ? DatabaseAway() : translated;
 }
 
+/**
+ * Whether a statement was refused for some of the values that it was given, such as those of a company that is gone:
+ * nothing of it was done, and without them it may be.
+ */
+export const isOfValues = (error: unknown): boolean =>
+  error instanceof DomainError ? error.status < 500 : /^(22|23|54)/.test(sqlState(error) ?? '');
+
 /** Whether the error has not been converted to one for clients. */
 export const isUntranslated = (error: unknown): boolean =>
   !(error instanceof DomainError) && translate(error) === error;

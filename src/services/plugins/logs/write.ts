@@ -1,6 +1,7 @@
 import { clipped, withoutNul } from '../../../adapters/text.js';
 import { Coalescer } from '../../core/concurrency/coalesce.js';
 import type { Services } from '../../core/operation/scope.js';
+import { isOfValues } from '../../core/postgres/failures.js';
 import { statement } from '../../core/postgres/statement.js';
 import { unstorable } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
@@ -47,7 +48,11 @@ export async function writePluginLogs(
 }
 
 /** What comes while others are written shares a statement, and so a commit. */
-const TOGETHER = { most: 500, weigh: { of: (row: string) => row.length, most: 4_000_000 } };
+const TOGETHER = {
+  most: 500,
+  weigh: { of: (row: string) => row.length, most: 4_000_000 },
+  isOfOneItem: isOfValues,
+};
 const writers = new WeakMap<Services['database'], Coalescer<string, undefined>>();
 
 function writerOf(database: Services['database']): Coalescer<string, undefined> {

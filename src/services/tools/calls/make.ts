@@ -41,8 +41,14 @@ export async function makeCall(
     await closed(scope, call, failureOf(scope, error));
     throw withCall(error, call.id);
   }
-  if (keepsResult) await recorded(call.id, storeResult(scope, call.request.companyId, call.id, made.result));
-  await closed(scope, call, made.outcome);
+  try {
+    if (keepsResult) await recorded(call.id, storeResult(scope, call.request.companyId, call.id, made.result));
+    await closed(scope, call, made.outcome);
+  } catch (error) {
+    // Otherwise its row would say until the next sweep that the call is being made.
+    await closed(scope, call, failureOf(scope, error)).catch(() => {});
+    throw error;
+  }
   return made.result;
 }
 

@@ -108,6 +108,7 @@ async function allowed(
   counted: Set<string>,
 ): Promise<ToolCallOutcome | 'stale'> {
   const { request, decision } = call;
+  assertWaitedFor(scope, call);
   const buckets = decision.rateLimits.filter(({ bucketKey }) => !counted.has(bucketKey));
   const [full] = await countCall(scope.services.database, request.companyId, buckets);
   if (full) return refused(scope, call, full);
@@ -125,7 +126,7 @@ async function allowed(
   return earlier;
 }
 
-/** A call that nobody waits for is not begun. */
+/** A call that nobody waits for is neither counted nor begun. */
 function assertWaitedFor({ hungUp }: Scope, { id: invocationId }: DecidedCall): void {
   if (hungUp?.aborted) throw CallCancelled({ invocationId });
 }

@@ -20,6 +20,7 @@ const TOOLS = [
     inputSchema: { type: 'object' },
     annotations: { readOnlyHint: true },
   },
+  { name: 'odd', description: 'Says a sign.', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } },
   { name: 'fail', description: 'Fails.', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } },
   {
     name: 'inject',
@@ -37,6 +38,7 @@ beforeAll(async () => {
     tools: TOOLS,
     call: async ({ name, arguments: given }) => {
       if (name === 'slow') await new Promise<void>((resolve) => (release = resolve));
+      if (name === 'odd') return text(`before ${JSON.parse(given.sign)} after`);
       if (name === 'fail') return { ...text('No such thing'), isError: true };
       if (name === 'inject') return text('fine\u{E0049}\u{E0067}\u{E006E}\u{E006F}\u{E0072}\u{E0065}');
       return { ...text(JSON.stringify(given)), structuredContent: { given } };
@@ -152,6 +154,30 @@ describe('a session', () => {
     const data = { status: 'succeeded' };
     await inDatabase(tools.world, (tx) => tx.heartbeatRun.update({ where: { id: over.runId }, data }));
     await expect(over.session.run(callSessionTool, call)).rejects.toMatchObject({ code: 'session_run_inactive' });
+  });
+});
+
+describe('the row of a call', () => {
+  it('is closed also where its result could not be kept, and its caller is told', async () => {
+    const idempotencyKey = randomUUID();
+    const asked = await inDatabase(tools.world, async (tx) => {
+      await tx.$executeRawUnsafe('LOCK TABLE "ToolResult" IN ACCESS EXCLUSIVE MODE');
+      return rejection(tools.call('echo', { text: 'lost' }, { idempotencyKey }));
+    });
+    expect(asked).toMatchObject({ status: 503, code: 'tool_gateway_unavailable' });
+    expect(await invocationOf(tools.world, asked.details.invocationId)).toMatchObject({
+      status: 'failed',
+      errorCode: 'tool_gateway_unavailable',
+      completedAt: expect.any(Date),
+    });
+    const again = await rejection(tools.call('echo', { text: 'lost' }, { idempotencyKey }));
+    expect(again.details.invocationId).toBe(asked.details.invocationId);
+  });
+
+  it.each(['\0', '\ud800'])('takes a result that PostgreSQL does not: %j', async (sign) => {
+    const { invocationId, result } = await tools.call('odd', { sign: JSON.stringify(sign) });
+    expect(JSON.stringify(result)).toContain('before');
+    expect(await invocationOf(tools.world, invocationId)).toMatchObject({ status: 'succeeded' });
   });
 });
 

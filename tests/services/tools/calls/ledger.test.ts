@@ -193,6 +193,23 @@ describe('the ledger of calls', () => {
     expect(written).toEqual([{ calls: 100 }]);
   });
 
+  it('opens and closes the calls of all companies but one that is gone, though they come together', async () => {
+    const ledger = world.services.toolLedger;
+    const gone = await createWorld();
+    const caller = await gone.agent({ name: 'Gone' });
+    const ids = { companyId: gone.company.id, sessionId: null, runId: null, configVersion: 0n };
+    const lost = await opening({ ...ids, agentId: caller.row.id, actorId: caller.row.id });
+    await rows('DELETE FROM "Company" WHERE id = $1::uuid RETURNING id', [gone.company.id]);
+    const calls = await Promise.all([1, 2, 3].map(() => opening()));
+    const [first, second, third] = calls as [CallOpening, CallOpening, CallOpening];
+    const opened = await Promise.allSettled([first, lost, second, third].map((call) => ledger.open(call)));
+    expect(opened.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    const flawed = closing(second, { resultSummary: { text: '\0' } });
+    const closed = await Promise.allSettled([closing(first), flawed, closing(third)].map((end) => ledger.close(end)));
+    expect(closed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    for (const { id } of [first, third]) expect(await eventsOf(id)).toHaveLength(1);
+  });
+
   it('reads no more rows for a call after many, though its statements were planned before the first', async () => {
     const own = await createWorld();
     const caller = await own.agent({ name: 'Busy' });
