@@ -3,28 +3,22 @@ import { prepareLogins } from '../../src/database/logins.js';
 import { type Database, openDatabase, rowsIn } from '../../src/services/core/postgres/database.js';
 import {
   keyedStatement,
+  MAX_PREPARED,
   type Statement,
   statement,
   steadyStatement,
 } from '../../src/services/core/postgres/statement.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 
-/** As many as a process keeps prepared; this file has a process of its own, which it fills. */
-const MOST_KEPT = 5_000;
-
 const kept = statement('SELECT $1::int AS kept');
 const alsoKept = statement('SELECT $1::text AS also_kept');
 const keptButUnused = statement('SELECT $1::int AS kept_but_unused');
-let fillers: Statement[];
-let beyond: Statement;
-let alsoBeyond: Statement;
+const beyond: Statement = { name: '', text: 'SELECT $1::int AS beyond' };
+const alsoBeyond: Statement = { name: '', text: 'SELECT $1::text AS also_beyond' };
 
 let own: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  fillers = Array.from({ length: MOST_KEPT }, (_, index) => statement(`SELECT ${index} AS filler`));
-  beyond = statement('SELECT $1::int AS beyond');
-  alsoBeyond = statement('SELECT $1::text AS also_beyond');
   own = await createTestDatabase();
   // One connection, so that what it has prepared is all there is.
   database = openDatabase({ url: (await prepareLogins({ migrationUrl: own.url })).url, poolMax: 1 });
@@ -53,18 +47,30 @@ describe('a statement that finds rows by keys', () => {
   });
 });
 
-describe('a statement beyond those that are kept', () => {
-  test('has no name and is not kept, while the former ones stay what they were', () => {
-    expect([beyond.name, alsoBeyond.name]).toEqual(['', '']);
-    expect(statement(beyond.text)).not.toBe(beyond);
-    expect(statement(kept.text)).toBe(kept);
-    const names = fillers.map(({ name }) => name).filter(Boolean);
-    expect(names.length).toBeGreaterThan(0);
-    expect(names.length).toBeLessThan(MOST_KEPT);
-    expect(new Set(names).size).toBe(names.length);
-    expect(fillers.at(-1)?.name).toBe('');
+describe('endless new statements', () => {
+  test('are prepared all the same, and never more of them at a time than twice as many as are known', async () => {
+    let prepared = 0;
+    for (let round = 0; round < 70; round++) {
+      const texts = Array.from({ length: 100 }, (_, index) => statement(`SELECT ${round * 100 + index} AS filler`));
+      expect(texts.every(({ name }) => name !== '')).toBe(true);
+      await database.readTogether(
+        'all',
+        texts.map((text) => ({ statement: text, values: [] })),
+      );
+      const count = statement('SELECT count(*)::int AS statements FROM pg_prepared_statements');
+      prepared = Math.max(
+        prepared,
+        (await database.read<{ statements: number }>('all', count, []))[0]?.statements ?? 0,
+      );
+      expect(await database.read('all', kept, [round])).toEqual([{ kept: round }]);
+    }
+    expect(prepared).toBeGreaterThan(MAX_PREPARED);
+    expect(prepared).toBeLessThan(2 * MAX_PREPARED + 200);
+    expect(await timesPrepared(kept)).toBe(1);
   });
+});
 
+describe('a statement without a name', () => {
   test('is answered again and again, between others in one batch, and stays unprepared', async () => {
     for (let round = 0; round < 4; round++) {
       const answers = await database.readTogether('all', [
@@ -88,8 +94,7 @@ describe('a statement beyond those that are kept', () => {
   });
 
   test('that fails takes along neither those before it nor those behind it', async () => {
-    const divided = statement('SELECT 1 / $1::int AS divided');
-    expect(divided.name).toBe('');
+    const divided: Statement = { name: '', text: 'SELECT 1 / $1::int AS divided' };
     for (let round = 1; round <= 3; round++) {
       const answers = await database.readTogether('all', [
         { statement: beyond, values: [round] },
@@ -110,8 +115,8 @@ describe('a statement beyond those that are kept', () => {
   });
 
   test('of which one plan serves all values is answered as such', async () => {
-    const steady = steadyStatement(`SELECT $1::int AS n, current_setting('plan_cache_mode') AS mode`);
-    expect(steady.name).toBe('');
+    const named = steadyStatement(`SELECT $1::int AS n, current_setting('plan_cache_mode') AS mode`);
+    const steady: Statement = { ...named, name: '' };
     for (const n of [1, 2, 3])
       expect(await database.read('all', steady, [n])).toEqual([{ n, mode: 'force_generic_plan' }]);
   });

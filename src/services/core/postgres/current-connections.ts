@@ -1,21 +1,32 @@
 import type pg from 'pg';
+import { forgottenStatements, MAX_PREPARED } from './statement.js';
+
+interface Opening {
+  readonly at: number;
+  /** How many statements had been forgotten by then. */
+  readonly forgotten: number;
+}
 
 /**
- * The connections of a pool, but for those that prepared their statements before a migration of a later release. Such a
- * statement that reads all columns of a table fails on each of them for ever once there is another column.
+ * The connections of a pool, but for two kinds. Those that prepared their statements before a migration of a later release:
+ * such a statement that reads all columns of a table fails on each of them for ever once there is another column. And those
+ * that may have as many statements prepared that nobody uses any more as there are others: only its end frees them.
  */
 export class CurrentConnections {
-  private readonly openedAt = new WeakMap<object, number>();
+  private readonly openings = new WeakMap<object, Opening>();
   private since = 0;
 
   constructor(private readonly pool: pg.Pool) {
-    pool.on('connect', (client) => this.openedAt.set(client, performance.now()));
+    pool.on('connect', (client) =>
+      this.openings.set(client, { at: performance.now(), forgotten: forgottenStatements() }),
+    );
   }
 
   async take(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.pool.connect();
-      if ((this.openedAt.get(client) ?? 0) >= this.since) return client;
+      const { at, forgotten } = this.openings.get(client) ?? { at: 0, forgotten: 0 };
+      if (at >= this.since && forgottenStatements() - forgotten < MAX_PREPARED) return client;
       client.release(true);
     }
   }

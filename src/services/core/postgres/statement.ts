@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
+import { LRUCache } from 'lru-cache';
 
 /** Published once for each statement, with its text: tests count it and traces show it. */
 export const statementChannel = channel('orgraph:statement');
 
-/** SQL text with the name under which each connection prepares it once; without a name it is prepared for each use. */
+/** SQL text with the name under which each connection prepares it once. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -15,13 +16,23 @@ export interface Statement {
 /** `steady`: one plan serves all values. `keyed`: the same, and every row is found by its key. */
 export type Planning = 'steady' | 'keyed';
 
-const statements = new Map<string, Statement>();
-
 /**
- * The maximum number of texts that stay prepared. Built texts depend on what clients select and filter by: without a
- * limit, endless new combinations would fill the memory of this process and of each connection.
+ * How many texts are known. Built texts depend on what clients select and filter by, and there are about 800 others:
+ * endless new combinations must neither fill the memory of this process and of each connection, nor keep those in use from
+ * being prepared.
  */
-const MAX_PREPARED = 5_000;
+export const MAX_PREPARED = 2_500;
+
+let forgotten = 0;
+const statements = new LRUCache<string, Statement>({
+  max: MAX_PREPARED,
+  disposeAfter: () => {
+    forgotten += 1;
+  },
+});
+
+/** How many texts this process has known and forgotten: connections may still have them prepared. */
+export const forgottenStatements = (): number => forgotten;
 
 /** The statement of a text; the same text gives the same statement, so built texts may be passed with each request. */
 export const statement = (text: string): Statement => statementOf(text, undefined);
@@ -44,7 +55,6 @@ function statementOf(text: string, planning: Planning | undefined): Statement {
   const planned = planning ? { planning } : {};
   const existing = statements.get(text);
   if (existing) return existing;
-  if (statements.size >= MAX_PREPARED) return { name: '', text, ...planned };
   const name = `s_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
   const statement = { name, text, ...planned };
   statements.set(text, statement);
