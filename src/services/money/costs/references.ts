@@ -19,14 +19,17 @@ export type CostReferences = { readonly [Key in ReferenceKey]?: string | null | 
 /** The ids of the named records that exist, and of the records that those belong to. */
 type ReferencedRows = Readonly<Record<ReferenceKey | 'issueProjectId' | 'issueGoalId' | 'runAgentId', string | null>>;
 
-// The run comes first: its issue counts where none is named.
+// The run comes first: its issue counts where none is named. Behind the wall around companies no index is used for what is
+// worked out of another row, unless by a query of its own: the issue would be looked for among all.
 const NAMED = statement(`
   SELECT a.id AS "agentId", i.id AS "issueId", i."projectId" AS "issueProjectId", i."goalId" AS "issueGoalId",
          p.id AS "projectId", g.id AS "goalId", r.id AS "heartbeatRunId", r."agentId" AS "runAgentId", e.id AS "costEventId"
     FROM (SELECT $1::uuid AS company) c
     LEFT JOIN "HeartbeatRun" r ON r."companyId" = c.company AND r.id = $6::uuid
     LEFT JOIN "Agent" a ON a."companyId" = c.company AND a.id = $2::uuid
-    LEFT JOIN "Issue" i ON i."companyId" = c.company AND i.id = coalesce($3::uuid, r."issueId")
+    LEFT JOIN LATERAL (
+      SELECT o.id, o."projectId", o."goalId" FROM "Issue" o
+       WHERE o."companyId" = c.company AND o.id = (SELECT coalesce($3::uuid, r."issueId")) LIMIT 1) i ON true
     LEFT JOIN "Project" p ON p."companyId" = c.company AND p.id = $4::uuid
     LEFT JOIN "Goal" g ON g."companyId" = c.company AND g.id = $5::uuid
     LEFT JOIN "CostEvent" e ON e."companyId" = c.company AND e.id = $7::uuid`);

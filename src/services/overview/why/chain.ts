@@ -72,7 +72,7 @@ const BEFORE_WAKE = `
    CROSS JOIN LATERAL (SELECT coalesce(w."causedByRunId", CASE WHEN w.reason = 'retry_failed_run' THEN ${idInPayload('failedRunId')} END) AS id) run
    CROSS JOIN LATERAL (
      SELECT 'comment' AS kind, c.id, run.id AS via, 1 AS rank FROM "IssueComment" c
-      WHERE c."companyId" = $1::uuid AND c.id = coalesce(${idInPayload('wakeCommentId')}, ${idInPayload('commentId')})
+      WHERE c."companyId" = $1::uuid AND c.id = (SELECT coalesce(${idInPayload('wakeCommentId')}, ${idInPayload('commentId')}))
       UNION ALL
      SELECT 'interaction', n.id, run.id, 2 FROM "Interaction" n WHERE n."companyId" = $1::uuid AND n.id = ${idInPayload('interactionId')}
       UNION ALL

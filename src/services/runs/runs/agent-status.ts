@@ -4,7 +4,8 @@ import { emitAgent } from '../../organization/agents/events.js';
 import { startSoon } from '../wakes/start.js';
 
 // Does not wait for an agent that another transaction has locked: the transaction that ends runs may have locked issues,
-// which come after agents in the order of locks. The next start of the agent's runs finds it idle (`settleIdle`).
+// which come after agents in the order of locks. The next start of the agent's runs finds it idle (`settleIdle`). Whether it
+// has runs is asked in the order of an index: by EXISTS, PostgreSQL may read all runs of the company.
 const UPDATE_STATUS = statement(`
   WITH was AS (
     SELECT a.id, a.status FROM "Agent" a
@@ -15,12 +16,13 @@ const UPDATE_STATUS = statement(`
          "errorReason" = CASE WHEN x.over THEN k.reason ELSE a."errorReason" END
     FROM was JOIN unnest($2::uuid[], $3::text[]) AS k(id, reason) ON k.id = was.id
    CROSS JOIN LATERAL (
-     SELECT was.status = 'running' AND NOT EXISTS (
-       SELECT FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r."agentId" = was.id AND r.status = 'running') AS over) x
+     SELECT was.status = 'running' AND (
+       SELECT true FROM "HeartbeatRun" r
+        WHERE r."companyId" = $1::uuid AND r."agentId" = was.id AND r.status = 'running' ORDER BY r."createdAt" LIMIT 1) IS NULL AS over) x
    WHERE a."companyId" = $1::uuid AND a.id = was.id
   RETURNING a.id, a.status, was.status AS "previousStatus", a."lastHeartbeatAt",
-            EXISTS (SELECT FROM "HeartbeatRun" q
-                     WHERE q."companyId" = $1::uuid AND q."agentId" = a.id AND q.status = 'queued') AS waiting`);
+            coalesce((SELECT true FROM "HeartbeatRun" q
+                       WHERE q."companyId" = $1::uuid AND q."agentId" = a.id AND q.status = 'queued' ORDER BY q."createdAt" LIMIT 1), false) AS waiting`);
 
 /** A run of an agent that was running and has ended. */
 interface AgentRun {

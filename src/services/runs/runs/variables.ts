@@ -22,7 +22,9 @@ const LAYERS = statement(`
          ${OVERRIDES} AS issue
     FROM "Agent" a
     LEFT JOIN "Issue" i ON i."companyId" = a."companyId" AND i.id = $3::uuid
-    LEFT JOIN "Project" p ON p."companyId" = a."companyId" AND p.id = coalesce($4::uuid, i."projectId")
+    LEFT JOIN LATERAL (
+      SELECT o.id, o.env FROM "Project" o
+       WHERE o."companyId" = a."companyId" AND o.id = (SELECT coalesce($4::uuid, i."projectId")) LIMIT 1) p ON true
     LEFT JOIN "RoutineRun" f ON f."companyId" = a."companyId" AND f.id = i."originRunId" AND i."originKind" = 'routine_execution'
     LEFT JOIN "RoutineRevision" v ON v."companyId" = f."companyId" AND v.id = f."routineRevisionId"
    WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`);

@@ -26,16 +26,17 @@ export interface WakeFacts extends AgentStanding {
 }
 
 /** SQL for the agent's newest run for the issue, or without an issue for the task key: least was merged into it so far. */
-const OWN_RUN = (status: string): string => `
-  CASE WHEN $3::uuid IS NULL THEN (
-         SELECT r.id FROM "HeartbeatRun" r
-          WHERE r."companyId" = c.id AND r."agentId" = $2::uuid AND r.status = '${status}' AND r."issueId" IS NULL
-            AND r."contextSnapshot"->>'taskKey' IS NOT DISTINCT FROM $4
-          ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1)
-       ELSE (
-         SELECT r.id FROM "HeartbeatRun" r
-          WHERE r."companyId" = c.id AND r."issueId" = $3::uuid AND r.status = '${status}' AND r."agentId" = $2::uuid
-          ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1) END`;
+const OWN_RUN = (status: string): string => {
+  const newest = (condition: string, order = ''): string => `(
+    SELECT r.id FROM "HeartbeatRun" r
+     WHERE r."companyId" = c.id AND r."agentId" = $2::uuid AND r.status = '${status}' AND ${condition}
+     ORDER BY ${order} r."createdAt" DESC, r.id DESC LIMIT 1)`;
+  // The order by the key, which all of them lack, leads to the index that begins with it.
+  return `
+  CASE WHEN $3::uuid IS NOT NULL THEN ${newest(`r."issueId" = $3::uuid`)}
+       WHEN $4::text IS NOT NULL THEN ${newest(`r."issueId" IS NULL AND r."taskKey" = $4`)}
+       ELSE ${newest(`r."issueId" IS NULL AND r."taskKey" IS NULL`, 'r."taskKey" DESC,')} END`;
+};
 
 /** SQL for the facts about the agent `a` of the company `c` that do not depend on an issue. */
 const ABOUT_AGENT = `
@@ -68,13 +69,20 @@ interface WakeTarget {
   readonly taskKey: string | null;
 }
 
+/** SQL for the live runs of the agent that a condition selects. */
+const liveRuns = (condition: string): string => `
+           SELECT r.id FROM "HeartbeatRun" r
+            WHERE r."companyId" = $1::uuid AND r."agentId" = $2::uuid AND r.status IN ('queued', 'running') AND ${condition}
+            UNION ALL`;
+
+// An agent may have many queued runs. Whether the wake has an issue or a key is asked in branches of their own, as no index
+// is used for what may be null.
 const LOCK_RUNS = statement(`
   SELECT id FROM "HeartbeatRun"
    WHERE "companyId" = $1::uuid AND status IN ('queued', 'running') AND id IN (
-           SELECT r.id FROM "HeartbeatRun" r
-            WHERE r."companyId" = $1::uuid AND r."agentId" = $2::uuid AND r.status IN ('queued', 'running')
-              AND r."issueId" IS NOT DISTINCT FROM $3::uuid
-            UNION ALL
+           ${liveRuns('r."issueId" = $3::uuid')}
+           ${liveRuns('$3::uuid IS NULL AND r."issueId" IS NULL AND r."taskKey" = $4')}
+           ${liveRuns('$3::uuid IS NULL AND $4::text IS NULL AND r."issueId" IS NULL AND r."taskKey" IS NULL')}
            SELECT i."executionRunId" FROM "Issue" i WHERE i."companyId" = $1::uuid AND i.id = $3::uuid)
    ORDER BY id FOR NO KEY UPDATE`);
 
@@ -84,7 +92,7 @@ const LOCK_RUNS = statement(`
  */
 export async function factsOf(scope: WriteScope, of: WakeTarget): Promise<WakeFacts> {
   const [, facts] = await Promise.all([
-    scope.sql(LOCK_RUNS, [of.companyId, of.agentId, of.issueId]),
+    scope.sql(LOCK_RUNS, [of.companyId, of.agentId, of.issueId, of.taskKey]),
     readFacts(scope, of),
   ]);
   return facts;

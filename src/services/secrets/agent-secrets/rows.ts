@@ -55,10 +55,12 @@ const OF_RUN = statement(`
     LEFT JOIN "Secret" s ON s."companyId" = b."companyId" AND s.id = b."secretId"
     LEFT JOIN "UserSecretDefinition" d ON d."companyId" = b."companyId" AND d.id = b."userSecretDefinitionId"
     LEFT JOIN LATERAL (${OWN_VALUE}) u ON true
-    LEFT JOIN "SecretVersion" v ON v."companyId" = b."companyId" AND v."secretId" = coalesce(s.id, u.id) AND v.status <> 'destroyed'
-     AND coalesce(s.status, u.status) = 'active' AND (u.id IS NULL OR u.standing = 'granted')
-     AND v.version = CASE b."versionSelector" WHEN 'latest' THEN coalesce(s."latestVersion", u."latestVersion")
-                     ELSE b."versionSelector"::bigint END
+    LEFT JOIN LATERAL (
+      SELECT o.version FROM "SecretVersion" o
+       WHERE o."companyId" = b."companyId" AND o."secretId" = (SELECT coalesce(s.id, u.id)) AND o.status <> 'destroyed'
+         AND coalesce(s.status, u.status) = 'active' AND (u.id IS NULL OR u.standing = 'granted')
+         AND o.version = (SELECT CASE b."versionSelector" WHEN 'latest' THEN coalesce(s."latestVersion", u."latestVersion")
+                                 ELSE b."versionSelector"::bigint END) LIMIT 1) v ON true
    WHERE b."companyId" = $1::uuid AND b."targetType" = 'agent' AND b."targetId" = $2::uuid
      AND b."configPath" ~ '^(env|access)[.]' ORDER BY b."configPath"`);
 

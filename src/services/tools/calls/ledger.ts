@@ -1,5 +1,6 @@
 import { Coalescer } from '../../core/concurrency/coalesce.js';
 import type { Database } from '../../core/postgres/database.js';
+import { isOfValues } from '../../core/postgres/failures.js';
 import { keyedStatement, type Statement } from '../../core/postgres/statement.js';
 import type { JsonValue } from '../../core/text/json.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
@@ -149,7 +150,7 @@ const OPEN = keyedStatement(`
          WHERE one.id = g."gatewayTokenId" AND one."companyId" ${ofCompany} LIMIT 1) t ON true
       LEFT JOIN LATERAL (
         SELECT one.status FROM "HeartbeatRun" one
-         WHERE one.id = coalesce(s."runId", g."runId") AND one."companyId" ${ofCompany} LIMIT 1) r ON true),
+         WHERE one.id = (SELECT coalesce(s."runId", g."runId")) AND one."companyId" ${ofCompany} LIMIT 1) r ON true),
   written AS (
     INSERT INTO "ToolInvocation" (${names.join(', ')}, "completedAt")
     SELECT ${names.join(', ')}, CASE WHEN status NOT IN ('executing', 'awaiting_approval') THEN now() END
@@ -204,9 +205,11 @@ export class CallLedger {
     private readonly database: Pick<Database, 'read'>,
     private readonly committed: (companyIds: readonly string[]) => void,
   ) {
-    this.openings = new Coalescer({ most: MAX_TOGETHER, work: (calls) => this.openTogether(calls) });
+    // What one call holds, such as a company that was just deleted, must not fail the calls of others.
+    const limits = { most: MAX_TOGETHER, isOfOneItem: isOfValues };
+    this.openings = new Coalescer({ ...limits, work: (calls) => this.openTogether(calls) });
     // Apart from the openings: only what writes events waits for the head of a journal.
-    this.closings = new Coalescer({ most: MAX_TOGETHER, work: (calls) => this.closeTogether(calls) });
+    this.closings = new Coalescer({ ...limits, work: (calls) => this.closeTogether(calls) });
   }
 
   /** Writes the row of a call, if it may be made. Nothing may be asked of a server before this has answered `opened`. */

@@ -20,7 +20,9 @@ const CALLER = statement(`
     LEFT JOIN "HeartbeatRun" r ON r."companyId" = $1::uuid AND r.id = $2::uuid
     LEFT JOIN "ToolActionRequest" q ON q."companyId" = $1::uuid AND q.id = $4::uuid
     LEFT JOIN "ToolInvocation" asked ON asked."companyId" = q."companyId" AND asked.id = q."invocationId"
-    LEFT JOIN "ToolSession" s ON s."companyId" = $1::uuid AND s.id = coalesce($3::uuid, asked."sessionId")`);
+    LEFT JOIN LATERAL (
+      SELECT o.* FROM "ToolSession" o
+       WHERE o."companyId" = $1::uuid AND o.id = (SELECT coalesce($3::uuid, asked."sessionId")) LIMIT 1) s ON true`);
 
 interface CallerRow {
   readonly responsibleUserId: string | null;

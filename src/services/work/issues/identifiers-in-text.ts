@@ -2,11 +2,18 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { IssueKey } from './model.js';
 
-/** SQL for the issues of the company $1 that `texts` of other issues mention by identifier. */
+/**
+ * SQL for the issues of the company $1 that `texts` of other issues mention by identifier. Each is looked up by itself: how
+ * many there are PostgreSQL does not know before, and reads all issues for a few.
+ */
 const mentionedIn = (texts: string): string => `
-  SELECT DISTINCT t."issueId", i.id FROM (${texts}) t("issueId", body)
-   CROSS JOIN LATERAL regexp_matches(t.body, '\\m([A-Za-z][A-Za-z0-9]{0,9}-[0-9]{1,9})\\M', 'g') AS m
-    JOIN "Issue" i ON i."companyId" = $1::uuid AND i.identifier = upper(m[1]) AND i.id <> t."issueId"`;
+  WITH named AS MATERIALIZED (
+    SELECT DISTINCT t."issueId", upper(m[1]) AS identifier FROM (${texts}) t("issueId", body)
+     CROSS JOIN LATERAL regexp_matches(t.body, '\\m([A-Za-z][A-Za-z0-9]{0,9}-[0-9]{1,9})\\M', 'g') AS m)
+  SELECT named."issueId", i.id FROM named
+   CROSS JOIN LATERAL (
+     SELECT o.id FROM "Issue" o WHERE o."companyId" = $1::uuid AND o.identifier = named.identifier LIMIT 1) i
+   WHERE i.id <> named."issueId"`;
 
 const ADD = statement(`
   INSERT INTO "IssueMention" ("companyId", "issueId", "mentionedId")
