@@ -51,6 +51,12 @@ describe('a cost that is reported', () => {
       status: 403,
       message: 'Agent can only report its own costs',
     });
+    const old = { ...cost, occurredAt: ago(24 * 3) };
+    await expect(ada.run(reportCost, { ...old, agentId: ada.row.id })).rejects.toMatchObject({
+      status: 422,
+      message: 'Agent can only report costs of the last two days',
+    });
+    expect(await world.board.run(reportCost, { ...old, agentId: ada.row.id })).toMatchObject({ costCents: 1 });
     const viewer = await world.member('viewer');
     await expect(viewer.run(reportCost, { ...cost, agentId: bob.row.id })).rejects.toMatchObject({ status: 403 });
   });

@@ -3,7 +3,7 @@ import type { CostEvent } from '../../../generated/prisma/client.js';
 import { companyWriter } from '../../access/rules.js';
 import { assertMayNameRun } from '../../access/run-bound.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { forbidden } from '../../core/errors/errors.js';
+import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -82,6 +82,9 @@ export const costReferenceFields = {
   heartbeatRunId: uuid().nullish().describe('The ID of the run.'),
 };
 
+/** What an agent dated earlier would count against a budget of another month, which stops nobody any more. */
+const isOld = (occurredAt: Date): boolean => occurredAt.getTime() < Date.now() - 2 * DAY_MS;
+
 export const reportCost = mutation({
   name: 'reportCost',
   summary: 'Report the cost of an agent and evaluate budgets',
@@ -91,7 +94,9 @@ export const reportCost = mutation({
     provider: text(200).describe('Who runs the model, such as anthropic.'),
     model: text(200).describe('What the provider calls the model, such as claude-sonnet-4-5.'),
     costCents: cents().describe('The price in whole US cents; 0 with costStatus unpriced.'),
-    occurredAt: spendingTime().describe('When the model was used: after 1999, and no more than a day ahead.'),
+    occurredAt: spendingTime().describe(
+      'When the model was used: after 1999, and no more than a day ahead; of an agent, within the last two days.',
+    ),
     inputTokens: cents()
       .default(0)
       .describe('The tokens that were sent to the model, without those read from its cache.'),
@@ -110,6 +115,8 @@ export const reportCost = mutation({
     const { actor } = scope;
     if (actor.kind === 'agent' && actor.agentId !== cost.agentId)
       throw forbidden('Agent can only report its own costs');
+    if (actor.kind === 'agent' && isOld(cost.occurredAt))
+      throw unprocessable('Agent can only report costs of the last two days', { occurredAt: cost.occurredAt });
     if (actor.kind === 'agent' && cost.heartbeatRunId) await assertMayNameRun(scope, company.id, cost.heartbeatRunId);
     const event = await recordCost(scope, {
       ...cost,

@@ -15,6 +15,8 @@ const SKILL_PATHS: PathLimits = { depth: MAX_PATH_DEPTH, bytes: 1_024 };
 // Control characters, line separators, and characters that nobody sees or that turn the direction of writing.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:[ .]|$)/i;
+/** Windows allows none of them in a name; a colon leads to another stream of the same file. */
+const RESERVED = /[<>:"|?*]/;
 /** Agents run git in the folders of skills, and git runs what stands there. */
 const GIT = /^(?:\.git|git~1)$/i;
 
@@ -37,7 +39,10 @@ export function skillPathFlaw(path: string, { depth, bytes }: PathLimits = SKILL
 
 function segmentFlaw(segment: string): string | null {
   if (segment === '') return 'has an empty part';
-  if (segment === '.' || segment === '..') return `has a part ${segment}`;
+  // Shells take ~ for the home.
+  if (['.', '..', '~'].includes(segment)) return `has a part ${segment}`;
+  const reserved = RESERVED.exec(segment)?.[0];
+  if (reserved) return `has the sign ${reserved}, which not every file system allows`;
   if (/[. ]$/.test(segment)) return 'has a part that ends with a dot or a space';
   if (DEVICE.test(segment)) return 'has a part with the name of a device';
   if (GIT.test(segment)) return 'lies in a folder of git';

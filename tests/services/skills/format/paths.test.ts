@@ -13,6 +13,7 @@ describe('a path of a skill', () => {
     'com10.txt',
     'auxiliary/nul-values.md',
     '.gitignore',
+    'draft~.md',
     `${'a'.repeat(255)}`,
   ])('may be %s', (path) => {
     expect(skillPathFlaw(path)).toBeNull();
@@ -40,6 +41,12 @@ describe('a path of a skill', () => {
     ['a\ud800b', 'has broken surrogate pairs'],
     ['a.', 'has a part that ends with a dot or a space'],
     ['a /b', 'has a part that ends with a dot or a space'],
+    ['~', 'has a part ~'],
+    ['~/.ssh/config', 'has a part ~'],
+    ['SKILL.md:$DATA', 'has the sign :, which not every file system allows'],
+    ['notes/x.md:stream', 'has the sign :, which not every file system allows'],
+    ['a|b', 'has the sign |, which not every file system allows'],
+    ['a?/b', 'has the sign ?, which not every file system allows'],
     ['CON', 'has a part with the name of a device'],
     ['a/nul.txt', 'has a part with the name of a device'],
     ['Com1.md', 'has a part with the name of a device'],
