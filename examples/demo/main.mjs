@@ -4,7 +4,7 @@
 //
 //   --deliveries N        how many new issues GitHub tells of, 1 to 200 (25)
 //   --no-schedule         without the stand-up that a schedule asks for every minute
-//   --give-up SECONDS     when to give up (300)
+//   --give-up SECONDS     after how long without any news to give up (300)
 //   --history FILE        what this client saw and was told, as lines of JSON
 //   --agent-import FILE   a module that each agent's program loads first
 
@@ -18,7 +18,7 @@ import { follow } from './follow.mjs';
 import { deliver, deliveriesOf } from './github.mjs';
 import { historyAt } from './history.mjs';
 import { mutationsOf } from './mutations.mjs';
-import { bell, hasTicked, isAtRest, isDispatched } from './progress.mjs';
+import { bell, missingDispatch, missingRest, missingTick } from './progress.mjs';
 import { flawsOf, show } from './summary.mjs';
 import { red, tell } from './terminal.mjs';
 import { ASKED, approverOf, callsIn, openNoticeBoard } from './tools.mjs';
@@ -97,14 +97,16 @@ function watch({ client, history, board, approve, company, stop, changed }) {
 }
 
 /** Tells the webhook of all events, and of the first one twice, as GitHub does when it missed the answer. */
-async function deliverAll({ client, history, webhook, stop }, deliveries, patienceMs) {
+async function deliverAll({ client, history, webhook, stop, changed }, deliveries, patienceMs) {
   const address = `${client.url}/api/routine-triggers/public/${webhook.publicId}/fire`;
   const target = { address, secret: webhook.secret, patienceMs };
   let first;
-  for (const delivery of [...deliveries, deliveries[0]]) {
+  for (const [sent, delivery] of [...deliveries, deliveries[0]].entries()) {
     stop.signal.throwIfAborted();
+    changed.expect(`the answers to ${deliveries.length + 1 - sent} deliveries`);
     const run = await deliver(target, delivery);
     history.acknowledged('delivery', delivery.id, run);
+    changed.ring();
     first ??= run;
     if (delivery === deliveries[0] && run.id !== first.id) throw new Error('A delivery that was repeated fired again');
   }
@@ -117,11 +119,10 @@ async function pauseIfPossible({ url }, history, routines) {
   await pause(impatient, routines).catch(() => {});
 }
 
-async function play(options, stop) {
+async function play(options, stop, changed) {
   const history = historyAt(options.history);
   const client = clientOf({ url: options.url, patienceMs: options.patienceMs });
   const mutate = mutationsOf(client, history);
-  const changed = bell(stop.signal);
   const onCompany = ({ id }) => history.company(id);
   const demo = await found({ client, mutate }, { ...options, onCompany });
   const { company, agents, webhook, schedule } = demo;
@@ -135,19 +136,19 @@ async function play(options, stop) {
   await openNoticeBoard(mutate, company, { hire, reportsTo: agents[0].id });
   const deliveries = deliveriesOf(options.deliveries);
   try {
-    await deliverAll({ client, history, webhook, stop }, deliveries, options.patienceMs);
+    await deliverAll({ client, history, webhook, stop, changed }, deliveries, options.patienceMs);
     // A routine that is paused makes no more issues, not even of what it has received before.
-    await changed.until(() => isDispatched(client, company));
-    if (schedule && !(await hasTicked(client, schedule))) {
+    await changed.until(() => missingDispatch(client, company));
+    if (schedule && (await missingTick(client, schedule))) {
       tell('Clock', '', 'the stand-up is due at the next full minute');
-      await changed.until(() => hasTicked(client, schedule));
+      await changed.until(() => missingTick(client, schedule));
     }
   } finally {
     // Also where it was stopped or failed: a server that stays is not to go on with it.
     if (stop.signal.aborted) await pauseIfPossible(options, history, routines);
     else await pause(mutate, routines);
   }
-  await changed.until(() => isAtRest(client, company));
+  await changed.until(() => missingRest(client, company));
   await end();
   const figures = { overGraphql: await overGraphql(client, demo), overRest: await overRest(client, demo) };
   const expected = { events: deliveries.length, cases: options.deliveries, hasSchedule: options.hasSchedule };
@@ -161,13 +162,11 @@ async function play(options, stop) {
 async function main() {
   const options = optionsOf(process.argv.slice(2));
   const stop = new AbortController();
-  const giveUp = (why) => stop.abort(new Error(why));
-  const late = setTimeout(giveUp, options.patienceMs, `Not done after ${options.patienceMs / 1_000} seconds`);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => giveUp(`Stopped by ${signal}`));
+  const changed = bell(stop, options.patienceMs);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort(new Error(`Stopped by ${signal}`)));
   try {
-    return await play(options, stop);
+    return await play(options, stop, changed);
   } finally {
-    clearTimeout(late);
     stop.abort();
   }
 }

@@ -1,4 +1,4 @@
-// Whether the demo has come to where it is to come. Asked anew when something has happened, never by the clock.
+// What is missing until the demo has come to where it is to come. Asked anew when something has happened, never by the clock.
 
 const PROGRESS = `query ($company: ID!, $open: [IssueStatus!]) {
   company(id: $company) {
@@ -21,38 +21,66 @@ const isEmpty = ({ nodes }) => nodes.length === 0;
 
 const progressOf = async (client, { id }) => (await client.graphql(PROGRESS, { company: id, open: OPEN })).company;
 const isDispatchedIn = ({ routines }) => routines.nodes.every(({ runs }) => isEmpty(runs));
+const DISPATCH = 'issues for all deliveries';
 
-/** Whether every delivery has become an issue: where its server died, another one does that a little later. */
-export async function isDispatched(client, company) {
-  return isDispatchedIn(await progressOf(client, company));
+/** Until every delivery has become an issue: where its server died, another one does that a little later. */
+export async function missingDispatch(client, company) {
+  return isDispatchedIn(await progressOf(client, company)) ? '' : DISPATCH;
 }
 
-/** Whether everything that came has been dispatched, every issue is closed and no agent is at work. */
-export async function isAtRest(client, company) {
+/** Until everything that came has been dispatched, every issue is closed and no agent is at work. */
+export async function missingRest(client, company) {
   const progress = await progressOf(client, company);
-  return progress.open.totalCount === 0 && isEmpty(progress.runs) && isDispatchedIn(progress);
+  const { totalCount } = progress.open;
+  return [
+    totalCount > 0 && `the end of ${totalCount} open ${totalCount === 1 ? 'issue' : 'issues'}`,
+    !isEmpty(progress.runs) && 'the end of runs',
+    !isDispatchedIn(progress) && DISPATCH,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
-/** Whether a schedule has fired and what it asked for is done. */
-export async function hasTicked(client, { routineId }) {
+/** Until a schedule has fired and what it asked for is done. */
+export async function missingTick(client, { routineId }) {
   const { routine } = await client.graphql(TICKS, { routine: routineId });
-  return !isEmpty(routine.runs);
+  return isEmpty(routine.runs) ? 'the stand-up of the schedule' : '';
 }
 
-/** Lets somebody wait for something that other things bring about. */
-export function bell(signal) {
-  let ring = () => {};
-  signal.addEventListener('abort', () => ring());
+/**
+ * Lets somebody wait for something that other things bring about, for as long as anything happens. Where nothing has
+ * happened for as long as its patience lasts, it stops everything, and says what is missing.
+ * @param {AbortController} stop
+ */
+export function bell(stop, patienceMs) {
+  let missing = 'the company and its agents';
+  let wake = () => {};
+  const late = setTimeout(() => {
+    const sentence = `Nothing has happened for ${patienceMs / 1_000} seconds. Still missing: ${missing}.`;
+    stop.abort(new Error(`${sentence} Wait longer with --give-up SECONDS.`));
+  }, patienceMs);
+  stop.signal.addEventListener('abort', () => {
+    clearTimeout(late);
+    wake();
+  });
   return {
-    ring: () => ring(),
-    /** Asks, and asks again whenever the bell has been rung since, until it is so. @throws the signal's reason */
-    async until(isSo) {
+    ring() {
+      late.refresh();
+      wake();
+    },
+    /** Tells what is waited for where that is not asked. */
+    expect(what) {
+      missing = what;
+    },
+    /** Asks what is missing, and asks again whenever the bell has been rung since, until it is nothing. @throws the signal's reason */
+    async until(whatIsMissing) {
       for (;;) {
         const rung = new Promise((resolve) => {
-          ring = resolve;
+          wake = resolve;
         });
-        signal.throwIfAborted();
-        if (await isSo()) return;
+        stop.signal.throwIfAborted();
+        missing = await whatIsMissing();
+        if (!missing) return;
         await rung;
       }
     },

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../kit/postgres.js';
 import { planOf } from './plan.js';
+import { LIMIT_MS, Progress } from './progress.js';
 import { carryOut } from './scenario.js';
 
 /**
@@ -10,16 +11,16 @@ import { carryOut } from './scenario.js';
  */
 const plan = planOf();
 const isAsked = process.env.FAULTS_RUNS !== undefined;
-const LIMIT_MS = isAsked ? 600_000 : 180_000;
 
 test('servers that are killed at random lose no work, do none twice, and leave nothing behind', {
   timeout: LIMIT_MS,
 }, async () => {
   const { url, drop } = await createTestDatabase();
-  const say = (line: string): void => void (isAsked && console.log(line));
+  const progress = new Progress(isAsked);
+  const say = (line: string): void => progress.say(line);
   say(`${plan.wakes} wakes, ${plan.kills} kills, seed ${plan.seed}`);
   try {
-    const { facts, faults, unclean } = await carryOut(plan, url, say);
+    const { facts, faults, unclean } = await progress.of(() => carryOut(plan, url, progress));
     const lost = facts.runs.filter(({ errorCode }) => errorCode === 'process_lost');
     say(`${facts.runs.length} runs, ${lost.length} of them lost and tried again or handed to somebody`);
     expect(faults, `seed ${plan.seed}`).toEqual([]);

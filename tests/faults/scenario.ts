@@ -5,6 +5,7 @@ import { faultsIn } from './check.js';
 import { Cluster } from './cluster.js';
 import { type Facts, readFacts, underWay } from './facts.js';
 import { between, chanceOf, type Plan } from './plan.js';
+import type { Progress } from './progress.js';
 import { setStage } from './stage.js';
 
 const SERVERS = 3;
@@ -20,17 +21,18 @@ export interface Outcome {
 }
 
 /** Has servers, and what starts their programs, killed while they are asked for work, waits until all is at rest, and tells what is wrong then. */
-export async function carryOut(plan: Plan, databaseUrl: string, say: (line: string) => void): Promise<Outcome> {
+export async function carryOut(plan: Plan, databaseUrl: string, progress: Progress): Promise<Outcome> {
   const cluster = await Cluster.start(Array(SERVERS).fill(databaseUrl));
   const stage = await setStage(cluster.urls[0] as string);
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    const history = await trouble(plan, cluster, stage, say);
+    const history = await trouble(plan, cluster, stage, progress);
     await cluster.whole();
     for (let left = -1; left !== 0; await sleep(LOOK_MS)) {
       const now = await underWay(client, stage.companyId);
-      if (now !== left && now % 10 === 0) say(`${now} wakes and runs are left`);
+      progress.waitFor(`the end of ${now} wakes and runs`);
+      if (now !== left && now % 10 === 0) progress.say(`${now} wakes and runs are left`);
       left = now;
     }
     const facts = await readFacts(client, stage, history);
@@ -40,16 +42,13 @@ export async function carryOut(plan: Plan, databaseUrl: string, say: (line: stri
   }
 }
 
-async function trouble(
-  plan: Plan,
-  cluster: Cluster,
-  stage: Awaited<ReturnType<typeof setStage>>,
-  say: (line: string) => void,
-) {
+async function trouble(plan: Plan, cluster: Cluster, stage: Awaited<ReturnType<typeof setStage>>, progress: Progress) {
+  const say = (line: string): void => progress.say(line);
   const chance = chanceOf(plan.seed);
   const callers = new Callers(cluster, stage, chance);
   const calls: Promise<void>[] = [];
   for (let kill = 0; kill < plan.kills; kill++) {
+    progress.waitFor(`kill ${kill + 1} of ${plan.kills}`);
     const share = Math.ceil((plan.wakes * (kill + 1)) / plan.kills) - Math.ceil((plan.wakes * kill) / plan.kills);
     // The others must be there to go on with the work of the one that dies.
     await cluster.whole();
@@ -66,6 +65,7 @@ async function trouble(
     await cluster.kill(between(chance, 0, SERVERS), between(chance, 0, 1_500));
     say(`kill ${kill + 1} of ${plan.kills}: ${callers.history.length} wakes acknowledged`);
   }
+  progress.waitFor('answers to callers');
   await Promise.all(calls);
   return callers.history;
 }

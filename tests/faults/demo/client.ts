@@ -35,6 +35,9 @@ export interface Ended {
   readonly output: string;
 }
 
+/** It waits for as long as its servers are down, too. */
+const PATIENCE_SECONDS = 360;
+
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /** The demo's client in a process of its own, and what it and its agents note in a directory. It ends with the file. */
@@ -53,7 +56,7 @@ export class DemoClient {
     afterEachFile(() => child.kill('SIGKILL'));
   }
 
-  static async start(url: string, directory: string, plan: DemoPlan, giveUpSeconds: number): Promise<DemoClient> {
+  static async start(url: string, directory: string, plan: DemoPlan): Promise<DemoClient> {
     const recorder = join(directory, 'recorder.mjs');
     await copyFile(fileURLToPath(new URL('./recorder.mjs', import.meta.url)), recorder);
     for (const name of ['history.jsonl', 'writes.jsonl']) await writeFile(join(directory, name), '');
@@ -68,7 +71,7 @@ export class DemoClient {
       '--agent-import',
       recorder,
       '--give-up',
-      String(giveUpSeconds),
+      String(PATIENCE_SECONDS),
       ...(plan.hasSchedule ? [] : ['--no-schedule']),
     ]);
   }

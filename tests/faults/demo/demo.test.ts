@@ -1,5 +1,6 @@
 /** @module-tag whole */
 import { expect, test } from 'vitest';
+import { LIMIT_MS, Progress } from '../progress.js';
 import { demoPlanOf, ROUND } from './plan.js';
 import { playInTrouble } from './scenario.js';
 
@@ -9,16 +10,14 @@ import { playInTrouble } from './scenario.js';
  */
 const plan = demoPlanOf();
 const isAsked = process.env.FAULTS_RUNS !== undefined;
-const LIMIT_MS = 420_000;
-/** What is left of the limit for the servers to start, rest and stop. */
-const REST_MS = 60_000;
 
 test('the demo loses and doubles nothing while servers, their database and the network fail', {
   timeout: LIMIT_MS,
 }, async () => {
-  const say = (line: string): void => void (isAsked && console.log(line));
+  const progress = new Progress(isAsked);
+  const say = (line: string): void => progress.say(line);
   say(`the demo with ${plan.deliveries} issues, ${plan.rounds} of each fault, seed ${plan.seed}`);
-  const { facts, faults, planned, trouble, client, unclean } = await playInTrouble(plan, LIMIT_MS - REST_MS, say);
+  const { facts, faults, planned, trouble, client, unclean } = await progress.of(() => playInTrouble(plan, progress));
   const cuts = facts.history.filter(({ kind }) => kind === 'cut').length;
   const lost = facts.runs.filter(({ errorCode }) => errorCode === 'process_lost').length;
   say(`${facts.runs.length} runs, ${lost} of them lost; ${facts.journal.length} entries, heard across ${cuts} cuts`);
