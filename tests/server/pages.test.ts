@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localBoard } from '../../src/services/core/actors/actor.js';
 import { createCompany } from '../../src/services/organization/companies/operations.js';
@@ -90,6 +90,28 @@ describe.skipIf(!chromiumPath)('in a Chromium, if one is installed,', () => {
     expect(await page.textContent('#who')).toBe('You are signed in as Ada.');
     expect(await page.textContent('#companies tbody td')).toBe('Analytical <b>Engines</b>');
     expect(problems).toEqual([]);
+  });
+
+  test('what was asked for before somebody signed out does not take the place of what they see after signing in', async () => {
+    const held: Route[] = [];
+    const holdFirst = (route: Route): unknown => (held.length === 0 ? held.push(route) : route.continue());
+    await page.route('**/api/assistants', holdFirst);
+    await page.goto(`${server.url}/`);
+    await page.waitForSelector('#companies', { state: 'visible' });
+    await expect.poll(() => held.length).toBe(1);
+    await page.click('#sign-out');
+    await page.waitForSelector('#sign-in', { state: 'visible' });
+    const { email, password } = ADA;
+    await submit('sign-in', { email, password });
+    await page.waitForSelector('#companies', { state: 'visible' });
+    const answered = page.waitForResponse('**/api/assistants');
+    await held[0]?.fulfill({ status: 401, json: { error: 'Nobody is signed in' } });
+    await answered;
+    await page.unroute('**/api/assistants', holdFirst);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await page.isVisible('#companies')).toBe(true);
+    expect(await page.isVisible('#sign-in')).toBe(false);
+    expect([await page.textContent('#message'), problems]).toEqual(['', []]);
   });
 
   test('the address of a record in a search result shows what the API tells of it', async () => {

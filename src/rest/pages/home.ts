@@ -8,6 +8,13 @@ setInterval(() => fetch(address('ui/manifest.json'), { method: 'HEAD' }).then(({
 `;
 
 const SCRIPT = `${scriptStart('')}
+let views = 0;
+// A view may still wait for answers when another one takes its place: then it shows nothing any more.
+const openView = () => {
+  const view = ++views;
+  return () => view === views;
+};
+
 const COMPANIES = '{ companies { nodes { id name issuePrefix status } } }';
 
 async function companies() {
@@ -21,8 +28,9 @@ async function companies() {
   return data.companies.nodes;
 }
 
-async function showCompanies() {
+async function showCompanies(isCurrent) {
   const found = await companies();
+  if (!isCurrent()) return;
   const rows = byId('companies').tBodies[0];
   rows.replaceChildren();
   for (const { id, name, issuePrefix, status } of found) {
@@ -34,49 +42,65 @@ async function showCompanies() {
   show('none', found.length === 0);
 }
 
-async function showAssistants() {
-  const found = await api('assistants');
+async function showAssistants(isCurrent) {
+  const found = await api('assistants').catch((error) => {
+    // The installation has none.
+    if (error.status === 404) return [];
+    throw error;
+  });
+  if (!isCurrent()) return;
   const rows = byId('assistants').tBodies[0];
   rows.replaceChildren();
   for (const { id, clientName, redirectTarget, scopes, lastUsedAt } of found) {
     const row = add(rows, 'tr');
     const used = lastUsedAt ? new Date(lastUsedAt).toLocaleString() : 'never';
     for (const text of [clientName, redirectTarget, scopes.join(' '), used]) add(row, 'td', text);
-    add(add(row, 'td'), 'button', 'End').addEventListener('click', () => end(id).catch(tell));
+    add(add(row, 'td'), 'button', 'End').addEventListener('click', () => end(id, isCurrent).catch(tell));
   }
   show('assistants', found.length > 0);
 }
 
-async function end(id) {
+async function end(id, isCurrent) {
   await fetch(address('api/assistants/' + id), { method: 'DELETE' });
-  await showAssistants();
+  await showAssistants(isCurrent);
 }
 
 const isPending = async () => (await api('health')).bootstrapStatus === 'bootstrap_pending';
 
 async function signedIn() {
+  const isCurrent = openView();
+  await showPerson(isCurrent).catch((error) => {
+    if (isCurrent()) throw error;
+  });
+}
+
+async function showPerson(isCurrent) {
   for (const id of ['sign-in', 'sign-up', 'second-factor']) show(id, false);
   byId('message').textContent = '';
   const { user } = await api('auth/get-session');
-  show('claim', await isPending());
+  const canClaim = await isPending();
+  if (!isCurrent()) return;
+  show('claim', canClaim);
   byId('who').textContent = user.email ? 'You are signed in as ' + (user.name || user.email) + '.' : 'On this server no credential is needed: you are its board.';
   show('sign-out', Boolean(user.email));
-  await showCompanies();
-  await showAssistants();
+  await showCompanies(isCurrent);
+  await showAssistants(isCurrent);
 }
 
 async function signedOut() {
+  const isCurrent = openView();
   byId('who').textContent = 'You are not signed in.';
   for (const id of ['companies', 'none', 'assistants', 'sign-out', 'claim']) show(id, false);
   show('sign-in', true);
-  show('sign-up', await isPending());
+  const isOpen = await isPending();
+  if (isCurrent()) show('sign-up', isOpen);
 }
 
 const token = '';
 byId('claim').addEventListener('click', () => api('bootstrap/claim', {}).then(signedIn).catch(tell));
 byId('sign-out').addEventListener('click', () => api('auth/sign-out', {}).then(signedOut).catch(tell));
 ${SIGN_IN_SCRIPT}${SIGN_UP_SCRIPT}
-signedIn().catch((error) => error.answer ? signedOut().catch(tell) : tell(error));
+signedIn().catch((error) => error.status === 401 ? signedOut().catch(tell) : tell(error));
 `;
 
 /**

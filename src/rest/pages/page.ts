@@ -78,7 +78,7 @@ async function api(path, body, headers) {
   const init = body && { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
   const response = await fetch(address('api/' + path), init);
   const answer = await response.json();
-  if (!response.ok) throw Object.assign(new Error(answer.issues?.[0]?.message ?? answer.error), { answer });
+  if (!response.ok) throw Object.assign(new Error(answer.issues?.[0]?.message ?? answer.error), { answer, status: response.status });
   return answer;
 }
 `;
