@@ -63,8 +63,9 @@ describe('an agent whose adapter comes with a package', () => {
   test('runs also where the process that takes its run has not loaded the package yet', async () => {
     // As it is in a process that was told of neither the package nor its loading by now.
     const agent = await world.agent({ name: 'Early', adapterType: 'shell_script', adapterConfig: { script: 'true' } });
-    const id = await queue(world, agent);
     setOutsideAdapters([], []);
+    // It may begin from here on.
+    const id = await queue(world, agent);
     await start({ companyId: world.company.id, agentId: agent.row.id });
     expect(await reached(world, id, 'succeeded', 'failed')).toMatchObject({ status: 'succeeded', error: null });
   });

@@ -3,9 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 /** When keys and sessions were last used is noted every half second for all of them together, not by a request. */
 const isNoteOfKeys = (text: string): boolean => /SET "last(Used|Seen)At" = greatest/.test(text);
 
-/** The host of plugins looks every second what is to run and to tell, and stores what plugins log some time later. */
-const isOfPluginHost = (text: string): boolean =>
-  /"Plugin(Worker|Request|EventCursor|Subscription)"|INSERT INTO "PluginLog"/.test(text);
+/** The host of plugins looks every second what is to run, and what there is to tell. */
+const isOfPluginHost = (text: string): boolean => /"Plugin(Worker|Request|EventCursor|Subscription)"/.test(text);
 
 /** The texts of all statements that requests send from now on, until it is stopped. */
 export function recordStatements(): { readonly texts: string[]; stop(): void } {
@@ -26,11 +25,11 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 
 /**
  * The statements that read more than rows by their ids, which are asked for together or apart as what names them comes
- * in; the same for pages of any size.
+ * in; the same for pages of any size. What is written meanwhile, such as lines that plugins logged, is left out.
  */
 export const listsIn = (texts: readonly string[]): string[] =>
   texts
-    .filter((text) => !text.includes('WHERE id = ANY($1::uuid[])) r'))
+    .filter((text) => !text.includes('WHERE id = ANY($1::uuid[])) r') && !text.includes('INSERT INTO'))
     .map((text) => text.replaceAll(/LIMIT \d+/g, 'LIMIT n'))
     .toSorted();
 

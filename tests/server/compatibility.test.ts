@@ -111,7 +111,7 @@ describe('a server that is compatible with Paperclip', () => {
     const query = 'mutation ($id: ID!) { archiveCompany(input: { companyId: $id }) { company { id } } }';
     const named = { 'X-Paperclip-Run-Id': crypto.randomUUID() };
     const { body } = await ask(server(), 'POST', '/graphql', { query, variables: { id: world.company.id } }, named);
-    expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
+    expect(body.errors[0].extensions.code).toBe('RUN_ID_MISMATCH');
   });
 
   test('takes webhooks that are signed under its names, in its modes', async () => {

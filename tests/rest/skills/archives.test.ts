@@ -51,8 +51,8 @@ describe('a zip archive of skills', () => {
     ['two names that differ in case alone', [...SUMS, { name: 'sums/skill.md', content: 'x' }]],
     ['the same name twice', [...SUMS, { name: 'sums/SKILL.md', content: 'x' }]],
     [
-      'a name in another encoding',
-      [...SUMS, { name: Buffer.from('sums/caf\xe9.md', 'latin1'), content: 'x', flags: 0 }],
+      'a name that is not UTF-8 although it says so',
+      [...SUMS, { name: Buffer.from('sums/caf\xe9.md', 'latin1'), content: 'x', flags: 0x800 }],
     ],
     ['bytes that grow beyond measure', [...SUMS, { name: 'sums/big.bin', content: Buffer.alloc(60_000_000) }]],
     [
