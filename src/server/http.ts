@@ -10,6 +10,7 @@ import { createLabHandler, labCompanyOf } from '../mcp/lab-handler.js';
 import { buildSchema } from '../resolvers/index.js';
 import { isFireAddress } from '../rest/automation/routine-fire.js';
 import { foreignHeaderReader } from '../rest/compatibility/headers.js';
+import { readForeignPath } from '../rest/compatibility/paths.js';
 import { clientAddress } from '../rest/http/address.js';
 import { createRestApp } from '../rest/http/app.js';
 import { retryHeaders } from '../rest/http/errors.js';
@@ -98,6 +99,7 @@ export async function startHttp(
     rest(req, res);
   };
   const handle = (req: IncomingMessage, res: ServerResponse) => {
+    readForeignPath(config.COMPATIBILITY, req);
     const path = pathOf(req);
     if (isPreflight(req, res)) return;
     const refuseBody = (error: DomainError) => {

@@ -12,6 +12,8 @@ import { agents } from './paperclip/commands/agents.js';
 import { operations } from './paperclip/commands/operations.js';
 import { organization } from './paperclip/commands/organization.js';
 import { people } from './paperclip/commands/people.js';
+import { plugins } from './paperclip/commands/plugins.js';
+import { portability } from './paperclip/commands/portability.js';
 import { secrets } from './paperclip/commands/secrets.js';
 import { skills } from './paperclip/commands/skills.js';
 import { work } from './paperclip/commands/work.js';
@@ -30,6 +32,8 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
   people,
   secrets,
   skills,
+  plugins,
+  portability,
 };
 /** Commands that only write to the files of their user, and those that are run as processes below. */
 const RUN_ELSEWHERE = ['context set', 'context list', 'context show', 'context use', 'auth login', 'auth logout'];

@@ -28,6 +28,7 @@ const DIFFERENCES: Readonly<Record<Compatibility, Readonly<Record<string, WireDi
     createCliAuthChallenge: {
       answer: ({ pollPath, ...challenge }) => ({ ...challenge, pollPath: String(pollPath).replace(/^\/api/, '') }),
     },
+    exportCompany: { answer: (exported) => ({ ...exported, paperclipExtensionPath: '.service.yaml' }) },
     createRoutineTrigger: signingMode,
     updateRoutineTrigger: signingMode,
     createSecret: managedMode,

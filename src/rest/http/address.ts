@@ -26,8 +26,7 @@ export function isSecure(
 ): boolean {
   if (config.PUBLIC_BASE_URL?.startsWith('https:')) return true;
   const protocols = String(headers['x-forwarded-proto'] ?? '').split(',');
-  return (
-    config.TRUST_PROXY > 0 &&
-    protocols.at(-Math.min(config.TRUST_PROXY, protocols.length))?.trim().toLowerCase() === 'https'
-  );
+  const outermost = protocols.at(-Math.min(config.TRUST_PROXY, protocols.length))?.trim().toLowerCase() ?? '';
+  // Some proxies name the protocol of a socket.
+  return config.TRUST_PROXY > 0 && ['https', 'wss'].includes(outermost);
 }

@@ -8,6 +8,8 @@ export interface Row {
   readonly shows?: unknown;
   /** Whether the output is its own, and not the last answer of the server. */
   readonly isOwn?: boolean;
+  /** Whether it is run again until it shows what it must. */
+  readonly waits?: boolean;
   /** Whether it knows no --json. */
   readonly isText?: boolean;
   /** What the output, or the part at a path such as `trigger` or `0`, is called from now on. */

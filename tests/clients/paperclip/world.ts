@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageOf, sourceOf } from '../../adapters/external/packages.js';
 import { temporaryFolder } from '../../kit/execution.js';
+import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
 import { until } from '../../kit/running.js';
 import { REGION } from '../../kit/secrets-manager.js';
 import type { Loose, Names } from './reading.js';
@@ -51,7 +52,17 @@ export async function known({ post }: Client, board: string, person: string): Pr
   const { token } = await post(`/agents/${agent.id}/keys`, { name: 'key' });
   const adapter = await packageOf('acme-adapter', sourceOf({ type: 'acme', uiParser: 'export const a = 1;' }));
   const now = new Date().toJSON();
-  return { board, person, company, agent, agentKey: token, files, adapter, region: REGION, now };
+  const plugin = await pluginPackage({
+    manifest: manifestOf({
+      id: `acme.${company.id}`,
+      capabilities: ['local.folders'],
+      localFolders: [{ folderKey: 'notes', displayName: 'Notes', access: 'read' }],
+    }),
+    worker: workerOf(
+      '{ getData: () => ({ done: true }), performAction: () => ({ done: true }), validateConfig: () => ({ ok: true }) }',
+    ),
+  });
+  return { board, person, company, agent, agentKey: token, files, adapter, plugin, region: REGION, now };
 }
 
 /** What a run of an agent came to, which works on an issue by commands of a program and has nothing but its variables. */

@@ -210,6 +210,8 @@ describe('who may sign up', () => {
     const statusOf = async (headers: object) =>
       (await behind.get(SESSION, { headers: { ...byProxy, ...headers } })).status;
     expect(await statusOf({ cookie })).toBe(200);
+    expect(await statusOf({ cookie, 'x-forwarded-proto': 'wss' })).toBe(200);
+    expect(await statusOf({ cookie, 'x-forwarded-proto': 'http' })).toBe(401);
     expect(await statusOf({ cookie: cookie.replace('__Host-', '') })).toBe(401);
   });
 

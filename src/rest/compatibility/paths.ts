@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import type { Compatibility } from '../../services/core/compatibility/names.js';
+
+interface Rename {
+  readonly method: string;
+  readonly foreign: RegExp;
+  /** With `$1` and so on for what the pattern has found. */
+  readonly own: string;
+}
+
+/** Paths that clients of another control plane know under another name. */
+const RENAMES: Readonly<Record<Compatibility, readonly Rename[]>> = {
+  paperclip: [
+    { method: 'POST', foreign: /^\/api\/companies\/([^/?]+)\/export(?=\?|$)/, own: '/api/companies/$1/exports' },
+  ],
+};
+
+/** Gives a request the path that its route has here, before anything else looks at it. */
+export function readForeignPath(compatibility: Compatibility | undefined, req: IncomingMessage): void {
+  if (!compatibility || req.url === undefined) return;
+  const rename = RENAMES[compatibility].find(
+    ({ method, foreign }) => req.method === method && foreign.test(req.url ?? ''),
+  );
+  if (rename) req.url = req.url.replace(rename.foreign, rename.own);
+}
