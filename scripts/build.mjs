@@ -43,6 +43,7 @@ export async function build() {
       'npm-program': 'src/adapters/npm-program.mjs',
       'built-in-tools': 'src/tools/built-in/program.mjs',
       'skill-audit': 'src/services/skills/audit/thread.ts',
+      'front-matter': 'src/services/core/text/front-matter-thread.ts',
       'skill-git': 'src/services/skills/fetch/git-program.ts',
       local: 'src/cli/server/main.ts',
     },

@@ -9,19 +9,18 @@ import { scan } from './scan.js';
 
 /** A skill on its way to the thread: the bytes of all files, one after another. */
 export interface AuditRequest {
-  readonly id: number;
   readonly bytes: ArrayBuffer;
   readonly files: readonly { readonly path: string; readonly size: number; readonly executable: boolean }[];
   readonly manifest: readonly ManifestEntry[];
   readonly facts: AuditFacts;
 }
 
-parentPort?.on('message', async ({ id, bytes, files, manifest, facts }: AuditRequest) => {
+parentPort?.on('message', async ({ id, bytes, files, manifest, facts }: AuditRequest & { readonly id: number }) => {
   let at = 0;
   const whole = files.map(({ path, size, executable }) => {
     at += size;
     return { path, executable, bytes: Buffer.from(bytes, at - size, size) };
   });
   const archives = await openArchives(whole);
-  parentPort?.postMessage({ id, audit: scan({ files: whole, manifest, facts, archives }) });
+  parentPort?.postMessage({ id, answer: scan({ files: whole, manifest, facts, archives }) });
 });

@@ -66,8 +66,8 @@ describe('the thread that audits skills', () => {
       'It took too much memory',
       60_000,
     ],
-    ['throws', 'throw new Error("/a/path/of/the/server")', 'The rules failed on it', 20_000],
-    ['ends', 'process.exit(1)', 'The thread of the audit ended', 20_000],
+    ['throws', 'throw new Error("/a/path/of/the/server")', 'Its program failed on it', 20_000],
+    ['ends', 'process.exit(1)', 'Its thread ended', 20_000],
   ])('fails a skill on which it %s, and goes on with the next', async (_, code, why, maxMs) => {
     const failing = await auditorOf(code, maxMs);
     const [first, second] = await Promise.all([failing.audit(tree), failing.audit(tree)]);

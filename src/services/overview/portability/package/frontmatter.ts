@@ -12,10 +12,13 @@ export function markdownFile(fields: JsonObject, body: string | null): string {
 }
 
 /** Reads what `markdownFile` has written, and files that people wrote in that form. It never throws. */
-export function readMarkdownFile(text: string): FrontMatter {
-  const { body, ...rest } = frontMatterOf(text);
-  return { ...rest, body: body.replace(/^\r?\n/, '').replace(/\r?\n$/, '') };
-}
+export const readMarkdownFile = (text: string): FrontMatter => withoutMargins(frontMatterOf(text));
+
+/** A file that was read, without the empty line above its text and the line feed at its end. */
+export const withoutMargins = ({ body, ...rest }: FrontMatter): FrontMatter => ({
+  ...rest,
+  body: body.replace(/^\r?\n/, '').replace(/\r?\n$/, ''),
+});
 
 const present = (fields: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));

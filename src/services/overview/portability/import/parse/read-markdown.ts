@@ -1,26 +1,59 @@
 import { inSlices } from '../../../../core/concurrency/in-slices.js';
 import type { SlicedWork } from '../../../../core/concurrency/slices.js';
+import { Thread, ThreadFailure } from '../../../../core/concurrency/thread.js';
 import { unprocessable } from '../../../../core/errors/errors.js';
+import { besideServer } from '../../../../core/operation/own-programs.js';
 import type { FrontMatter } from '../../../../core/text/front-matter.js';
+import type { FrontMatterRequest } from '../../../../core/text/front-matter-thread.js';
 import type { JsonObject } from '../../../../core/text/json.js';
-import { readMarkdownFile } from '../../package/frontmatter.js';
+import { readMarkdownFile, withoutMargins } from '../../package/frontmatter.js';
 import { type PackageFiles, textOf } from '../receive/files.js';
 import type { MarkdownParts } from './parsed.js';
 
 /** The front matter and the text of a file. @throws 422 for front matter that cannot be read */
 export async function markdownOf(files: PackageFiles, path: string): Promise<MarkdownParts> {
   const text = await textOf(files, path);
-  const { fields, body, problems } = await inSlices(parseMarkdown(text));
+  const { fields, body, problems } = isLarge(files) ? await readAside(text, path) : await inSlices(parseMarkdown(text));
   if (fields) return { fields, body };
   // A file without front matter is its text.
   if (!text.startsWith('---')) return { fields: {}, body };
   throw unprocessable(`${path}: ${problems[0]}`, { path });
 }
 
-/** A package may have thousands of files, each of which takes up to 12 ms: others have a turn before each. */
+/** A file takes up to 12 ms: others have a turn before each. */
 function* parseMarkdown(text: string): SlicedWork<FrontMatter> {
   yield;
   return readMarkdownFile(text);
+}
+
+/** Half a second of the processor. */
+const MAX_BYTES_HERE = 512_000;
+const larges = new WeakMap<PackageFiles, boolean>();
+
+/** Whether a package has so much text that it is read in a thread of its own. */
+function isLarge(files: PackageFiles): boolean {
+  const known = larges.get(files);
+  if (known !== undefined) return known;
+  let bytes = 0;
+  for (const [path, size] of files.sizes) if (path.endsWith('.md')) bytes += size;
+  larges.set(files, bytes > MAX_BYTES_HERE);
+  return bytes > MAX_BYTES_HERE;
+}
+
+const reader = new Thread<FrontMatterRequest, FrontMatter>({
+  program: besideServer('front-matter'),
+  maxMs: 20_000,
+  maxHeapMb: 256,
+});
+
+/** The packages of several callers are read by turns, a file of each. @throws 422 where it takes too long or too much */
+async function readAside(text: string, path: string): Promise<FrontMatter> {
+  try {
+    return withoutMargins(await reader.ask({ text }));
+  } catch (error) {
+    if (error instanceof ThreadFailure) throw unprocessable(`${path} cannot be read: ${error.message}`, { path });
+    throw error;
+  }
 }
 
 /** A text of the front matter; null where there is none. */
