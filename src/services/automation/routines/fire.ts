@@ -3,7 +3,7 @@ import type { RoutineRun } from '../../../generated/prisma/client.js';
 import { Coalescer } from '../../core/concurrency/coalesce.js';
 import { inTime } from '../../core/concurrency/timeout.js';
 import type { Services } from '../../core/operation/scope.js';
-import { isOfValues } from '../../core/postgres/failures.js';
+import { isCausedByValues } from '../../core/postgres/failures.js';
 import { accept, type Delivery, type DeliveryOutcome } from './accept.js';
 import { Dispatcher } from './dispatcher.js';
 import { assertJsonType, type FireRequest, judge } from './judge.js';
@@ -58,7 +58,7 @@ export class Fires {
     this.deliveries = new Coalescer<Delivery, DeliveryOutcome>({
       most: MAX_TOGETHER,
       weigh: { of: ({ payload, bytes }) => (payload ? bytes : 0), most: MAX_BYTES_TOGETHER },
-      isOfOneItem: isOfValues,
+      isOfOneItem: isCausedByValues,
       work: (deliveries) => accept(services, deliveries),
     });
   }

@@ -1,6 +1,6 @@
 import { Coalescer } from '../concurrency/coalesce.js';
 import type { Database } from '../postgres/database.js';
-import { isOfValues } from '../postgres/failures.js';
+import { isCausedByValues } from '../postgres/failures.js';
 import type { Statement } from '../postgres/statement.js';
 import type { JsonObject } from '../text/json.js';
 import { uuid7 } from '../text/uuid7.js';
@@ -81,7 +81,7 @@ interface RowJson {
 const TOGETHER = {
   most: 50,
   weigh: { of: ({ json }: RowJson) => json.length, most: 4_000_000 },
-  isOfOneItem: isOfValues,
+  isOfOneItem: isCausedByValues,
 };
 
 /** The rows of the requests from this process, and of those to it. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { forgottenStatements, MAX_PREPARED } from './statement.js';
+import { forgottenStatementCount, MAX_PREPARED } from './statement.js';
 
 interface Opening {
   readonly at: number;
@@ -18,7 +18,7 @@ export class CurrentConnections {
 
   constructor(private readonly pool: pg.Pool) {
     pool.on('connect', (client) =>
-      this.openings.set(client, { at: performance.now(), forgotten: forgottenStatements() }),
+      this.openings.set(client, { at: performance.now(), forgotten: forgottenStatementCount() }),
     );
   }
 
@@ -26,7 +26,7 @@ export class CurrentConnections {
     for (;;) {
       const client = await this.pool.connect();
       const { at, forgotten } = this.openings.get(client) ?? { at: 0, forgotten: 0 };
-      if (at >= this.since && forgottenStatements() - forgotten < MAX_PREPARED) return client;
+      if (at >= this.since && forgottenStatementCount() - forgotten < MAX_PREPARED) return client;
       client.release(true);
     }
   }

@@ -44,7 +44,7 @@ export function translateConnectionError(error: unknown): unknown {
  * Whether a statement was refused for some of the values that it was given, such as those of a company that is gone:
  * nothing of it was done, and without them it may be.
  */
-export const isOfValues = (error: unknown): boolean =>
+export const isCausedByValues = (error: unknown): boolean =>
   error instanceof DomainError ? error.status < 500 : /^(22|23|54)/.test(sqlState(error) ?? '');
 
 /** Whether the error has not been converted to one for clients. */

@@ -32,7 +32,7 @@ const statements = new LRUCache<string, Statement>({
 });
 
 /** How many texts this process has known and forgotten: connections may still have them prepared. */
-export const forgottenStatements = (): number => forgotten;
+export const forgottenStatementCount = (): number => forgotten;
 
 /** The statement of a text; the same text gives the same statement, so built texts may be passed with each request. */
 export const statement = (text: string): Statement => statementOf(text, undefined);

@@ -1,7 +1,7 @@
 import { clipped, withoutNul } from '../../../adapters/text.js';
 import { Coalescer } from '../../core/concurrency/coalesce.js';
 import type { Services } from '../../core/operation/scope.js';
-import { isOfValues } from '../../core/postgres/failures.js';
+import { isCausedByValues } from '../../core/postgres/failures.js';
 import { statement } from '../../core/postgres/statement.js';
 import { unstorable } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
@@ -51,7 +51,7 @@ export async function writePluginLogs(
 const TOGETHER = {
   most: 500,
   weigh: { of: (row: string) => row.length, most: 4_000_000 },
-  isOfOneItem: isOfValues,
+  isOfOneItem: isCausedByValues,
 };
 const writers = new WeakMap<Services['database'], Coalescer<string, undefined>>();
 

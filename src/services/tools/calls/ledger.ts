@@ -1,6 +1,6 @@
 import { Coalescer } from '../../core/concurrency/coalesce.js';
 import type { Database } from '../../core/postgres/database.js';
-import { isOfValues } from '../../core/postgres/failures.js';
+import { isCausedByValues } from '../../core/postgres/failures.js';
 import { keyedStatement, type Statement } from '../../core/postgres/statement.js';
 import type { JsonValue } from '../../core/text/json.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
@@ -206,7 +206,7 @@ export class CallLedger {
     private readonly committed: (companyIds: readonly string[]) => void,
   ) {
     // What one call holds, such as a company that was just deleted, must not fail the calls of others.
-    const limits = { most: MAX_TOGETHER, isOfOneItem: isOfValues };
+    const limits = { most: MAX_TOGETHER, isOfOneItem: isCausedByValues };
     this.openings = new Coalescer({ ...limits, work: (calls) => this.openTogether(calls) });
     // Apart from the openings: only what writes events waits for the head of a journal.
     this.closings = new Coalescer({ ...limits, work: (calls) => this.closeTogether(calls) });
