@@ -21,6 +21,7 @@ describe('what is said otherwise', () => {
       'createRoutineTrigger',
       'createSecret',
       'createUserSecretDefinition',
+      'exportCompany',
       'updateRoutineTrigger',
     ]);
     expect(operations.filter(({ name }) => Object.keys(wireDifference(undefined, name)).length > 0)).toEqual([]);
