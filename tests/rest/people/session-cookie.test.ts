@@ -1,5 +1,5 @@
 /** @module-tag rules */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { boardKey } from '../../kit/credentials.js';
@@ -82,6 +82,20 @@ describe('a session cookie', () => {
     const signature = createHmac('sha256', SESSION_SECRET).update(row.tokenHash).digest('base64');
     const cookie = `orgraph.session_token=${encodeURIComponent(`${row.tokenHash}.${signature}`)}`;
     expect((await rest.get(SESSION, { headers: { cookie } })).status).toBe(401);
+  });
+
+  // Both are at work on one database during an upgrade.
+  it('of a process of a former release, which stores tokens, opens what it should, and is stored as a hash', async () => {
+    const [id, token] = [randomUUID(), randomUUID()];
+    await services.database.pool.query(
+      `INSERT INTO "UserSession" (id, "userId", token, "expiresAt") VALUES ($1, $2, $3, now() + interval '1 day')`,
+      [id, visitor.userId, token],
+    );
+    const signature = createHmac('sha256', SESSION_SECRET).update(token).digest('base64');
+    const cookie = `orgraph.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+    expect((await rest.get(SESSION, { headers: { cookie } })).status).toBe(200);
+    expect(JSON.stringify(await stored(services, 'UserSession', 'id', id))).not.toContain(token);
+    expect(await stored(services, 'UserSession', 'token', token)).toEqual([]);
   });
 
   it('that is expired opens nothing, and its row goes with the next sign-in', async () => {
