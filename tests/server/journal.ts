@@ -15,12 +15,13 @@ export async function journalOf(databaseUrl: string, companyId: string): Promise
   }
 }
 
-/** Rows of a statement that is sent past the server. */
+/** Sends statements past the server. @returns the rows of the last one */
 export async function sql<Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    return (await client.query<Row>(text)).rows;
+    const answers = await client.query<Row>(text);
+    return [answers].flat().at(-1)?.rows ?? [];
   } finally {
     await client.end();
   }

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import yazl from 'yazl';
 import { Client } from '../../cluster/client.js';
 import { createTestDatabase, dropDatabase, scratchDatabaseUrl, type TestDatabase } from '../../kit/postgres.js';
 import { ensureBuilt, serverHome, startServer } from '../../kit/process.js';
+import { sql } from '../../server/journal.js';
 import { type ClientUser, clientUser } from '../kit.js';
 
 // A backup is data: what somebody has put into the file is found, and where it is trusted all the same, it runs nothing.
@@ -58,17 +58,6 @@ beforeAll(async () => {
   const { code } = await user.run(['db:backup', file], { env: { DATABASE_URL: database.url, ORGRAPH_HOME: home } });
   expect(code).toBe(0);
 }, 240_000);
-
-async function sql<T>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    const answers = await client.query(text);
-    return ([answers].flat().at(-1) as pg.QueryResult).rows as T[];
-  } finally {
-    await client.end();
-  }
-}
 
 /** What of a manifest the tests change. */
 interface Manifest {
@@ -156,6 +145,10 @@ describe('a backup', () => {
     ['before', `DO $$ BEGIN CREATE ROLE intruder; END $$`],
     ['before', `CREATE FUNCTION ${SCHEMA}.f() RETURNS int LANGUAGE sql AS 'SELECT 1'`],
     ['before', `CREATE TABLE public.more (id int)`],
+    ['before', `CREATE TYPE public.t AS ENUM ('a')`],
+    ['before', `CREATE TYPE public.t AS (a int)`],
+    ['before', `CREATE DOMAIN public.t AS int`],
+    ['before', `CREATE SEQUENCE public.t`],
     ['before', `CREATE TYPE ${SCHEMA}.t AS ENUM ('a'); CREATE ROLE intruder`],
     ['after', `ALTER TABLE public."User" ADD CONSTRAINT other CHECK (true)`],
     ['after', `ALTER TABLE ${SCHEMA}.note OWNER TO CURRENT_USER`],

@@ -13,14 +13,17 @@ const MAX_SIGNATURE_BYTES = 1024;
 export class BackupArchive {
   private constructor(
     readonly manifest: Manifest,
-    private readonly manifestBytes: Buffer,
-    private readonly signature: Signature | undefined,
+    /** Whether an installation with one of the reader's keys wrote it, and nobody has changed it since. */
+    readonly isSigned: boolean,
     private readonly zip: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** @throws Error that says why the file is no backup that this version can read */
-  static async open(path: string): Promise<BackupArchive> {
+  /**
+   * @param keys of the reader, who has none on a machine that only makes backups
+   * @throws Error that says why the file is no backup that this version can read
+   */
+  static async open(path: string, keys: MasterKeys | undefined): Promise<BackupArchive> {
     const options = { lazyEntries: true, autoClose: false } as const;
     const zip = await openPromise(path, options).catch((error: NodeJS.ErrnoException) => {
       throw error.syscall ? error : new Error(`${path} is no backup: it is not complete, or no archive at all`);
@@ -32,16 +35,11 @@ export class BackupArchive {
       if (!bytes) throw new Error(`${path} is no backup: it has no ${MANIFEST}`);
       const signature = await contentOf(zip, entries.get(SIGNATURE), MAX_SIGNATURE_BYTES);
       const { data } = Signature.safeParse(signature && parsed(signature));
-      return new BackupArchive(manifestOf(bytes, path), bytes, data, zip, entries);
+      return new BackupArchive(manifestOf(bytes, path), isSignedBy(keys, bytes, data), zip, entries);
     } catch (error) {
       zip.close();
       throw error;
     }
-  }
-
-  /** Whether an installation with one of these keys wrote it, and nobody has changed it since. */
-  isSignedBy(keys: MasterKeys | undefined): boolean {
-    return isSignedBy(keys, this.manifestBytes, this.signature);
   }
 
   /** The rows of a table. The stream fails at its end where they are not those that were written. */

@@ -32,7 +32,7 @@ async function assertStatement(sql: string, phase: Phase, schema: string): Promi
   };
   const { stmts = [] } = await treeOf(sql).catch(refuse);
   const [kind = '', content] = Object.entries(stmts[0]?.stmt ?? {})[0] ?? [];
-  if (stmts.length !== 1 || !KINDS[phase].includes(kind) || !isUsual(kind, content as Node)) refuse();
+  if (stmts.length !== 1 || !KINDS[phase].includes(kind) || !isUsual(kind, content as Node, schema)) refuse();
   const waiting: unknown[] = [content];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (typeof node !== 'object' || node === null) continue;
@@ -54,7 +54,9 @@ async function treeOf(sql: string): Promise<{ readonly stmts?: readonly { readon
 }
 
 /** Of what one statement can do in several ways, whether it does what a description needs. */
-function isUsual(kind: string, content: Node): boolean {
+function isUsual(kind: string, content: Node, schema: string): boolean {
+  if (kind === 'CreateEnumStmt') return isNameWithin(content.typeName, schema);
+  if (kind === 'CreateDomainStmt') return isNameWithin(content.domainname, schema);
   if (kind === 'AlterTableStmt')
     return onlyHas(content.cmds, 'AlterTableCmd', ({ subtype }) => subtype === 'AT_AddConstraint');
   if (kind === 'AlterSeqStmt') return onlyHas(content.options, 'DefElem', ({ defname }) => defname === 'owned_by');
@@ -63,6 +65,10 @@ function isUsual(kind: string, content: Node): boolean {
 
 const onlyHas = (list: unknown, kind: string, isGood: (node: Node) => boolean): boolean =>
   Array.isArray(list) && list.every((element: Node) => kind in element && isGood(element[kind] as Node));
+
+/** Whether a name of a type begins with the schema; those of relations are found wherever they stand. */
+const isNameWithin = (name: unknown, schema: string): boolean =>
+  Array.isArray(name) && name.length === 2 && name[0]?.String?.sval === schema;
 
 interface Relation {
   readonly catalogname?: string;

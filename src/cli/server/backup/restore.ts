@@ -12,7 +12,8 @@ import { BackupArchive } from './archive.js';
 import { recordRestore, revokeCredentials } from './credentials.js';
 import { loadBackup } from './load.js';
 import type { Manifest } from './manifest.js';
-import { dropLogins, handOver, restorePluginSchemas } from './plugin-restore.js';
+import { PluginLogins } from './plugin-logins.js';
+import { restorePluginSchemas } from './plugin-restore.js';
 import { assertDescription } from './plugin-statements.js';
 import { masterKeysOf } from './signature.js';
 import { summaryOf } from './write.js';
@@ -25,10 +26,9 @@ import { summaryOf } from './write.js';
 export async function restore(env: Variables, options: RestoreOptions): Promise<BackupSummary> {
   const { file, trust } = options;
   const config = readConfig(env);
-  const archive = await BackupArchive.open(file);
+  const archive = await BackupArchive.open(file, await masterKeysOf(config));
   try {
-    const isSigned = archive.isSignedBy(await masterKeysOf(config));
-    if (!isSigned && !trust) throw new Error(NOT_SIGNED);
+    if (!archive.isSigned && !trust) throw new Error(NOT_SIGNED);
     await assertKnown(archive.manifest);
     for (const schema of archive.manifest.pluginSchemas) await assertDescription(schema);
     const own = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL;
@@ -38,7 +38,7 @@ export async function restore(env: Variables, options: RestoreOptions): Promise<
     } finally {
       await database.close();
     }
-    return await summaryOf(file, archive.manifest, isSigned);
+    return await summaryOf(file, archive.manifest, archive.isSigned);
   } finally {
     archive.close();
   }
@@ -62,7 +62,6 @@ type ReplaceOptions = Pick<RestoreOptions, 'force' | 'revoke' | 'onStep'>;
 
 async function replaceDatabase(url: string, archive: BackupArchive, options: ReplaceOptions): Promise<void> {
   const name = databaseName(url);
-  const { pluginSchemas } = archive.manifest;
   await withClient(withDatabase(url, 'postgres'), async (admin) => {
     await assertSuperuser(admin);
     const isThere = await exists(admin, name);
@@ -71,15 +70,17 @@ async function replaceDatabase(url: string, archive: BackupArchive, options: Rep
       if (!options.force) await assertEmpty(url);
     }
     const draft = `${name.slice(0, 40)}_restore_${randomBytes(4).toString('hex')}`;
+    const draftUrl = withDatabase(url, draft);
+    const logins = new PluginLogins(draftUrl);
     try {
-      await build(withDatabase(url, draft), archive, options);
+      await build(draftUrl, logins, archive, options);
       await swap(admin, { name, draft, isThere });
     } catch (error) {
       await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(draft)} WITH (FORCE)`);
-      await dropLogins(admin, draft, pluginSchemas);
+      await logins.drop(admin);
       throw error;
     }
-    if (pluginSchemas.length > 0) await withClient(url, (owner) => handOver(owner, draft, pluginSchemas));
+    await withClient(url, (owner) => logins.handOver(owner));
   });
 }
 
@@ -119,7 +120,12 @@ async function assertEmpty(url: string): Promise<void> {
 }
 
 /** Makes the database of the backup: its tables by the migrations of then, its rows, and the migrations since. */
-async function build(url: string, archive: BackupArchive, { revoke, onStep }: ReplaceOptions): Promise<void> {
+async function build(
+  url: string,
+  logins: PluginLogins,
+  archive: BackupArchive,
+  { revoke, onStep }: ReplaceOptions,
+): Promise<void> {
   const { migrations, createdAt } = archive.manifest;
   const folder = await mkdtemp(join(tmpdir(), 'orgraph-restore-'));
   try {
@@ -134,7 +140,7 @@ async function build(url: string, archive: BackupArchive, { revoke, onStep }: Re
     await rm(folder, { recursive: true, force: true });
   }
   await withClient(url, async (client) => {
-    await restorePluginSchemas(url, client, archive, onStep);
+    await restorePluginSchemas(client, logins, archive, onStep);
     const ended = revoke ? await revokeCredentials(client) : undefined;
     await recordRestore(client, { createdAt, ...(ended !== undefined && { endedCredentials: ended }) });
     await client.query('ANALYZE');
