@@ -11,7 +11,10 @@ export class Progress {
   private late: NodeJS.Timeout | undefined;
 
   /** @param isTold whether each step is printed */
-  constructor(private readonly isTold: boolean) {}
+  constructor(
+    private readonly isTold: boolean,
+    private readonly patienceMinutes = PATIENCE_MINUTES,
+  ) {}
 
   say(line: string): void {
     if (this.isTold) console.log(line);
@@ -28,7 +31,7 @@ export class Progress {
   /** @throws Error that says what is missing, where nothing has happened for long */
   async of<T>(work: () => Promise<T>): Promise<T> {
     const stuck = new Promise<never>((_, reject) => {
-      this.late = setTimeout(() => reject(new Error(this.standstill)), PATIENCE_MINUTES * 60_000);
+      this.late = setTimeout(() => reject(new Error(this.standstill)), this.patienceMinutes * 60_000);
     });
     try {
       return await Promise.race([work(), stuck]);
@@ -39,7 +42,7 @@ export class Progress {
 
   private get standstill(): string {
     return (
-      `Nothing has happened for ${PATIENCE_MINUTES} minutes. Still missing: ${this.waitingFor}. ` +
+      `Nothing has happened for ${this.patienceMinutes} minutes. Still missing: ${this.waitingFor}. ` +
       `The last step: ${this.last}. Wait longer with --patience MINUTES.`
     );
   }

@@ -44,13 +44,22 @@ interface Enrolled extends Visitor {
 }
 
 /** Somebody who has switched a second factor on; the code of these 30 seconds is used by that. */
-async function enrolled(): Promise<Enrolled> {
-  const person = await signUp(rest);
+const enrolled = async (): Promise<Enrolled> => enroll(await signUp(rest));
+
+async function enroll(person: Visitor): Promise<Enrolled> {
   const { body } = await rest.post(FACTOR, { password: PASSWORD }, person.request);
   await early();
   const confirmed = await rest.post(`${FACTOR}/confirm`, { code: codeOf(body.secret, -1) }, person.request);
   expect(confirmed.status).toBe(200);
   return { ...person, secret: body.secret, backupCodes: confirmed.body.backupCodes };
+}
+
+/** Somebody who has signed in from several browsers before they switched a second factor on. */
+async function enrolledWithBrowsers(count: number): Promise<Enrolled & { readonly browsers: readonly string[] }> {
+  const person = await signUp(rest);
+  const browsers: string[] = [];
+  for (let browser = 0; browser < count; browser++) browsers.push(cookiesOf(await firstStep(person)));
+  return { ...(await enroll(person)), browsers };
 }
 
 const firstStep = ({ email }: Pick<Visitor, 'email'>) => rest.post(SIGN_IN, { email, password: PASSWORD });
@@ -127,6 +136,14 @@ describe('a second factor', () => {
     return statuses;
   }
 
+  /** How many codes can be tried from all browsers of somebody. */
+  async function guessesOf(person: Awaited<ReturnType<typeof enrolledWithBrowsers>>): Promise<number> {
+    const { challenge } = (await firstStep(person)).body.details;
+    const statuses: number[] = [];
+    for (const browser of person.browsers) statuses.push(...(await guesses(challenge, browser)));
+    return statuses.filter((status) => status === 401).length;
+  }
+
   it('lets nobody try codes for long', async () => {
     const person = await enrolled();
     const { challenge } = (await firstStep(person)).body.details;
@@ -134,16 +151,8 @@ describe('a second factor', () => {
   });
 
   it('lets nobody try codes for longer from browsers that were known before it', async () => {
-    const person = await signUp(rest);
-    const cookies: string[] = [];
-    for (let browser = 0; browser < 3; browser++) cookies.push(cookiesOf(await firstStep(person)));
-    const { body } = await rest.post(FACTOR, { password: PASSWORD }, person.request);
-    await early();
-    await rest.post(`${FACTOR}/confirm`, { code: codeOf(body.secret, -1) }, person.request);
-    const { challenge } = (await firstStep(person)).body.details;
-    const statuses: number[] = [];
-    for (const cookie of cookies) statuses.push(...(await guesses(challenge, cookie)));
-    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    const person = await enrolledWithBrowsers(3);
+    expect(await guessesOf(person)).toBe(20);
   });
 
   it('lets a person on who has passed a code from the same address, however many others have tried', async () => {
@@ -156,17 +165,9 @@ describe('a second factor', () => {
   });
 
   it('lets nobody try codes for longer from the address of a person who has passed one, by many browsers', async () => {
-    const person = await signUp(rest);
-    const cookies: string[] = [];
-    for (let browser = 0; browser < 5; browser++) cookies.push(cookiesOf(await firstStep(person)));
-    const { body } = await rest.post(FACTOR, { password: PASSWORD }, person.request);
-    await early();
-    await rest.post(`${FACTOR}/confirm`, { code: codeOf(body.secret, -1) }, person.request);
-    expect((await secondStep(person, codeOf(body.secret))).status).toBe(200);
-    const { challenge } = (await firstStep(person)).body.details;
-    const statuses: number[] = [];
-    for (const cookie of cookies) statuses.push(...(await guesses(challenge, cookie)));
-    expect(statuses.filter((status) => status === 401)).toHaveLength(40);
+    const person = await enrolledWithBrowsers(5);
+    expect((await secondStep(person, codeOf(person.secret))).status).toBe(200);
+    expect(await guessesOf(person)).toBe(40);
   });
 
   it('takes no challenge that is forged, has expired or is of a former password', async () => {

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../../../src/mcp/handler.js';
+import { execute } from '../../../../src/services/core/operation/execute.js';
+import { Scope } from '../../../../src/services/core/operation/scope.js';
 import { pauseAgent } from '../../../../src/services/organization/agents/lifecycle.js';
 import { updateCompany } from '../../../../src/services/organization/companies/operations.js';
+import { callSessionTool } from '../../../../src/services/tools/gateway/operations.js';
 import { RUN_TOOLS_PATH } from '../../../../src/services/tools/gateway/site.js';
+import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
 import { runToken } from '../../../kit/credentials.js';
 import { startEndpoint } from '../../../kit/endpoint.js';
 import { ECHO } from '../../../kit/mcp-server.js';
@@ -115,6 +119,21 @@ describe('a caller that hangs up', () => {
     });
     expect([again.status, again.body.reasonCode]).toEqual([502, 'outcome_unknown']);
     expect(asked.filter((one) => one === text)).toHaveLength(1);
+  });
+
+  it('is neither counted nor heard of by the server where it has hung up before that', async () => {
+    const config = { limit: 1, windowSeconds: 31_536_000 };
+    const mine = await createToolWorld({ tools: [ECHO] }, { policyType: 'rate_limit', config, priority: 1 });
+    const { id: companyId } = mine.world.company;
+    await mine.world.board.run(createToolPolicy, { companyId, name: 'Allow', policyType: 'allow' });
+    const parameters = { text: 'forsaken' };
+    const { services } = mine.world;
+    const forsaken = new Scope(services, mine.session.actor, undefined, undefined, undefined, AbortSignal.abort());
+    const call = execute(callSessionTool, forsaken, { tool: mine.nameOf('echo'), parameters });
+    await expect(call).rejects.toMatchObject({ status: 409, code: 'tool_call_cancelled' });
+    expect(mine.server.count('tools/call')).toBe(0);
+    expect(await mine.call('echo', parameters)).toMatchObject({ status: 'completed' });
+    await expect(mine.call('echo', parameters)).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
   it('changes nothing once the answer was given', async () => {
