@@ -73,9 +73,9 @@ ${PLACE}`,
   {
     path: 'db:restore',
     summary: 'Put a backup in the place of the database',
-    details: `The server must be stopped. The present database is replaced once all of the backup is there; one that holds
-companies only with --force. A backup is signed with the master key of its installation: one that was changed, or that
-another installation made, is taken with --trust alone. ${PLACE}`,
+    details: `The server must be stopped. The command replaces the present database once all of the backup is there, and a
+database that holds companies only with --force. The master key of an installation signs its backups: the command refuses a
+backup that somebody has changed or another installation has made, unless you pass --trust. ${PLACE}`,
     examples: [
       'db:restore orgraph-2026-01-31.zip',
       'db:restore backup.zip --data-dir /srv/restored',
