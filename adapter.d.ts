@@ -138,7 +138,7 @@ export interface Device {
   sign(data: Uint8Array): string;
 }
 
-/** What a program on this machine may see and change of its files, where programs run in isolation. */
+/** What a program on this machine may see, change and reach, where programs run in isolation. */
 export interface Confinement {
   readonly own: readonly string[];
   readonly workspaces: readonly string[];
@@ -146,6 +146,21 @@ export interface Confinement {
   readonly code?: readonly string[];
   readonly hidden: readonly string[];
   readonly installation: string;
+  /** The network of the machine, none, or a namespace that leads to the API and, by a proxy, to what `outside` allows. */
+  readonly network:
+    | 'host'
+    | 'none'
+    | {
+        readonly api: string | null;
+        readonly outside: (Network & { readonly allowPrivate?: boolean }) | null;
+      };
+  /** What it may take with all that it starts: bytes of memory, processes and threads, open files of each, bytes of /tmp. */
+  readonly limits: {
+    readonly memory: number;
+    readonly tasks: number;
+    readonly openFiles: number;
+    readonly temporary: number;
+  };
 }
 
 /** What this installation lets adapters reach. */

@@ -39,6 +39,7 @@ export async function build() {
     entryPoints: {
       main: 'src/main.ts',
       'svc-runner': 'src/adapters/svc-runner/main.ts',
+      'network-forwarder': 'src/adapters/network/program.ts',
       'adapter-host': 'src/adapters/host/program.mjs',
       'npm-program': 'src/adapters/npm-program.mjs',
       'built-in-tools': 'src/tools/built-in/program.mjs',

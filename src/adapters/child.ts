@@ -7,6 +7,9 @@ import { guard, unguard } from './guardian.js';
 import type { Confinement } from './isolation/confinement.js';
 import { sandboxOf } from './isolation/sandbox.js';
 import { type LaunchedProgram, LauncherLost, type LaunchOptions, launch } from './launcher.js';
+import { type Forwarding, forwardNetwork } from './network/forwarder.js';
+import { inNamespace } from './network/namespace.js';
+import { type Listener, listenersOf } from './network/program-network.js';
 import { descendantsOf, groupLives, killAll, type ProcessRow, signalAll, signalGroup } from './processes.js';
 import { sweepRun } from './stragglers.js';
 import { Trace } from './trace.js';
@@ -46,6 +49,8 @@ export interface ChildEnd {
   readonly cancelled: boolean;
   /** Why it could not be started, in one sentence. */
   readonly error?: string;
+  /** Why it was ended although nobody stopped it, in one sentence: it took more than it may. */
+  readonly exceeded?: string;
 }
 
 /** Lets the child start when the server says so, and never if the server is gone. */
@@ -131,14 +136,26 @@ async function startOf(
 ): Promise<Omit<LaunchOptions, 'hasInput'>> {
   if (!confinement) {
     const foreign = SHELL_VARIABLES.filter((name) => !(name in env)).join(' ');
-    return { args: ['-c', keeper(foreign), 'orgraph', path, ...args], cwd, env, feed: '', shown: null };
+    return {
+      args: ['-c', keeper(foreign), 'orgraph', path, ...args],
+      cwd,
+      env,
+      feed: '',
+      sandbox: null,
+      listeners: [],
+    };
   }
   const sandbox = await sandboxOf(confinement, { path, args, cwd, env });
   if ('problem' in sandbox) throw new NotStarted(sandbox.problem);
   const known: Record<string, string> = env.SERVICE_RUN_ID ? { SERVICE_RUN_ID: env.SERVICE_RUN_ID } : {};
-  const { argv, feed, shown } = sandbox;
-  const shell = ['-c', `${GATE} && exec 5<&4 "$@"`, 'orgraph', ...argv];
-  return { args: shell, cwd: '/', env: known, feed, shown };
+  const { bubblewrap, argv, feed, shown } = sandbox;
+  const script = `${GATE} && exec 5<&4 "$@"`;
+  const { network, limits } = confinement;
+  const begun = { cwd: '/', env: known, feed, sandbox: { shown, limits } };
+  if (typeof network === 'string') return { ...begun, args: ['-c', script, 'orgraph', ...argv], listeners: [] };
+  const shell = inNamespace(bubblewrap, network, script, argv);
+  const listeners = Object.keys(listenersOf(network)) as Listener[];
+  return { ...begun, args: ['-c', 'exec "$@"', 'orgraph', ...shell], listeners };
 }
 
 class ChildRun {
@@ -152,6 +169,7 @@ class ChildRun {
   private descendants: ProcessRow[] = [];
   private readonly trace: Trace;
   private failure: unknown;
+  private forwarding: Promise<Forwarding> | undefined;
 
   constructor(
     private readonly child: LaunchedProgram,
@@ -187,6 +205,10 @@ class ChildRun {
       options.signal.removeEventListener('abort', cancel);
       for (const timer of this.timers) clearTimeout(timer);
       for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
+      this.forwarding?.then(
+        (forwarding) => forwarding.close(),
+        () => {}, // It has failed the child.
+      );
       unguard(child.pid);
     }
     if (this.stopped === 'failure') throw this.failure;
@@ -195,15 +217,17 @@ class ChildRun {
       signal: child.signalCode,
       timedOut: this.stopped === 'timeout',
       cancelled: this.stopped === 'cancel',
+      ...(child.exceeded !== undefined && { exceeded: child.exceeded }),
     };
   }
 
-  /** Lets the child start once it is recorded. */
+  /** Lets the child start once it is recorded and its network leads somewhere. */
   private async open(): Promise<void> {
     const { child, options } = this;
     try {
       const { knownBy } = this.trace;
-      await Promise.race([options.spawned?.({ pid: child.pid, startedAt: new Date(), knownBy }), this.exited]);
+      const isRecorded = options.spawned?.({ pid: child.pid, startedAt: new Date(), knownBy });
+      await Promise.all([Promise.race([isRecorded, this.exited]), this.connect()]);
     } catch (error) {
       this.fail(error);
     }
@@ -212,6 +236,17 @@ class ChildRun {
     if (options.talk && child.stdin) options.talk(child.stdin);
     else child.stdin?.end(options.stdin ?? '');
     if (options.timeoutSec > 0) this.after(options.timeoutSec, () => this.stop('timeout', options.graceSec));
+  }
+
+  /** Has the network namespace of the child forwarded. @throws NotStarted if it could not be made */
+  private async connect(): Promise<void> {
+    const network = this.options.confinement?.network;
+    if (network === undefined || typeof network === 'string') return;
+    const listeners = await this.child.listeners.catch((error: Error) => {
+      throw new NotStarted(error.message);
+    });
+    this.forwarding = forwardNetwork(network, listeners, (error) => this.fail(error));
+    await this.forwarding;
   }
 
   private fail(error: unknown): void {

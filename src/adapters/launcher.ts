@@ -1,116 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Socket } from 'node:net';
+import { Server, Socket } from 'node:net';
 import { OWN_NODE_ARGS } from '../services/core/operation/own-programs.js';
 import { type MountIdentity, replaced } from './isolation/identity.js';
+import { type Excess, excessSentence, type ProgramLimits } from './isolation/limits.js';
+import { LAUNCHER_SCRIPT } from './launcher-script.js';
+import type { Listener } from './network/program-network.js';
 import { descendantsOf, killAll, processTable, signalGroup } from './processes.js';
 import { ownChildren } from './strangers.js';
 
 /**
- * Starts programs for this process. A fork costs more the larger a process is: 6 ms of the event loop at 200 MB, while
- * the launcher stays at 45 MB. It hands over a program's pipes, so output does not pass through it. A program that waits
- * at its gate never starts once the server is gone. No program inherits descriptors of the server: Node closes the first
- * sixteen. An isolated program starts when everything is mounted, and is killed before that if a mount is not what was
- * checked: until then bwrap waits without any capability.
+ * A message of the launcher about a program: its pid, then its pipes one by one, stderr last, then the listeners of its
+ * network namespace, then its exit.
  */
-const SCRIPT = `
-const { spawn } = require('node:child_process');
-const { closeSync, readdirSync, readFileSync, statSync } = require('node:fs');
-try {
-  for (const fd of readdirSync('/proc/self/fd').map(Number)) if (fd > 15 && isInherited(fd)) closeSync(fd);
-} catch {}
-function isInherited(fd) {
-  try {
-    return (parseInt(/flags:\\s+(\\d+)/.exec(readFileSync('/proc/self/fdinfo/' + fd, 'utf8'))[1], 8) & 0o2000000) === 0;
-  } catch {
-    return false;
-  }
-}
-const gates = new Map();
-const say = (message, pipe) => process.connected && process.send(message, pipe, () => {});
-const shutIn = new Set();
-process.on('disconnect', () => {
-  for (const pid of shutIn) killGroup(pid);
-  process.exit();
-});
-process.on('message', ({ id, begin, feed, args, cwd, env, hasInput, shown }) => {
-  if (begin) return gates.get(id)?.end('\\n' + feed);
-  let child, other;
-  const stdio = [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', ...(shown ? ['pipe'] : [])];
-  try {
-    child = spawn('/bin/sh', args, { cwd, env, detached: true, stdio });
-  } catch ({ code, message }) {
-    return say({ id, error: { code, message } });
-  }
-  child.once('error', ({ code, message }) => say({ id, error: { code, message } }));
-  if (!child.pid) return;
-  const gate = child.stdio[3].on('error', () => {});
-  gates.set(id, gate);
-  child.once('exit', (exitCode, signal) => {
-    gates.delete(id);
-    gate.destroy();
-    say({ id, exit: { exitCode, signal, other } });
-  });
-  if (shown) whenShutIn(child, (door, root) => {
-    other = shown.find(({ path, identity }) => identityAt(root + path) !== identity)?.path;
-    if (other !== undefined) return killGroup(child.pid);
-    shutIn.delete(child.pid);
-    door.end('\\n');
-  });
-  say({ id, pid: child.pid });
-  for (const name of ['stdin', 'stdout', 'stderr']) if (child[name]) say({ id, pipe: name }, child[name]);
-});
-function whenShutIn(child, then) {
-  // Where nobody holds its other end any more, bwrap would not wait.
-  const door = child.stdio[4].setEncoding('utf8').on('error', () => {});
-  shutIn.add(child.pid);
-  let told = '';
-  door.on('data', (text) => {
-    told += text;
-    if (told.endsWith('}\\n')) wait(JSON.parse(told)['child-pid']);
-  });
-  child.once('exit', () => {
-    if (shutIn.delete(child.pid)) killGroup(child.pid);
-    door.destroy();
-  });
-  function wait(pid) {
-    if (!shutIn.has(child.pid)) return;
-    if (!hasNoCapability(pid)) return setTimeout(wait, 1, pid);
-    then(door, '/proc/' + pid + '/root');
-  }
-}
-function killGroup(pid) {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {}
-}
-function hasNoCapability(pid) {
-  try {
-    return /^CapPrm:\\s*0+$/m.test(readFileSync('/proc/' + pid + '/status', 'utf8'));
-  } catch {
-    return false;
-  }
-}
-function identityAt(path) {
-  try {
-    const { dev, ino } = statSync(path, { bigint: true });
-    return dev + ':' + ino;
-  } catch {
-    return undefined;
-  }
-}`;
-
-/** A message of the launcher about a program: its pid, then its pipes one by one, stderr last, then its exit. */
 interface LauncherMessage {
   readonly id: number;
   readonly pid?: number;
   readonly pipe?: 'stdin' | 'stdout' | 'stderr';
+  readonly listener?: Listener;
   readonly exit?: {
     readonly exitCode: number | null;
     readonly signal: NodeJS.Signals | null;
     /** The path of a mount that is not what was checked. */
     readonly other?: string;
+    /** The limit for which it was ended. */
+    readonly excess?: Excess;
   };
   readonly error?: { readonly code?: string; readonly message: string };
+}
+
+export interface LaunchedSandbox {
+  /** What must be in the sandbox before the program starts. */
+  readonly shown: readonly MountIdentity[];
+  readonly limits: ProgramLimits;
 }
 
 export interface LaunchOptions {
@@ -121,14 +42,16 @@ export interface LaunchOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly hasInput: boolean;
-  /** What must be in the sandbox, which descriptor 4 names, before 5 lets the program start; null without a sandbox. */
-  readonly shown: readonly MountIdentity[] | null;
+  /** What descriptor 4 names before 5 lets the program start; null without a sandbox. */
+  readonly sandbox: LaunchedSandbox | null;
+  /** The listeners that its network namespace sends through descriptor 5 before the program waits at its gate. */
+  readonly listeners: readonly Listener[];
 }
 
-/** The launcher was ended, so nobody can say how its programs ended. */
+/** A process of the server without which programs cannot go on was ended: the launcher, or the one that forwards networks. */
 export class LauncherLost extends Error {
-  constructor() {
-    super('The process that starts programs was ended, and its programs with it');
+  constructor(message = 'The process that starts programs was ended, and its programs with it') {
+    super(message);
   }
 }
 
@@ -142,17 +65,51 @@ export class LaunchedProgram {
   signalCode: NodeJS.Signals | null = null;
   /** Why it was ended before it started, in a sentence. */
   flaw: string | undefined;
+  /** The limit for which it was ended, in a sentence. */
+  exceeded: string | undefined;
   /** Rejects if nobody can say any more when it ends. */
   readonly exited: Promise<void>;
+  /** The listeners of its network namespace, once all have come; rejects if the program ends before. */
+  readonly listeners: Promise<ReadonlyMap<Listener, Server>>;
   settle!: { readonly exited: () => void; readonly lost: (error: Error) => void };
+  private readonly opened = new Map<Listener, Server>();
+  private addedListener: () => void = () => {};
 
   /** @param begin lets the program start */
-  constructor(readonly begin: () => void) {
+  constructor(
+    readonly begin: () => void,
+    private readonly expected: number,
+  ) {
     this.exited = new Promise((exited, lost) => {
       this.settle = { exited, lost };
     });
+    this.listeners = new Promise((resolve, reject) => {
+      this.addedListener = () => this.opened.size === this.expected && resolve(this.opened);
+      const end = (): void => {
+        reject(new Error('The network of the program could not be made'));
+        for (const listener of this.opened.values()) listener.close();
+      };
+      this.exited.then(end, end);
+    });
+    this.addedListener();
     this.exited.catch(() => {}); // Whoever waits for it handles this.
+    this.listeners.catch(() => {});
   }
+
+  add(name: Listener, listener: Server): void {
+    this.opened.set(
+      name,
+      listener.on('error', () => listener.close()),
+    );
+    this.addedListener();
+  }
+}
+
+type HandedName = Pick<LauncherMessage, 'pipe' | 'listener'>;
+
+function discard(handle: unknown): void {
+  if (handle instanceof Socket) handle.destroy();
+  else if (handle instanceof Server) handle.close();
 }
 
 interface PendingProgram {
@@ -174,14 +131,14 @@ class Launcher {
   constructor() {
     // In its own session it gets no signals of the terminal. It does not keep the server running.
     const limits = ['--max-old-space-size=64', '--max-semi-space-size=1'];
-    this.process = spawn(process.execPath, [...OWN_NODE_ARGS, ...limits, '-e', SCRIPT, 'orgraph-launcher'], {
+    this.process = spawn(process.execPath, [...OWN_NODE_ARGS, ...limits, '-e', LAUNCHER_SCRIPT, 'orgraph-launcher'], {
       cwd: '/',
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
       detached: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     ownChildren.add(this.process.pid);
-    this.process.on('message', (message, pipe) => this.receive(message as LauncherMessage, pipe as Socket | undefined));
+    this.process.on('message', (message, handle) => this.receive(message as LauncherMessage, handle));
     for (const end of ['exit', 'error', 'disconnect'] as const) this.process.once(end, () => this.gone());
     this.process.unref();
   }
@@ -189,7 +146,7 @@ class Launcher {
   launch({ feed, ...options }: LaunchOptions): Promise<LaunchedProgram> {
     return new Promise((resolve, reject) => {
       const id = ++this.launches;
-      const launched = new LaunchedProgram(() => this.send({ id, begin: true, feed }));
+      const launched = new LaunchedProgram(() => this.send({ id, begin: true, feed }), options.listeners.length);
       this.programs.set(id, { launched, resolve, reject });
       clearTimeout(this.idle);
       this.process.channel?.ref();
@@ -203,14 +160,12 @@ class Launcher {
     else this.gone();
   }
 
-  private receive({ id, pid, pipe: name, exit, error }: LauncherMessage, pipe: Socket | undefined): void {
+  private receive({ id, pid, exit, error, ...handed }: LauncherMessage, handle: unknown): void {
     const program = this.programs.get(id);
-    if (!program) return void pipe?.destroy();
-    const { launched, resolve, reject } = program;
+    if (!program) return void discard(handle);
+    const { launched, reject } = program;
     if (pid) launched.pid = pid;
-    if (name && pipe) launched[name] = pipe.on('error', () => {}); // A broken pipe is noticed by its end.
-    if (name && !pipe) this.fail(id, new Error(`A pipe of the program could not be handed over: ${name}`));
-    else if (name === 'stderr') resolve(launched);
+    if (handed.pipe ?? handed.listener) this.take(id, program, handed, handle);
     if (error) {
       this.release(id);
       reject(Object.assign(new Error(error.message), { code: error.code }));
@@ -220,8 +175,23 @@ class Launcher {
       launched.exitCode = exit.exitCode;
       launched.signalCode = exit.signal;
       if (exit.other) launched.flaw = replaced(exit.other);
+      if (exit.excess) launched.exceeded = excessSentence(exit.excess);
       launched.settle.exited();
     }
+  }
+
+  /** Takes a pipe or a listener of a program. */
+  private take(
+    id: number,
+    { launched, resolve }: PendingProgram,
+    { pipe, listener }: HandedName,
+    handle: unknown,
+  ): void {
+    if (pipe && handle instanceof Socket) {
+      launched[pipe] = handle.on('error', () => {}); // A broken pipe is noticed by its end.
+      if (pipe === 'stderr') resolve(launched);
+    } else if (listener && handle instanceof Server) launched.add(listener, handle);
+    else this.fail(id, new Error(`A part of the program could not be handed over: ${pipe ?? listener}`));
   }
 
   /** Kills a program whose end nobody could observe. */

@@ -1,8 +1,10 @@
 import { lookup as resolve } from 'node:dns';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { ReadableStream } from 'node:stream/web';
+import { HttpProxyAgent } from 'http-proxy-agent';
+import { HttpsProxyAgent } from 'https-proxy-agent';
 import { addressProblem } from '../services/core/operation/addresses.js';
 import type { Config } from '../services/core/operation/config.js';
 import type { Network } from './adapter.js';
@@ -24,6 +26,8 @@ interface OutboundLimits {
   readonly connectTimeoutMs?: number;
   /** The most bytes of a response's body; 10 MiB unless given. */
   readonly maxBytes?: number;
+  /** The proxy of a network namespace, which resolves names and checks their addresses itself. */
+  readonly proxy?: string | null;
 }
 
 /** The network that the configuration lets adapters use. */
@@ -65,7 +69,7 @@ const refused = (problem: string): string => `The request is refused: ${problem}
 
 /**
  * `fetch` for addresses that others choose: it reaches only what `network` allows, follows no redirects, reads no body
- * beyond `maxBytes`, decompresses nothing, and uses neither proxies nor cookies. The response's body is a stream.
+ * beyond `maxBytes`, decompresses nothing, and uses no cookies and no proxy but the given one. The response's body is a stream.
  * @throws OutboundError, also while the body is read; the reason of the request's signal once that has aborted
  */
 export function guardedFetch(network: Network, limits: OutboundLimits = {}): typeof fetch {
@@ -83,12 +87,15 @@ export function guardedFetch(network: Network, limits: OutboundLimits = {}): typ
   };
 }
 
+const proxyAgent = (proxy: string, secure: boolean): Agent =>
+  secure ? new HttpsProxyAgent(proxy, { keepAlive: false }) : new HttpProxyAgent(proxy, { keepAlive: false });
+
 function send(
   url: URL,
   { method, headers, signal }: Request,
   body: Buffer | undefined,
   network: Network,
-  { connectTimeoutMs = 10_000 }: OutboundLimits,
+  { connectTimeoutMs = 10_000, proxy = null }: OutboundLimits,
 ): Promise<IncomingMessage> {
   const secure = url.protocol === 'https:';
   return new Promise((done, failed) => {
@@ -96,8 +103,8 @@ function send(
       method,
       headers: { ...Object.fromEntries(headers), ...(body && { 'content-length': body.length }) },
       signal,
-      agent: false, // A connection that is kept open would outlive the check of its address.
-      lookup: guardedLookup(network),
+      // A connection that is kept open would outlive the check of its address.
+      ...(proxy === null ? { agent: false, lookup: guardedLookup(network) } : { agent: proxyAgent(proxy, secure) }),
     });
     const late = setTimeout(() => {
       outgoing.destroy(new OutboundError('connect_timeout', `${url.host} did not accept a connection in time`));

@@ -92,7 +92,7 @@ export class PipedProgram {
   }
 }
 
-function sentenceOf({ error, exitCode, signal }: ChildEnd, noun: string): string {
-  if (error) return error;
+function sentenceOf({ error, exceeded, exitCode, signal }: ChildEnd, noun: string): string {
+  if (error || exceeded) return (error || exceeded) as string;
   return exitCode === null ? `The ${noun} was ended by ${signal ?? 'a signal'}` : `The ${noun} exited with ${exitCode}`;
 }

@@ -14,7 +14,8 @@ const start = (script: string) =>
     env: { PATH },
     hasInput: false,
     feed: '',
-    shown: null,
+    sandbox: null,
+    listeners: [],
   });
 
 const parentOf = (pid: number): number => processRow(pid)?.parent as number;
@@ -68,10 +69,26 @@ describe.skipIf(process.platform !== 'linux')('the process that starts programs'
   test('says why a program cannot be started', async () => {
     const arg = 'x'.repeat(200_000);
     await expect(
-      launch({ args: ['-c', 'true', arg], cwd: '/', env: { PATH }, hasInput: false, feed: '', shown: null }),
+      launch({
+        args: ['-c', 'true', arg],
+        cwd: '/',
+        env: { PATH },
+        hasInput: false,
+        feed: '',
+        sandbox: null,
+        listeners: [],
+      }),
     ).rejects.toMatchObject({ code: 'E2BIG' });
     await expect(
-      launch({ args: ['-c', 'true', '\0'], cwd: '/', env: { PATH }, hasInput: false, feed: '', shown: null }),
+      launch({
+        args: ['-c', 'true', '\0'],
+        cwd: '/',
+        env: { PATH },
+        hasInput: false,
+        feed: '',
+        sandbox: null,
+        listeners: [],
+      }),
     ).rejects.toMatchObject({ code: 'ERR_INVALID_ARG_VALUE' });
   });
 });

@@ -84,7 +84,7 @@ describe('a worker that is not wanted any more', () => {
   });
 });
 
-const bubblewrap = await findBubblewrap();
+const bubblewrap = await findBubblewrap('none');
 const without = 'problem' in bubblewrap ? bubblewrap.problem : '';
 
 describe.skipIf(without)(`a worker in isolation ${without}`, () => {

@@ -1,17 +1,25 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findCommand } from '../command.js';
+import { NAMESPACE_FLAGS } from '../network/namespace.js';
+import type { ProgramNetwork } from '../network/program-network.js';
 
 /** The bwrap of this machine. */
 export interface Bubblewrap {
   readonly path: string;
   /** The flags that it is always started with, as far as its version supports them. */
   readonly flags: readonly string[];
+  /** Whether it can bound the size of folders in memory; since bubblewrap 0.7. */
+  readonly boundsFolders: boolean;
+  /** The program that sets limits of processes, of util-linux; undefined where it is missing. */
+  readonly prlimit?: string;
+  /** Why it cannot give programs a network namespace of their own, in a sentence; undefined if it can. */
+  readonly withoutNetwork?: string;
 }
 
 /**
- * The program gets its own namespaces and no capability, and ends with the process that started it. It uses the network
- * of the machine, since agents need it. The launcher has given it a session without a terminal.
+ * The program gets its own namespaces and no capability, and ends with the process that started it. The launcher has given
+ * it a session without a terminal.
  */
 const FLAGS = [
   '--unshare-user',
@@ -30,8 +38,18 @@ const PROBE_MS = 10_000;
 /** For how long a failure is remembered. */
 const FAILED_MS = 10_000;
 
-export const HOW_TO_GET =
+/** Why programs cannot be isolated, and what to do about it, a sentence each without its full stop. */
+export interface IsolationProblem {
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+const INSTALL =
   'Install the package bubblewrap (apt-get install bubblewrap) where unprivileged user namespaces are allowed, or have an instance admin set RUN_ISOLATION=none';
+const ALLOW_NETWORKS =
+  'Allow nested user namespaces and network namespaces, or have an instance admin set RUN_NETWORK=host';
+
+export const isolationProblem = ({ problem, remedy }: IsolationProblem): string => `${problem}. ${remedy}`;
 
 type BubblewrapSearch = Bubblewrap | { readonly problem: string };
 
@@ -39,8 +57,19 @@ let kept:
   | { readonly path: string | undefined; readonly until: number; readonly found: Promise<BubblewrapSearch> }
   | undefined;
 
-/** bwrap on the PATH of the server, found and tried once; or why programs cannot be isolated here, in a sentence. */
-export function findBubblewrap(): Promise<BubblewrapSearch> {
+/** bwrap on the PATH of the server, if it can isolate programs with this network; or why it cannot. */
+export async function findBubblewrap(network: ProgramNetwork): Promise<Bubblewrap | IsolationProblem> {
+  const found = await searchBubblewrap();
+  if ('problem' in found) return { problem: found.problem, remedy: INSTALL };
+  if (typeof network === 'string' || found.withoutNetwork === undefined) return found;
+  return {
+    problem: `bubblewrap cannot give programs a network of their own on this server: ${found.withoutNetwork}`,
+    remedy: ALLOW_NETWORKS,
+  };
+}
+
+/** Finds bwrap and tries it once. */
+function searchBubblewrap(): Promise<BubblewrapSearch> {
   const path = process.env.PATH;
   if (kept && kept.path === path && kept.until > performance.now()) return kept.found;
   const found = look(path);
@@ -55,18 +84,30 @@ export function findBubblewrap(): Promise<BubblewrapSearch> {
 async function look(path: string | undefined): Promise<BubblewrapSearch> {
   const command = await findCommand({ command: 'bwrap', cwd: '/', env: path === undefined ? {} : { PATH: path } });
   if ('problem' in command) return { problem: 'bubblewrap is not installed on this server' };
-  const strict = await failureWith(command.path, STRICT);
-  if (strict === undefined) return { path: command.path, flags: STRICT };
-  const plain = await failureWith(command.path, FLAGS);
-  if (plain === undefined) return { path: command.path, flags: FLAGS };
-  return { problem: `bubblewrap cannot isolate programs on this server: ${plain}` };
+  const { path: bwrap } = command;
+  const strict = await failureOf(bwrap, [...STRICT, ...EVERYTHING]);
+  const plain = strict === undefined ? undefined : await failureOf(bwrap, [...FLAGS, ...EVERYTHING]);
+  if (plain !== undefined) return { problem: `bubblewrap cannot isolate programs on this server: ${plain}` };
+  const flags = strict === undefined ? STRICT : FLAGS;
+  const withoutNetwork = await failureOf(bwrap, [...NAMESPACE_FLAGS, '--', bwrap, ...flags, ...EVERYTHING]);
+  const boundsFolders = strict === undefined;
+  const prlimit = await findCommand({ command: 'prlimit', cwd: '/', env: { PATH: path ?? '' } });
+  return {
+    path: bwrap,
+    flags,
+    boundsFolders,
+    ...('path' in prlimit && { prlimit: prlimit.path }),
+    ...(withoutNetwork !== undefined && { withoutNetwork }),
+  };
 }
 
-/** Why a program cannot be started with these flags; undefined if it can. */
-async function failureWith(path: string, flags: readonly string[]): Promise<string | undefined> {
-  const args = [...flags, '--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', '--', '/bin/sh', '-c', ':'];
+/** The rest of a command that shows a program everything, and starts one that does nothing. */
+const EVERYTHING = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', '--', '/bin/sh', '-c', ':'];
+
+/** Why a command fails; undefined if it does not. */
+async function failureOf(path: string, args: readonly string[]): Promise<string | undefined> {
   try {
-    await promisify(execFile)(path, args, { cwd: '/', env: {}, timeout: PROBE_MS, killSignal: 'SIGKILL' });
+    await promisify(execFile)(path, [...args], { cwd: '/', env: {}, timeout: PROBE_MS, killSignal: 'SIGKILL' });
     return undefined;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };

@@ -1,8 +1,10 @@
 import { realpath, stat } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { ProgramNetwork } from '../network/program-network.js';
+import type { ProgramLimits } from './limits.js';
 
-/** What a program on this machine may see and change of its files, where programs run in isolation. */
+/** What a program on this machine may see, change and reach, where programs run in isolation. */
 export interface Confinement {
   /** Folders of the server that this program may write, such as its agent's home. */
   readonly own: readonly string[];
@@ -20,8 +22,8 @@ export interface Confinement {
   readonly hidden: readonly string[];
   /** The folder of the server's program, which nobody may write, since the server runs it. */
   readonly installation: string;
-  /** Whether it sees no network, not even that of the machine itself; where it is left out, it uses the machine's. */
-  readonly isOffline?: boolean;
+  readonly network: ProgramNetwork;
+  readonly limits: ProgramLimits;
 }
 
 /** The folders of the machine below which the programs of a company may work. */

@@ -4,20 +4,59 @@ import { fileURLToPath } from 'node:url';
 import { SHARED_DIRECTORY } from '../../database/embedded/location.js';
 import type { Config } from '../../services/core/operation/config.js';
 import { masterKeyFile } from '../../services/core/vault/master-keys.js';
+import type { ProgramNetwork } from '../network/program-network.js';
 import type { Confinement } from './confinement.js';
+import { limitsOf } from './limits.js';
 
 type IsolationConfig = Pick<
   Config,
-  'ORGRAPH_ENV_FILE' | 'ORGRAPH_HOME' | 'RUN_ISOLATION' | 'SECRETS_MASTER_KEY_FILE' | 'STORAGE_DIR'
+  | 'ORGRAPH_ENV_FILE'
+  | 'ORGRAPH_HOME'
+  | 'OUTBOUND_ALLOWED_HOSTS'
+  | 'RUN_ISOLATION'
+  | 'RUN_MEMORY_MAX'
+  | 'RUN_NETWORK'
+  | 'RUN_OPEN_FILES_MAX'
+  | 'RUN_TASKS_MAX'
+  | 'RUN_TEMPORARY_MAX'
+  | 'SECRETS_MASTER_KEY_FILE'
+  | 'STORAGE_DIR'
 >;
 
-/** The confinement of a program without folders of its own; null if programs run without isolation. */
-export function confinementOf(config: IsolationConfig): Confinement | null {
+/**
+ * The confinement of a program without folders of its own; null if programs run without isolation.
+ * @param api the address of the API, for a program that may call it
+ */
+export function confinementOf(config: IsolationConfig, api: string | null = null): Confinement | null {
   if (config.RUN_ISOLATION === 'none') return null;
-  return { own: [], workspaces: [], readable: [], hidden: hiddenPlaces(config), installation: installation() };
+  return {
+    own: [],
+    workspaces: [],
+    readable: [],
+    hidden: hiddenPlaces(config),
+    installation: installation(),
+    network: programNetwork(config, api),
+    limits: limitsOf(config),
+  };
 }
 
-type PlacesConfig = Omit<IsolationConfig, 'RUN_ISOLATION'>;
+/**
+ * The network of programs. Except with `host`, loopback is that of the program's own namespace.
+ * @param api the address of the API; null for a program that does not call it
+ */
+export function programNetwork(
+  { RUN_NETWORK, OUTBOUND_ALLOWED_HOSTS: allowed }: Pick<Config, 'RUN_NETWORK' | 'OUTBOUND_ALLOWED_HOSTS'>,
+  api: string | null,
+): ProgramNetwork {
+  if (RUN_NETWORK === 'host') return 'host';
+  const outside = RUN_NETWORK === 'internet' ? { allowLoopback: false, allowed } : null;
+  return api === null && outside === null ? 'none' : { api, outside };
+}
+
+type PlacesConfig = Pick<
+  IsolationConfig,
+  'ORGRAPH_ENV_FILE' | 'ORGRAPH_HOME' | 'SECRETS_MASTER_KEY_FILE' | 'STORAGE_DIR'
+>;
 
 /** The files and folders of the server, with the file of its settings. */
 export const hiddenPlaces = (config: PlacesConfig): string[] => [

@@ -1,7 +1,8 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { findCommand } from '../command.js';
-import { findBubblewrap, HOW_TO_GET } from './bubblewrap.js';
+import { proxyVariables } from '../network/program-network.js';
+import { type Bubblewrap, findBubblewrap, isolationProblem } from './bubblewrap.js';
 import {
   type Confinement,
   isLedOut,
@@ -15,14 +16,20 @@ import {
   workspacesOf,
 } from './confinement.js';
 import { identityAt, type MountIdentity, replaced } from './identity.js';
+import { limitedBy, type ProgramLimits } from './limits.js';
 import { type SystemView, systemView } from './system.js';
 
 // A program sees only what is listed here, since a list of what to hide would have to know every secret of the machine:
 // the folders of the system, those of the server's PATH, and its own. It sees nothing else, such as homes, /var, /srv,
 // /run with its sockets, or /sys. The server's own files are covered again where they lie below a visible folder.
 
+/** Folders that each program has for itself, in memory. */
+const IN_MEMORY = ['/tmp', '/var/tmp', '/dev/shm'];
+
 /** How a program is started in its sandbox. */
 export interface Sandbox {
+  readonly bubblewrap: Bubblewrap;
+
   /**
    * bwrap with its arguments and, after them, those of the program. It reads more arguments from descriptor 3, writes the
    * pid of the isolated process to 4, and lets that start after a line on 5.
@@ -45,8 +52,6 @@ interface Program {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export const isolationProblem = (problem: string): string => `${problem}. ${HOW_TO_GET}`;
-
 /** The path of the program that a command names, found as it is for a run; or why it cannot be run, in a sentence. */
 export async function findProgram(
   site: Parameters<typeof findCommand>[0],
@@ -64,13 +69,14 @@ export async function sandboxOf(
   program: Program,
 ): Promise<Sandbox | { readonly problem: string }> {
   const [bubblewrap, system, workspaces] = await Promise.all([
-    findBubblewrap(),
+    findBubblewrap(confinement.network),
     systemView(),
     workspacesOf(confinement),
   ]);
-  if ('problem' in bubblewrap) return { problem: isolationProblem(bubblewrap.problem) };
+  if ('problem' in bubblewrap) return { problem: isolationProblem(bubblewrap) };
   if ('problem' in workspaces) return workspaces;
-  const view = await viewOf(confinement, system, workspaces);
+  const size = bubblewrap.boundsFolders ? ['--size', String(confinement.limits.temporary)] : [];
+  const view = await viewOf(confinement, system, { workspaces, size });
   if ('problem' in view) return view;
   const shown = await showProgram(view, program.path);
   if ('problem' in shown) return shown;
@@ -80,15 +86,12 @@ export async function sandboxOf(
   const argv = [
     bubblewrap.path,
     ...bubblewrap.flags,
-    ...(confinement.isOffline ? ['--unshare-net'] : []),
+    ...(confinement.network === 'none' ? ['--unshare-net'] : []),
     '--clearenv',
     // Without a capability, but as the user of the server: where that is root, /proc/sys would let it set the kernel.
     ...view.args,
     ...shown.args,
-    '--remount-ro',
-    '/proc',
-    '--remount-ro',
-    '/',
+    ...['/proc', '/dev', '/'].flatMap((folder) => ['--remount-ro', folder]),
     '--chdir',
     program.cwd,
     '--args',
@@ -98,10 +101,18 @@ export async function sandboxOf(
     '--block-fd',
     '5',
     '--',
+    ...limiter(bubblewrap, view, confinement.limits),
     program.path,
     ...program.args,
   ];
-  return { argv, feed: Object.entries(program.env).map(setting).join(''), shown: view.identities };
+  return {
+    bubblewrap,
+    argv,
+    feed: Object.entries({ ...program.env, ...proxyVariables(confinement.network) })
+      .map(setting)
+      .join(''),
+    shown: view.identities,
+  };
 }
 
 /** @throws the error of starting a program with such a variable: here a NUL would start another argument */
@@ -128,7 +139,7 @@ interface View {
 async function viewOf(
   of: Confinement,
   system: SystemView,
-  workspaces: readonly Workspace[],
+  { workspaces, size }: { readonly workspaces: readonly Workspace[]; readonly size: readonly string[] },
 ): Promise<View | { readonly problem: string }> {
   const [hidden, own, readable, code] = await Promise.all([
     realPathsOf(of.hidden),
@@ -165,10 +176,7 @@ async function viewOf(
       '/dev',
       '--dir',
       '/run',
-      '--tmpfs',
-      '/tmp',
-      '--tmpfs',
-      '/var/tmp',
+      ...IN_MEMORY.flatMap((folder) => [...size, '--tmpfs', folder]),
       ...[...programs.flatMap((place) => mountsOf(place, system.folders)), ...reads].flatMap(bind('--ro-bind')),
       ...(await covers(system, secret, shown)),
       ...codes.flatMap(bind('--ro-bind')),
@@ -181,6 +189,10 @@ async function viewOf(
     identities,
   };
 }
+
+/** The command in front of a program that sets its limits; nothing where the machine has none. */
+const limiter = ({ prlimit }: Bubblewrap, view: View, limits: ProgramLimits): string[] =>
+  prlimit !== undefined && sees(view, prlimit) ? limitedBy(prlimit, limits) : [];
 
 const outermost = (paths: readonly string[]): string[] =>
   [...new Set(paths)].filter((path, _, all) => !all.some((one) => one !== path && isWithin(path, one)));

@@ -8,6 +8,7 @@ import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
 import { BUILTIN_DEFAULTS, CANCELLED, childOptions, failed, timedOutAfter } from '../builtin.js';
 import { type ChildEnd, runChild } from '../child.js';
 import type { Confinement } from '../isolation/confinement.js';
+import { proxyOf } from '../network/program-network.js';
 import { listRunnerModels, testRunner } from './check.js';
 import { RunnerEvents } from './events.js';
 import type { RunnerEnd, RunnerJob, RunnerSession } from './job.js';
@@ -106,6 +107,7 @@ function jobOf(execution: Execution, settings: RunnerSettings & { model: string 
     temperature,
     silenceSec,
     network: execution.network,
+    proxy: proxyOf(execution.confinement?.network),
     runId: execution.runId,
     companyId: execution.companyId,
     agent: execution.agent,
@@ -140,6 +142,7 @@ function endingOf(child: ChildEnd, end: RunnerEnd | null, { timeoutSec }: Runner
   if (child.error) return failed(child.error);
   if (child.timedOut) return { ...report, ...timedOutAfter(timeoutSec) };
   if (child.cancelled) return { ...report, ...CANCELLED };
+  if (child.exceeded) return { ...report, ...failed(child.exceeded) };
   if (!end) {
     const how = child.signal ? `by ${child.signal}` : `with code ${child.exitCode}`;
     return { ...report, ...failed(`The native runner ended ${how} before it told its result`) };

@@ -22,6 +22,8 @@ export interface RunnerJob {
   /** The most seconds without any data from the endpoint. */
   readonly silenceSec: number;
   readonly network: Network;
+  /** The proxy through which it reaches the endpoint of its model; null without one. */
+  readonly proxy: string | null;
   readonly runId: string;
   readonly companyId: string;
   readonly agent: { readonly id: string; readonly name: string; readonly role: string };

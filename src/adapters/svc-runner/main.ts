@@ -59,7 +59,11 @@ async function run(job: RunnerJob, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
   const tools = bindTools(await toolsOf({ job, skills }, env), { context, record, stopping: stopping.signal });
   const end = await runLoop({
     job,
-    model: modelOf(job, env[job.apiKeyEnv] ?? null, guardedFetch(job.network, { maxBytes: MAX_ANSWER_BYTES })),
+    model: modelOf(
+      job,
+      env[job.apiKeyEnv] ?? null,
+      guardedFetch(job.network, { maxBytes: MAX_ANSWER_BYTES, proxy: job.proxy }),
+    ),
     system: systemPrompt(job, skills),
     messages: begin,
     tools,

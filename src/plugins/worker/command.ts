@@ -44,7 +44,7 @@ export function workerCommand({ root, worker }: WorkerFiles, confinement: Confin
     ],
     cwd: confinement ? PRIVATE_FOLDER : root,
     env: { PATH: process.env.PATH ?? DEFAULT_PATH, ...passed() },
-    confinement: confinement && { ...confinement, isOffline: true, code: [root] },
+    confinement: confinement && { ...confinement, network: 'none', code: [root] },
   };
 }
 

@@ -33,7 +33,13 @@ export interface LocalSlotsOptions {
     Config,
     | 'ORGRAPH_ENV_FILE'
     | 'ORGRAPH_HOME'
+    | 'OUTBOUND_ALLOWED_HOSTS'
     | 'RUN_ISOLATION'
+    | 'RUN_MEMORY_MAX'
+    | 'RUN_NETWORK'
+    | 'RUN_OPEN_FILES_MAX'
+    | 'RUN_TASKS_MAX'
+    | 'RUN_TEMPORARY_MAX'
     | 'SECRETS_MASTER_KEY_FILE'
     | 'STORAGE_DIR'
     | 'TOOL_STDIO_MAX_RSS'

@@ -11,7 +11,8 @@ beforeAll(async () => {
 
 describe.skipIf(noIsolation)('the native runner in isolation', () => {
   test('reaches its model and tells what that says, without the folder of the server', async () => {
-    const { home, workspace, confinement } = siteOf();
+    const outside = { allowLoopback: false, allowed: ['127.0.0.1'] };
+    const { home, workspace, confinement } = siteOf({ network: { api: null, outside } });
     const { ending, execution } = await run(
       runner,
       [{ text: 'All is well.', usage: { input: 12, output: 8, cached: 0 } }],

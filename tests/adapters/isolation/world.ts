@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { ChildOptions } from '../../../src/adapters/child.js';
 import { findBubblewrap } from '../../../src/adapters/isolation/bubblewrap.js';
 import type { Confinement } from '../../../src/adapters/isolation/confinement.js';
+import type { ProgramLimits } from '../../../src/adapters/isolation/limits.js';
+import type { ProgramNetwork } from '../../../src/adapters/network/program-network.js';
 import { runScript } from '../../kit/child.js';
 import { temporaryFolder } from '../../kit/execution.js';
 
-const found = await findBubblewrap();
+const found = await findBubblewrap({ api: '', outside: null });
 
 /** Why programs cannot be isolated where the tests run; undefined where they can. */
 export const noIsolation = 'problem' in found ? found.problem : undefined;
@@ -22,7 +24,15 @@ export interface Site {
 }
 
 /** A server's files as they lie on a machine, and what one run may have of them. */
-export function siteOf(folder = temporaryFolder()): Site {
+export function siteOf({
+  folder = temporaryFolder(),
+  network = { api: null, outside: { allowLoopback: false, allowed: [] } },
+  limits = {},
+}: {
+  readonly folder?: string;
+  readonly network?: ProgramNetwork;
+  readonly limits?: Partial<ProgramLimits>;
+} = {}): Site {
   const at = (...path: string[]) => {
     const made = join(folder, ...path);
     mkdirSync(made, { recursive: true });
@@ -47,6 +57,8 @@ export function siteOf(folder = temporaryFolder()): Site {
       readable: [],
       hidden: [server, join(folder, 'storage')],
       installation: process.cwd(),
+      network,
+      limits: { memory: 4_294_967_296, tasks: 2_048, openFiles: 8_192, temporary: 536_870_912, ...limits },
     },
   };
 }

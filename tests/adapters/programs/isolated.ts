@@ -9,7 +9,7 @@ const say = (message: object): void => {
 
 if (noIsolation) say({ problem: noIsolation });
 else {
-  const site = siteOf(folder);
+  const site = siteOf({ folder });
   const taken = { stdout: '', stderr: '' };
   const end = await runIsolated(script, site, {
     spawned: async ({ pid }) => say({ pid }),

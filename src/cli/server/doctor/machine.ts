@@ -1,3 +1,4 @@
+import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
 import type { Config } from '../../../services/core/operation/config.js';
 import { exposureWarnings, isolationWarning } from '../../../services/organization/instance/health.js';
 import type { Finding } from '../../local/server-tools.js';
@@ -47,16 +48,31 @@ async function skewOf(config: Config): Promise<number> {
   });
 }
 
+const NO_ISOLATION: Finding = {
+  check: 'isolation',
+  status: 'ok',
+  message: 'none: programs of agents run as you, and may read, signal and trace your processes',
+};
+
+/** What the kernel does not limit without prlimit, the server only sees a moment later. */
+async function limitsFinding({ RUN_NETWORK }: Config): Promise<Finding> {
+  const check = 'isolation';
+  const found = await findBubblewrap('host');
+  if ('problem' in found || found.prlimit) {
+    return { check, status: 'ok', message: `programs of agents run in bubblewrap (RUN_NETWORK=${RUN_NETWORK})` };
+  }
+  return {
+    check,
+    status: 'warning',
+    message: 'programs of agents run in bubblewrap, but prlimit, which limits each of their processes, is missing',
+    remedy: 'Install the package util-linux.',
+  };
+}
+
 export async function checkIsolation(config: Config): Promise<Finding> {
   const check = 'isolation';
   const warning = await isolationWarning(config);
-  if (warning === undefined) {
-    const message =
-      config.RUN_ISOLATION === 'none'
-        ? 'none: programs of agents run as you, and may read, signal and trace your processes'
-        : 'programs of agents run in bubblewrap';
-    return { check, status: 'ok', message };
-  }
+  if (warning === undefined) return config.RUN_ISOLATION === 'none' ? NO_ISOLATION : limitsFinding(config);
   const isStopped = config.RUN_ISOLATION !== 'none';
   return {
     check,

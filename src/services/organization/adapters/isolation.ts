@@ -1,5 +1,5 @@
 import type { Check, TestSetup } from '../../../adapters/adapter.js';
-import { findBubblewrap, HOW_TO_GET } from '../../../adapters/isolation/bubblewrap.js';
+import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
 import { type Confinement, workspacesOf } from '../../../adapters/isolation/confinement.js';
 
 /** Checks whether programs of an adapter can be isolated on this server, and can use the configured folder. */
@@ -8,9 +8,10 @@ export async function isolationChecks(
   folders: Pick<Confinement, 'own' | 'companyFolder' | 'roots'>,
 ): Promise<Check[]> {
   if (!confinement) return [];
-  const bubblewrap = await findBubblewrap();
+  const bubblewrap = await findBubblewrap(confinement.network);
   if ('problem' in bubblewrap) {
-    return [{ code: 'isolation_missing', level: 'error', message: bubblewrap.problem, hint: HOW_TO_GET }];
+    const { problem: message, remedy: hint } = bubblewrap;
+    return [{ code: 'isolation_missing', level: 'error', message, hint }];
   }
   const ready: Check = { code: 'isolation_ready', level: 'info', message: 'Programs run in isolation, by bubblewrap' };
   const workspaces = typeof config.cwd === 'string' && config.cwd !== '' ? [config.cwd] : [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
-import { isolationProblem } from '../../../adapters/isolation/sandbox.js';
+import { findBubblewrap, isolationProblem } from '../../../adapters/isolation/bubblewrap.js';
+import { programNetwork } from '../../../adapters/isolation/guarded.js';
 import { VERSION } from '../../../version.js';
 import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
 import { inTime } from '../../core/concurrency/timeout.js';
@@ -130,14 +130,15 @@ async function warningsOf(config: Config): Promise<string[]> {
 }
 
 /** What whoever operates the server should know of how programs of agents run; undefined where they are isolated. */
-export async function isolationWarning({ DEPLOYMENT_MODE, RUN_ISOLATION }: Config): Promise<string | undefined> {
+export async function isolationWarning(config: Config): Promise<string | undefined> {
+  const { DEPLOYMENT_MODE, RUN_ISOLATION } = config;
   if (RUN_ISOLATION === 'none') {
     return DEPLOYMENT_MODE === 'local_trusted'
       ? undefined
       : 'Programs of agents run without isolation, with all rights of the server, whose processes they may read, signal and trace: RUN_ISOLATION is none';
   }
-  const found = await findBubblewrap();
-  return 'problem' in found ? `No program of an agent can be run: ${isolationProblem(found.problem)}` : undefined;
+  const found = await findBubblewrap(programNetwork(config, config.API_URL ?? ''));
+  return 'problem' in found ? `No program of an agent can be run: ${isolationProblem(found)}` : undefined;
 }
 
 /** What whoever operates the server should know of who reaches it. */

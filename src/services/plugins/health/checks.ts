@@ -69,7 +69,7 @@ async function isolationCheck({ RUN_ISOLATION }: Pick<Config, 'RUN_ISOLATION'>):
   if (RUN_ISOLATION === 'none') {
     return { name, passed: true, message: 'There are no walls around its process: RUN_ISOLATION is none' };
   }
-  const found = await findBubblewrap();
+  const found = await findBubblewrap('none');
   return 'problem' in found ? { name, passed: false, message: found.problem } : { name, passed: true };
 }
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { AdapterDefinition } from '../../../adapters/adapter.js';
-import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
+import { findBubblewrap, isolationProblem } from '../../../adapters/isolation/bubblewrap.js';
 import { type Confinement, workspacesOf } from '../../../adapters/isolation/confinement.js';
 import { confinementOf } from '../../../adapters/isolation/guarded.js';
-import { isolationProblem } from '../../../adapters/isolation/sandbox.js';
 import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { companyFolderOf } from '../../organization/host-folders/home.js';
@@ -17,6 +16,8 @@ interface Places {
   readonly companyId: string;
   readonly home: string;
   readonly scratchDir: string;
+  /** The address of the API; null for a run that cannot use it. */
+  readonly apiUrl: string | null;
   readonly cwd: string;
   readonly workspaces: readonly Pick<Workspace, 'cwd'>[];
   readonly instructions: RunInstructions | null;
@@ -34,12 +35,10 @@ export async function confinementOfRun(
   places: Places,
 ): Promise<Confinement | null> {
   const { config } = scope.services;
-  const base = runsOnHost ? confinementOf(config) : null;
+  const base = runsOnHost ? confinementOf(config, places.apiUrl) : null;
   if (!base) return null;
-  const bubblewrap = await findBubblewrap();
-  if ('problem' in bubblewrap) {
-    throw new DomainError('isolation_missing', 422, isolationProblem(bubblewrap.problem));
-  }
+  const bubblewrap = await findBubblewrap(base.network);
+  if ('problem' in bubblewrap) throw new DomainError('isolation_missing', 422, isolationProblem(bubblewrap));
   const { companyId, home, scratchDir, cwd, instructions, filePath } = places;
   const [others, roots] = await Promise.all([otherFolders(scope, places), hostRootsOf(scope, companyId)]);
   const confinement = {

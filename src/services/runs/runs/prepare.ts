@@ -1,5 +1,6 @@
 import { type AgentSession, type Device, hasWorkingFolder, type SkillFolder } from '../../../adapters/adapter.js';
 import type { Confinement } from '../../../adapters/isolation/confinement.js';
+import { apiWithin } from '../../../adapters/network/program-network.js';
 import { adapterOf } from '../../../adapters/registry.js';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { signRunToken } from '../../access/tokens.js';
@@ -141,17 +142,18 @@ async function gather(
   ]);
   const settings = { ...adapter.defaults, ...facts.config, ...facts.overrides };
   const home = agentHomeOf(scope.services.config, facts);
-  const [session, device, { token, apiUrl, toolsUrl }, { instructions, cwd }] = await Promise.all([
+  const [session, device, { token, apiUrl, hasTools }, { instructions, cwd }] = await Promise.all([
     startSession(scope, { ...run, model: typeof settings.model === 'string' ? settings.model : null }, skills),
     deviceOf(scope, run, settings),
     accessOf(scope, run, adapter),
     placesOf(scope, facts, { adapter, settings, home }),
   ]);
   const { workspaces } = facts;
-  const places = { home, scratchDir, cwd, instructions, filePath: settings.instructionsFilePath };
+  const places = { home, scratchDir, cwd, instructions, apiUrl, filePath: settings.instructionsFilePath };
   const confined = await confinementOfRun(scope, adapter, { ...facts, ...places });
   const delivered = await deliverSkills(scope.services, { runId: run.id, skills, isReadOnly: confined !== null });
   const confinement = confined && delivered ? { ...confined, code: [delivered.root] } : confined;
+  const reachedApi = confinement ? apiWithin(confinement.network, apiUrl) : apiUrl;
   const context = run.contextSnapshot as JsonObject;
   const described = serviceVariables({
     ...ofRun(run),
@@ -159,9 +161,9 @@ async function gather(
     context,
     wake,
     workspaces,
-    apiUrl,
+    apiUrl: reachedApi,
     token,
-    toolsUrl,
+    toolsUrl: hasTools ? `${reachedApi}${RUN_TOOLS_PATH}` : null,
     home,
     scratchDir,
     skillsDir: delivered?.directory ?? null,
@@ -192,7 +194,7 @@ async function gather(
       wake,
       isContinuation: continuesWork(run),
       access: token === null ? 'none' : (adapter.apiAccess?.(settings) ?? 'environment'),
-      hasTools: toolsUrl !== null,
+      hasTools,
     }),
     ...(device && { device }),
     redactions: new RunRedactions(
@@ -226,16 +228,16 @@ async function placesOf(
 
 const ofRun = ({ id, companyId, issueId }: HeartbeatRun) => ({ runId: id, companyId, issueId });
 
-/** How a run reaches the API, and the tools of its company while there are any. */
+/** How a run reaches the API, and whether it may have tools of its company. */
 interface RunAccess {
   readonly token: string | null;
   readonly apiUrl: string | null;
-  readonly toolsUrl: string | null;
+  readonly hasTools: boolean;
 }
 
 /** Null where the agents of the adapter cannot use a token. */
 async function accessOf(scope: Scope, run: ClaimedRun, adapter: Definition): Promise<RunAccess> {
-  if (!adapter.supportsLocalAgentJwt) return { token: null, apiUrl: null, toolsUrl: null };
+  if (!adapter.supportsLocalAgentJwt) return { token: null, apiUrl: null, hasTools: false };
   const { services } = scope;
   const { id: runId, agentId, companyId, adapterType, responsibleUserId } = run;
   const [token, apiUrl, hasTools] = await Promise.all([
@@ -243,7 +245,7 @@ async function accessOf(scope: Scope, run: ClaimedRun, adapter: Definition): Pro
     services.apiUrl.get(),
     areAppsEnabled(scope),
   ]);
-  return { token, apiUrl, toolsUrl: hasTools ? `${apiUrl}${RUN_TOOLS_PATH}` : null };
+  return { token, apiUrl, hasTools };
 }
 
 /** @throws 422 with the name of a header whose secret cannot be sent, never its value */

@@ -1,0 +1,173 @@
+/** Linux divides the processor among sessions first, where autogroups are on, and among the processes of one by priority. */
+const NICE = 10;
+/** Of all writes to autogroups that are not an administrator's, the kernel takes one in a tenth of a second. */
+const PRIORITY_RETRY_MS = 150;
+const PRIORITY_TRIES = 4;
+/** Half of what Linux adds at most: it ends programs before the server where memory runs out. */
+const OOM_SCORE = 500;
+/** A program takes at most some hundred megabytes and starts some hundred processes in this time. */
+const LOOK_MS = 200;
+
+/**
+ * Starts programs for this process. A fork costs more the larger a process is: 6 ms of the event loop at 200 MB, while
+ * the launcher stays at 45 MB. It hands over a program's pipes, so output does not pass through it. A program that waits
+ * at its gate never starts once the server is gone. No program inherits descriptors of the server: Node closes the first
+ * sixteen. An isolated program starts when everything is mounted, and is killed before that if a mount is not what was
+ * checked: until then bwrap waits without any capability. It is ended when it takes more memory or tasks than it may: the
+ * launcher sees that although the server is busy.
+ */
+export const LAUNCHER_SCRIPT = `
+const { spawn } = require('node:child_process');
+const { closeSync, readdirSync, readFileSync, statSync, writeFileSync } = require('node:fs');
+const { setPriority } = require('node:os');
+try {
+  for (const fd of readdirSync('/proc/self/fd').map(Number)) if (fd > 15 && isInherited(fd)) closeSync(fd);
+} catch {}
+function isInherited(fd) {
+  try {
+    return (parseInt(/flags:\\s+(\\d+)/.exec(readFileSync('/proc/self/fdinfo/' + fd, 'utf8'))[1], 8) & 0o2000000) === 0;
+  } catch {
+    return false;
+  }
+}
+const gates = new Map();
+const say = (message, handle, then = () => {}) => process.connected && process.send(message, handle, then);
+const shutIn = new Set();
+process.on('disconnect', () => {
+  for (const pid of shutIn) killGroup(pid);
+  process.exit();
+});
+process.on('message', ({ id, begin, feed, args, cwd, env, hasInput, sandbox, listeners }) => {
+  if (begin) return gates.get(id)?.end('\\n' + feed);
+  let child, other;
+  const stdio = [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', ...(sandbox ? ['pipe'] : []), ...(listeners.length > 0 ? ['ipc'] : [])];
+  try {
+    child = spawn('/bin/sh', args, { cwd, env, detached: true, stdio });
+  } catch ({ code, message }) {
+    return say({ id, error: { code, message } });
+  }
+  child.once('error', ({ code, message }) => say({ id, error: { code, message } }));
+  if (!child.pid) return;
+  const gate = child.stdio[3].on('error', () => {});
+  gates.set(id, gate);
+  child.once('exit', (exitCode, signal) => {
+    const excess = watched.get(child.pid)?.excess;
+    watched.delete(child.pid);
+    gates.delete(id);
+    gate.destroy();
+    say({ id, exit: { exitCode, signal, other, excess } });
+  });
+  if (sandbox) whenShutIn(child, (door, inside) => {
+    const root = '/proc/' + inside + '/root';
+    other = sandbox.shown.find(({ path, identity }) => identityAt(root + path) !== identity)?.path;
+    if (other !== undefined) return killGroup(child.pid);
+    shutIn.delete(child.pid);
+    putBehindOthers(child.pid, inside);
+    watch(child.pid, { inside, limits: sandbox.limits });
+    door.end('\\n');
+  });
+  // The namespace of the program has opened them, and this process must accept nothing from them.
+  child.on('message', ({ name }, listener) => say({ id, listener: name }, listener, () => listener.close()));
+  say({ id, pid: child.pid });
+  for (const name of ['stdin', 'stdout', 'stderr']) if (child[name]) say({ id, pipe: name }, child[name]);
+});
+function whenShutIn(child, then) {
+  // Where nobody holds its other end any more, bwrap would not wait.
+  const door = child.stdio[4].setEncoding('utf8').on('error', () => {});
+  shutIn.add(child.pid);
+  let told = '';
+  door.on('data', (text) => {
+    told += text;
+    if (told.endsWith('}\\n')) wait(JSON.parse(told)['child-pid']);
+  });
+  child.once('exit', () => {
+    if (shutIn.delete(child.pid)) killGroup(child.pid);
+    door.destroy();
+  });
+  function wait(pid) {
+    if (!shutIn.has(child.pid)) return;
+    if (!hasNoCapability(pid)) return setTimeout(wait, 1, pid);
+    then(door, pid);
+  }
+}
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {}
+}
+function hasNoCapability(pid) {
+  try {
+    return /^CapPrm:\\s*0+$/m.test(readFileSync('/proc/' + pid + '/status', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+function identityAt(path) {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return dev + ':' + ino;
+  } catch {
+    return undefined;
+  }
+}
+// The server goes on where programs want all of the processor, or more memory than there is.
+function putBehindOthers(leader, inside, tries = ${PRIORITY_TRIES}) {
+  try {
+    setPriority(inside, ${NICE});
+    writeFileSync('/proc/' + inside + '/oom_score_adj', '${OOM_SCORE}');
+  } catch {}
+  try {
+    writeFileSync('/proc/' + leader + '/autogroup', '${NICE}');
+  } catch ({ code }) {
+    if (code === 'EAGAIN' && tries > 1) setTimeout(putBehindOthers, ${PRIORITY_RETRY_MS}, leader, inside, tries - 1);
+  }
+}
+const watched = new Map();
+let looking;
+function watch(leader, sandbox) {
+  watched.set(leader, sandbox);
+  looking ??= setInterval(lookAtAll, ${LOOK_MS});
+}
+function lookAtAll() {
+  for (const [leader, sandbox] of watched) {
+    sandbox.excess ??= excessOf(sandbox);
+    if (sandbox.excess) end(leader, sandbox);
+  }
+  if (watched.size > 0) return;
+  clearInterval(looking);
+  looking = undefined;
+}
+function end(leader, { inside }) {
+  // The first process of a namespace takes all others with it.
+  try {
+    process.kill(inside, 'SIGKILL');
+  } catch {}
+  killGroup(leader);
+}
+function excessOf({ inside, limits }) {
+  let [tasks, memory] = [0, 0];
+  try {
+    const proc = '/proc/' + inside + '/root/proc/';
+    const pids = readdirSync(proc).filter((name) => /^[0-9]+$/.test(name));
+    if (pids.length > limits.tasks) return { limit: 'tasks', most: limits.tasks };
+    for (const pid of pids) {
+      const status = statusAt(proc + pid);
+      tasks += numberIn(status, 'Threads');
+      memory += (numberIn(status, 'RssAnon') + numberIn(status, 'RssShmem')) * 1024;
+    }
+  } catch {
+    return undefined;
+  }
+  if (tasks > limits.tasks) return { limit: 'tasks', most: limits.tasks };
+  if (memory > limits.memory) return { limit: 'memory', most: limits.memory };
+}
+function statusAt(folder) {
+  try {
+    return readFileSync(folder + '/status', 'latin1');
+  } catch {
+    return '';
+  }
+}
+function numberIn(status, name) {
+  return Number(new RegExp('^' + name + ':\\\\s+([0-9]+)', 'm').exec(status)?.[1] ?? 0);
+}`;

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Server } from 'node:net';
+import { besideServer, OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
+import { LauncherLost } from '../launcher.js';
+import { ownChildren } from '../strangers.js';
+import { ownVariables } from '../tool.js';
+import type { Listener, NetworkNamespace } from './program-network.js';
+import type { ForwarderMessage, ListenerMessage } from './protocol.js';
+import { THREADS } from './service.js';
+
+const MAX_HEAP_MB = 128;
+/** How long a forwarder without programs is kept. */
+const IDLE_MS = 60_000;
+const CERTIFICATES = /^(SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS)$/;
+
+/** The forwarding of one program's network. */
+export interface Forwarding {
+  /** Closes the listeners and their connections. */
+  close(): void;
+}
+
+/** The process that forwards what programs send, and the programs that it serves. */
+class Forwarder {
+  isGone = false;
+  private readonly process: ChildProcess;
+  private readonly programs = new Map<number, (error: Error) => void>();
+  private count = 0;
+  private idle: NodeJS.Timeout | undefined;
+  /** Fails the messages that are being sent: Node.js may never say what became of them once the process has ended. */
+  private readonly sending = new Set<() => void>();
+
+  constructor() {
+    const args = [...OWN_NODE_ARGS, `--max-old-space-size=${MAX_HEAP_MB}`, besideServer('network-forwarder')];
+    this.process = spawn(process.execPath, args, {
+      cwd: '/',
+      env: { ...ownVariables(CERTIFICATES), UV_THREADPOOL_SIZE: String(THREADS) },
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    ownChildren.add(this.process.pid);
+    for (const end of ['exit', 'error', 'disconnect'] as const) this.process.once(end, () => this.gone());
+    this.process.unref();
+  }
+
+  async forward(
+    network: NetworkNamespace,
+    listeners: ReadonlyMap<Listener, Server>,
+    lost: (error: Error) => void,
+  ): Promise<Forwarding> {
+    const id = ++this.count;
+    this.programs.set(id, lost);
+    clearTimeout(this.idle);
+    this.process.channel?.ref();
+    try {
+      for (const [name, listener] of listeners) {
+        const message = messageOf(id, name, network);
+        if (message) await this.send(message, listener);
+        listener.close();
+      }
+    } catch (error) {
+      this.release(id);
+      throw error;
+    }
+    return { close: () => this.close(id) };
+  }
+
+  private close(id: number): void {
+    if (!this.programs.has(id)) return;
+    this.send({ id, close: true }).catch(() => {}); // It is gone, and its connections with it.
+    this.release(id);
+  }
+
+  private release(id: number): void {
+    this.programs.delete(id);
+    if (this.programs.size > 0 || this.isGone) return;
+    this.process.channel?.unref();
+    this.idle = setTimeout(() => this.gone(), IDLE_MS).unref();
+  }
+
+  private send(message: ForwarderMessage, listener?: Server): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const fail = (): void => reject(lostForwarder());
+      this.sending.add(fail);
+      if (!this.process.connected) return fail();
+      this.process.send(message, listener, (error) => {
+        this.sending.delete(fail);
+        if (error) fail();
+        else resolve();
+      });
+    });
+  }
+
+  private gone(): void {
+    this.isGone = true;
+    for (const fail of this.sending) fail();
+    this.sending.clear();
+    ownChildren.delete(this.process.pid);
+    clearTimeout(this.idle);
+    if (this.process.connected) this.process.disconnect();
+    for (const lost of this.programs.values()) lost(lostForwarder());
+    this.programs.clear();
+  }
+}
+
+const lostForwarder = (): Error => new LauncherLost('The process that forwards the network of programs was ended');
+
+function messageOf(id: number, listener: Listener, { api, outside }: NetworkNamespace): ListenerMessage | undefined {
+  if (listener === 'api') return api === null ? undefined : { id, listener, api };
+  return outside === null ? undefined : { id, listener, reach: outside };
+}
+
+let forwarder: Forwarder | undefined;
+
+/**
+ * Forwards what a program sends to the listeners of its namespace.
+ * @param lost is called when nothing is forwarded any more, although the program goes on
+ * @throws LauncherLost if nothing forwards it
+ */
+export function forwardNetwork(
+  network: NetworkNamespace,
+  listeners: ReadonlyMap<Listener, Server>,
+  lost: (error: Error) => void,
+): Promise<Forwarding> {
+  if (!forwarder || forwarder.isGone) forwarder = new Forwarder();
+  return forwarder.forward(network, listeners, lost);
+}

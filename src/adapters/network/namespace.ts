@@ -1,0 +1,41 @@
+import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
+import type { Bubblewrap } from '../isolation/bubblewrap.js';
+import { listenersOf, type NetworkNamespace } from './program-network.js';
+
+// An outer bwrap makes the namespace, in which a short program of the server opens the listeners and hands them over, then
+// the sandbox is made within it. Listening sockets stay in the namespace in which they were opened, whichever process
+// accepts from them, so nothing of the server stays with the program.
+
+/** Makes the network namespace and nothing else: all files and processes stay visible for the inner bwrap. */
+export const NAMESPACE_FLAGS = ['--unshare-user', '--unshare-net', '--die-with-parent', '--dev-bind', '/', '/'];
+
+/** Opens the listeners and sends them through the channel that Node.js finds in NODE_CHANNEL_FD. */
+const OPENER = `
+const { createServer } = require('node:net');
+(async () => {
+  for (const [name, port] of Object.entries(JSON.parse(process.argv[1]))) {
+    const listener = createServer().listen(port, '127.0.0.1');
+    await new Promise((resolve, reject) => listener.once('listening', resolve).once('error', reject));
+    await new Promise((resolve) => process.send({ name }, listener, resolve));
+  }
+  process.exit();
+})();`;
+
+/** The arguments of the opener's Node.js do not need a heap worth mentioning. */
+const OPENER_ARGS = [...OWN_NODE_ARGS, '--max-semi-space-size=1', '-e', OPENER];
+
+/**
+ * The command that runs `argv` in a network namespace of its own, from a shell script that sees `argv` as "$@".
+ * Descriptor 5 is the channel through which the listeners come.
+ */
+export function inNamespace(
+  { path }: Pick<Bubblewrap, 'path'>,
+  network: NetworkNamespace,
+  script: string,
+  argv: readonly string[],
+): string[] {
+  const opener = [process.execPath, ...OPENER_ARGS, JSON.stringify(listenersOf(network))];
+  const words = opener.map((_, index) => `"\${${index + 1}}"`).join(' ');
+  const shell = `${words} 3<&- 4<&- </dev/null >/dev/null && shift ${opener.length} && unset NODE_CHANNEL_FD NODE_CHANNEL_SERIALIZATION_MODE && ${script}`;
+  return [path, ...NAMESPACE_FLAGS, '--', '/bin/sh', '-c', shell, 'orgraph', ...opener, ...argv];
+}

@@ -1,0 +1,60 @@
+import type { NetworkReach } from '../../services/core/operation/addresses.js';
+
+/**
+ * The network of a program: that of the machine, nothing at all, or a namespace of its own that leads to the named places
+ * and nowhere else.
+ */
+export type ProgramNetwork = 'host' | 'none' | NetworkNamespace;
+
+/** A network namespace whose loopback interface has listeners of the server, which forward what they accept. */
+export interface NetworkNamespace {
+  /** The address of the API, which programs reach at the address of `apiWithin`; null if they cannot. */
+  readonly api: string | null;
+  /** What programs reach through the proxy of `proxyOf`; null if they reach nothing else. */
+  readonly outside: NetworkReach | null;
+}
+
+/** Outside of the range from which Linux takes ports for connections, so that no program has taken them by chance. */
+const PORTS = { api: 61_001, outside: 61_002 } as const;
+
+/** The listeners that a namespace can have. */
+export type Listener = keyof typeof PORTS;
+
+/** The address of the API within a namespace. */
+const API_INSIDE = `http://127.0.0.1:${PORTS.api}`;
+/** The address of the proxy within a namespace. */
+const PROXY_INSIDE = `http://127.0.0.1:${PORTS.outside}`;
+
+/** The port of each listener that a network needs. */
+export function listenersOf(network: ProgramNetwork): Partial<Record<Listener, number>> {
+  if (network === 'host' || network === 'none') return {};
+  const { api, outside } = network;
+  return { ...(api !== null && { api: PORTS.api }), ...(outside && { outside: PORTS.outside }) };
+}
+
+/** The address at which a program with this network reaches the API. */
+export const apiWithin = (network: ProgramNetwork, api: string | null): string | null =>
+  typeof network === 'object' && network.api !== null ? API_INSIDE : api;
+
+/** The proxy through which a program reaches others; null if it needs or has none. */
+export const proxyOf = (network: ProgramNetwork | undefined): string | null =>
+  typeof network === 'object' && network.outside ? PROXY_INSIDE : null;
+
+/** Programs reach what they listen on themselves without the proxy, which would refuse it. */
+const DIRECT = 'localhost,127.0.0.1,::1';
+
+/** The variables by which programs find the proxy: curl reads the first one in small letters only, others all of them. */
+export function proxyVariables(network: ProgramNetwork): Record<string, string> {
+  const proxy = proxyOf(network);
+  if (proxy === null) return {};
+  return {
+    http_proxy: proxy,
+    HTTP_PROXY: proxy,
+    https_proxy: proxy,
+    HTTPS_PROXY: proxy,
+    no_proxy: DIRECT,
+    NO_PROXY: DIRECT,
+    // Node.js itself looks at them only with this, since 22.21 and 24.5.
+    NODE_USE_ENV_PROXY: '1',
+  };
+}
