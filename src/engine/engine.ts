@@ -8,6 +8,7 @@ import { Listener } from '../services/core/journal/listener.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/operation/transact.js';
 import { beat, registerEngine, unregisterEngine } from '../services/runs/engines/beat.js';
+import { hasSeveralCompanies } from '../services/runs/engines/companies.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
 import { claimRun } from '../services/runs/runs/claim.js';
 import type { ClaimedRun } from '../services/runs/runs/start-run.js';
@@ -17,6 +18,7 @@ import { RunExecution, type RunStopReason, type Workshop } from './execution.js'
 import { Leases } from './leases.js';
 import { LogWriter } from './log-writer.js';
 import { observe } from './observed.js';
+import { RunSlots } from './run-slots.js';
 import { sweep } from './sweep.js';
 
 /** An agent whose queued runs are to be started. */
@@ -32,6 +34,8 @@ interface EngineOptions {
 }
 
 const TICK_MS = 5_000;
+/** For how long it is remembered whether there is more than one company. */
+const SHARED_MS = 5_000;
 /** Leases are renewed for runs of all companies. */
 const ALL_COMPANIES = `SELECT set_config('orgraph.companies', '*', false)`;
 /** How long to wait for the ends of runs whose processes were killed. */
@@ -52,7 +56,8 @@ export class Engine {
   /** Agents that wait for a free slot, in their order. */
   private readonly waiting = new Map<string, QueuedAgent>();
   private readonly work = new Set<Promise<void>>();
-  private taken = 0;
+  private readonly slots: RunSlots;
+  private shared = { until: 0, value: false };
   /** Slots that are reserved for running transactions. */
   private promised = 0;
   private leave = (): void => {};
@@ -64,6 +69,7 @@ export class Engine {
   constructor({ services, databaseUrl, log }: EngineOptions) {
     this.services = services;
     this.log = log;
+    this.slots = new RunSlots(services.config.RUN_CONCURRENCY);
     const writer = new LogWriter(services, (message) => log.warn(message));
     const next = {
       isTaken: () => !this.draining,
@@ -93,7 +99,7 @@ export class Engine {
   }
 
   get freeSlots(): number {
-    return this.draining ? 0 : Math.max(0, this.services.config.RUN_CONCURRENCY - this.taken);
+    return this.draining ? 0 : this.slots.free;
   }
 
   /** Starts runs that this process queues without a job, if it has a free slot. The sweep finds them, too. */
@@ -144,20 +150,31 @@ export class Engine {
 
   /** @returns whether there may be more */
   private async startOne(of: QueuedAgent): Promise<boolean> {
+    const { companyId } = of;
+    const isTooMuch = !this.slots.leavesEnough(companyId) && (await this.isShared());
     if (this.draining) return false;
-    if (this.freeSlots === 0) {
+    if (isTooMuch || this.freeSlots === 0) {
       this.waiting.set(of.agentId, of);
       return false;
     }
-    this.taken += 1;
+    this.slots.take(companyId);
     let claimed: ClaimedRun | undefined;
     try {
       claimed = await this.claim(of);
     } finally {
-      if (!claimed) this.release();
+      if (!claimed) this.release(companyId);
     }
     if (claimed) this.execute(claimed);
     return claimed !== undefined;
+  }
+
+  /** Whether more than one company may have runs; asked of the database only where one would take much. */
+  private async isShared(): Promise<boolean> {
+    if (this.shared.until < performance.now()) {
+      const value = await hasSeveralCompanies(this.services);
+      this.shared = { until: performance.now() + SHARED_MS, value };
+    }
+    return this.shared.value;
   }
 
   private async claim(of: QueuedAgent): Promise<ClaimedRun | undefined> {
@@ -176,13 +193,13 @@ export class Engine {
     void execution.done.then(() => {
       this.executions.delete(run.id);
       observe({ event: 'running', count: this.executions.size });
-      this.release();
+      this.release(run.companyId);
     });
   }
 
   /** Gives a free slot to the company with the fewest runs here, and there to the agent that has waited longest. */
-  private release(): void {
-    this.taken -= 1;
+  private release(companyId: string): void {
+    this.slots.release(companyId);
     const next = this.nextWaiting();
     if (!next || this.draining) return;
     this.waiting.delete(next.agentId);
@@ -190,11 +207,10 @@ export class Engine {
   }
 
   private nextWaiting(): QueuedAgent | undefined {
-    const running = new Map<string, number>();
-    for (const { run } of this.executions.values()) running.set(run.companyId, (running.get(run.companyId) ?? 0) + 1);
-    const runsOf = ({ companyId }: QueuedAgent): number => running.get(companyId) ?? 0;
     let first: QueuedAgent | undefined;
-    for (const one of this.waiting.values()) if (!first || runsOf(one) < runsOf(first)) first = one;
+    for (const one of this.waiting.values()) {
+      if (!first || this.slots.of(one.companyId) < this.slots.of(first.companyId)) first = one;
+    }
     return first;
   }
 

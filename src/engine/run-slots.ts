@@ -1,0 +1,36 @@
+/** The places of a process for runs, and the companies that have them. */
+export class RunSlots {
+  private readonly byCompany = new Map<string, number>();
+  private total = 0;
+
+  constructor(private readonly size: number) {}
+
+  get free(): number {
+    return Math.max(0, this.size - this.total);
+  }
+
+  of(companyId: string): number {
+    return this.byCompany.get(companyId) ?? 0;
+  }
+
+  /**
+   * Whether a company leaves enough for others if it takes another one: it has less than three times as many as are free.
+   * So a company alone gets three quarters of sixteen, the next one three of the four that are left, and a third one of
+   * the last: runs that never end do not keep the runs of other companies from starting.
+   */
+  leavesEnough(companyId: string): boolean {
+    return this.of(companyId) < 3 * this.free;
+  }
+
+  take(companyId: string): void {
+    this.total += 1;
+    this.byCompany.set(companyId, this.of(companyId) + 1);
+  }
+
+  release(companyId: string): void {
+    this.total -= 1;
+    const left = this.of(companyId) - 1;
+    if (left > 0) this.byCompany.set(companyId, left);
+    else this.byCompany.delete(companyId);
+  }
+}

@@ -1,0 +1,8 @@
+import type { Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+const SEVERAL = statement(`SELECT id FROM "Company" WHERE status = 'active' ORDER BY id LIMIT 2`);
+
+/** Whether more than one company may have runs. */
+export const hasSeveralCompanies = async ({ database }: Services): Promise<boolean> =>
+  (await database.read('all', SEVERAL, [])).length > 1;
