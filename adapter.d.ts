@@ -160,6 +160,7 @@ export interface Confinement {
     readonly tasks: number;
     readonly openFiles: number;
     readonly temporary: number;
+    readonly together: { readonly memory: number; readonly tasks: number };
   };
 }
 

@@ -51,7 +51,13 @@ async function confinementIn(directory) {
     hidden: [join(directory, 'server')],
     installation: at(),
     network: 'host',
-    limits: { memory: 4_294_967_296, tasks: 2_048, openFiles: 8_192, temporary: 536_870_912 },
+    limits: {
+      memory: 4_294_967_296,
+      tasks: 1_024,
+      openFiles: 8_192,
+      temporary: 536_870_912,
+      together: { memory: 8_589_934_592, tasks: 4_096 },
+    },
   };
 }
 

@@ -5,8 +5,15 @@ const PRIORITY_RETRY_MS = 150;
 const PRIORITY_TRIES = 4;
 /** Half of what Linux adds at most: it ends programs before the server where memory runs out. */
 const OOM_SCORE = 500;
-/** A program takes at most some hundred megabytes and starts some hundred processes in this time. */
-const LOOK_MS = 200;
+/**
+ * How often the number of all tasks is read, which takes ten microseconds: a program that starts processes without end has
+ * some hundred more of them in this time.
+ */
+const TICK_MS = 25;
+/** So many more tasks than at the last look have the launcher look at once. */
+const GROWTH = 256;
+/** After so many ticks it looks in any case; a program takes at most some hundred megabytes more meanwhile. */
+const LOOK_TICKS = 8;
 
 /**
  * Starts programs for this process. A fork costs more the larger a process is: 6 ms of the event loop at 200 MB, while
@@ -124,18 +131,34 @@ function putBehindOthers(leader, inside, tries = ${PRIORITY_TRIES}) {
 }
 const watched = new Map();
 let looking;
+let [ticks, before] = [0, 0];
 function watch(leader, sandbox) {
   watched.set(leader, sandbox);
-  looking ??= setInterval(lookAtAll, ${LOOK_MS});
+  looking ??= setInterval(tick, ${TICK_MS});
 }
-function lookAtAll() {
-  for (const [leader, sandbox] of watched) {
-    sandbox.excess ??= excessOf(sandbox);
-    if (sandbox.excess) end(leader, sandbox);
+function tick() {
+  const tasks = Number(/[/]([0-9]+)/.exec(readFileSync('/proc/loadavg', 'latin1'))[1]);
+  if (++ticks % ${LOOK_TICKS} === 0 || tasks > before + ${GROWTH}) {
+    before = tasks;
+    lookAtAll();
   }
   if (watched.size > 0) return;
   clearInterval(looking);
   looking = undefined;
+}
+function lookAtAll() {
+  const sandboxes = [...watched].filter(([, { excess }]) => !excess).map(([leader, sandbox]) => ({ leader, ...sandbox, sandbox, ...takenBy(sandbox) }));
+  for (const limit of ['tasks', 'memory']) {
+    const ordered = sandboxes.filter(({ sandbox }) => !sandbox.excess).sort((a, b) => b[limit] - a[limit]);
+    let together = ordered.reduce((sum, one) => sum + one[limit], 0);
+    for (const { leader, sandbox, limits, [limit]: taken } of ordered) {
+      const isTooMuch = taken > limits[limit];
+      if (!isTooMuch && together <= limits.together[limit]) break;
+      together -= taken;
+      sandbox.excess = { limit, most: isTooMuch ? limits[limit] : limits.together[limit], isTogether: !isTooMuch };
+      end(leader, sandbox);
+    }
+  }
 }
 function end(leader, { inside }) {
   // The first process of a namespace takes all others with it.
@@ -144,22 +167,19 @@ function end(leader, { inside }) {
   } catch {}
   killGroup(leader);
 }
-function excessOf({ inside, limits }) {
+function takenBy({ inside, limits }) {
   let [tasks, memory] = [0, 0];
   try {
     const proc = '/proc/' + inside + '/root/proc/';
     const pids = readdirSync(proc).filter((name) => /^[0-9]+$/.test(name));
-    if (pids.length > limits.tasks) return { limit: 'tasks', most: limits.tasks };
+    if (pids.length > limits.tasks) return { tasks: pids.length, memory };
     for (const pid of pids) {
       const status = statusAt(proc + pid);
       tasks += numberIn(status, 'Threads');
       memory += (numberIn(status, 'RssAnon') + numberIn(status, 'RssShmem')) * 1024;
     }
-  } catch {
-    return undefined;
-  }
-  if (tasks > limits.tasks) return { limit: 'tasks', most: limits.tasks };
-  if (memory > limits.memory) return { limit: 'memory', most: limits.memory };
+  } catch {}
+  return { tasks, memory };
 }
 function statusAt(folder) {
   try {

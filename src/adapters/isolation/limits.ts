@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import type { Config } from '../../services/core/operation/config.js';
 
 /** How much an isolated program may take, together with all that it starts. */
@@ -10,7 +11,13 @@ export interface ProgramLimits {
   readonly openFiles: number;
   /** Bytes in each of its private folders, which lie in memory: /tmp, /var/tmp and /dev/shm. */
   readonly temporary: number;
+  /** What all isolated programs of a process may take together; beyond it the one that takes most is ended. */
+  readonly together: { readonly memory: number; readonly tasks: number };
 }
+
+/** A hostile company can run as many programs as there are places, each just below its own limits. */
+const TASKS_TOGETHER = 4;
+const MEMORY_TOGETHER = 0.5;
 
 /** The limits that the configuration sets. */
 export const limitsOf = (
@@ -20,18 +27,33 @@ export const limitsOf = (
   tasks: config.RUN_TASKS_MAX,
   openFiles: config.RUN_OPEN_FILES_MAX,
   temporary: config.RUN_TEMPORARY_MAX,
+  together: {
+    memory: Math.max(config.RUN_MEMORY_MAX, Math.floor(memoryOfMachine() * MEMORY_TOGETHER)),
+    tasks: config.RUN_TASKS_MAX * TASKS_TOGETHER,
+  },
 });
+
+/** The memory that this process may have: of the machine, or of its container. */
+function memoryOfMachine(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 && limit < totalmem() ? limit : totalmem();
+}
 
 /** A limit that a program went beyond, and how much it allows. */
 export interface Excess {
   readonly limit: 'memory' | 'tasks';
   readonly most: number;
+  /** Whether all programs together went beyond it, and this one took the most. */
+  readonly isTogether: boolean;
 }
 
-export const excessSentence = ({ limit, most }: Excess): string =>
-  limit === 'memory'
-    ? `The program was ended because it took more memory than ${most} bytes (RUN_MEMORY_MAX)`
-    : `The program was ended because it had more processes and threads than ${most} (RUN_TASKS_MAX)`;
+export function excessSentence({ limit, most, isTogether }: Excess): string {
+  const [noun, setting] =
+    limit === 'memory' ? ['bytes of memory', 'RUN_MEMORY_MAX'] : ['processes and threads', 'RUN_TASKS_MAX'];
+  return isTogether
+    ? `The program was ended because all programs together took more than ${most} ${noun}, and it took the most`
+    : `The program was ended because it took more than ${most} ${noun} (${setting})`;
+}
 
 /**
  * The command that gives a program those limits that the kernel keeps for each process. RLIMIT_AS is not among them:

@@ -57,3 +57,5 @@ process.on('message', (message: ForwarderMessage, listener: Server | undefined) 
   program.serve(listener, message.listener === 'api' ? forwardToApi(message.api) : forwardOutside(message.reach));
 });
 process.on('disconnect', () => process.exit());
+// The server may have gone while this module was being loaded.
+if (!process.connected) process.exit();

@@ -12,7 +12,7 @@ describe.skipIf(noIsolation)('the limits of an isolated program', () => {
     const other = runIsolated('sleep 3; echo well', siteOf());
     const bomb = await runIsolated('bomb() { bomb | bomb & }; bomb; sleep 60', siteOf({ limits: { tasks: 200 } }));
     // As root only the server counts processes; otherwise the kernel lets it start no more.
-    expect(`${bomb.exceeded} ${bomb.stderr}`).toMatch(/more processes and threads than 200 \(RUN_TASKS_MAX\)|fork/i);
+    expect(`${bomb.exceeded} ${bomb.stderr}`).toMatch(/more than 200 processes and threads \(RUN_TASKS_MAX\)|fork/i);
     expect(await other).toMatchObject({ exitCode: 0, stdout: 'well\n', stderr: '' });
   });
 
@@ -33,8 +33,20 @@ describe.skipIf(noIsolation)('the limits of an isolated program', () => {
       `${hog(200)} & ${hog(200)} & ${hog(200)} & wait`,
       siteOf({ limits: { memory: 500 * MIB } }),
     );
-    expect(exceeded).toBe(`The program was ended because it took more memory than ${500 * MIB} bytes (RUN_MEMORY_MAX)`);
+    expect(exceeded).toBe(
+      `The program was ended because it took more than ${500 * MIB} bytes of memory (RUN_MEMORY_MAX)`,
+    );
     expect(exitCode).not.toBe(0);
+  });
+
+  test('end the one that takes most where all together take too much', async () => {
+    const together = { memory: 700 * MIB, tasks: 4_096 };
+    const small = runIsolated(`${hog(200)} & sleep 5; echo well; kill $!`, siteOf({ limits: { together } }));
+    const large = await runIsolated(hog(600), siteOf({ limits: { together } }));
+    expect(large.exceeded).toBe(
+      `The program was ended because all programs together took more than ${700 * MIB} bytes of memory, and it took the most`,
+    );
+    expect(await small).toMatchObject({ exitCode: 0, stdout: 'well\n' });
   });
 
   test('give no process more memory than all may take together', async () => {

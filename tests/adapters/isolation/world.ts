@@ -58,7 +58,14 @@ export function siteOf({
       hidden: [server, join(folder, 'storage')],
       installation: process.cwd(),
       network,
-      limits: { memory: 4_294_967_296, tasks: 2_048, openFiles: 8_192, temporary: 536_870_912, ...limits },
+      limits: {
+        memory: 4_294_967_296,
+        tasks: 1_024,
+        openFiles: 8_192,
+        temporary: 536_870_912,
+        together: { memory: 8_589_934_592, tasks: 4_096 },
+        ...limits,
+      },
     },
   };
 }

@@ -76,7 +76,7 @@ const Environment = z.object({
   RUN_ISOLATION: z.enum(['bubblewrap', 'none']).optional(),
   RUN_NETWORK: z.enum(['api', 'internet', 'host']).default('internet'),
   RUN_MEMORY_MAX: whole(134_217_728, Number.MAX_SAFE_INTEGER).default(4_294_967_296),
-  RUN_TASKS_MAX: whole(64, 4_194_304).default(2_048),
+  RUN_TASKS_MAX: whole(64, 1_048_576).default(1_024),
   RUN_OPEN_FILES_MAX: whole(256, 1_048_576).default(8_192),
   RUN_TEMPORARY_MAX: whole(1_048_576, Number.MAX_SAFE_INTEGER).default(536_870_912),
   RUN_SILENCE_SECONDS: z.coerce.number().min(0).max(2_000_000).default(14_400),
