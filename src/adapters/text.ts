@@ -1,3 +1,6 @@
+import { parseJson } from '../services/core/text/exact-json.js';
+import { writeJson } from '../services/core/text/json-writer.js';
+
 /** Text as PostgreSQL can store it: without NUL characters and unpaired surrogates. */
 export const withoutNul = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
@@ -10,16 +13,16 @@ export function clipped(text: string, max: number): string {
 /** A value as text of bounded length. */
 export function jsonText(value: unknown, max: number): string {
   try {
-    return clipped(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), max);
+    return clipped(typeof value === 'string' ? value : value === undefined ? '' : writeJson(value), max);
   } catch {
     return '(a value that cannot be shown)';
   }
 }
 
-/** The value of a JSON text; undefined for any other text. */
+/** The value of a JSON text, with all digits of its numbers; undefined for any other text. */
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

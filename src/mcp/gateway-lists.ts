@@ -1,3 +1,4 @@
+import { writeJson } from '../services/core/text/json-writer.js';
 import { assertAppsEnabled } from '../services/tools/access/enabled.js';
 import { gatewaySite, openGateway } from '../services/tools/gateway/client-site.js';
 import { type ListedCompanyTool, listedTools } from '../services/tools/gateway/listing.js';
@@ -17,7 +18,7 @@ class GatewayList {
 
   /** Their JSON, written once for all who ask: of 1,000 tools that is half of the work. */
   get text(): ToolListText {
-    this.written ??= Buffer.from(JSON.stringify(this.tools.map(toolOf)));
+    this.written ??= Buffer.from(writeJson(this.tools.map(toolOf)));
     return this.written;
   }
 }

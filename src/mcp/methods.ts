@@ -1,5 +1,7 @@
 import { DomainError, ToolGatewayError } from '../services/core/errors/errors.js';
+import { ExactNumber } from '../services/core/text/exact-number.js';
 import type { JsonObject, JsonValue } from '../services/core/text/json.js';
+import { writeJson } from '../services/core/text/json-writer.js';
 import type { ToolCallOutcome } from '../services/tools/calls/request.js';
 import { describedTool, type ListedCompanyTool } from '../services/tools/gateway/listing.js';
 import { VERSION } from '../version.js';
@@ -139,7 +141,7 @@ export function toolOf(listed: ListedCompanyTool): JsonObject {
 /** The value without this key, at any depth. */
 function without(unwanted: string, value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map((item) => without(unwanted, item));
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, nested]) => (key === unwanted ? [] : [[key, without(unwanted, nested)]])),
   );
@@ -167,7 +169,7 @@ export async function resultOfCall(
   const { content, data, isError } = result;
   // Revisions with a handshake know objects only, and their clients reject a result with anything else.
   const isKnown = request.era === 'stateless' || isObject(data);
-  const text = content.length > 0 || data === null ? content : [{ type: 'text', text: JSON.stringify(data) }];
+  const text = content.length > 0 || data === null ? content : [{ type: 'text', text: writeJson(data) }];
   return {
     content: [...text],
     ...(data !== null && isKnown && { structuredContent: data }),

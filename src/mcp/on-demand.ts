@@ -1,4 +1,5 @@
 import type { JsonObject } from '../services/core/text/json.js';
+import { writeJson } from '../services/core/text/json-writer.js';
 import { ToolNotFound } from '../services/tools/calls/refusals.js';
 import { assertAction } from '../services/tools/gateway/client-site.js';
 import type { ListedCompanyTool } from '../services/tools/gateway/listing.js';
@@ -80,7 +81,7 @@ async function found(asked: GatewayRequest, request: McpRequest, { query, limit 
   }
   const tools = await asProtocolErrors(() => matching(asked, { query, limit: most }));
   const structuredContent = { tools: tools.map(foundTool) };
-  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent, isError: false };
+  return { content: [{ type: 'text', text: writeJson(structuredContent) }], structuredContent, isError: false };
 }
 
 /** The tools that a client may call and that match a query, the best first. */

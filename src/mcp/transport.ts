@@ -4,9 +4,10 @@ import { retryAfterOf } from '../rest/http/errors.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import type { Services } from '../services/core/operation/scope.js';
-import { unstorable } from '../services/core/text/fields.js';
+import { type KeptNumbers, unstorable } from '../services/core/text/fields.js';
 import type { JsonObject } from '../services/core/text/json.js';
 import { excessOf, parseJsonBytes } from '../services/core/text/json-bytes.js';
+import { writeJson } from '../services/core/text/json-writer.js';
 import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, ProtocolError, REFUSED } from './messages.js';
 import { type McpResult, WrittenList } from './methods.js';
 
@@ -23,6 +24,9 @@ export function assertTransport(req: IncomingMessage, { config }: Services): voi
     throw new ProtocolError(415, INVALID_REQUEST, 'Expected Content-Type application/json');
   }
 }
+
+/** Parameters have the arguments of tools. */
+const KEPT: KeptNumbers = new Set(['params']);
 
 export async function messageOf(req: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
@@ -42,7 +46,7 @@ export async function messageOf(req: IncomingMessage): Promise<unknown> {
   } catch {
     throw new ProtocolError(400, PARSE_ERROR, 'Parse error');
   }
-  const flaw = unstorable(message);
+  const flaw = unstorable(message, KEPT);
   if (flaw) throw new ProtocolError(400, INVALID_REQUEST, flaw);
   return message;
 }
@@ -92,7 +96,7 @@ export function sendResult(res: ServerResponse, id: string | number, result: Mcp
 }
 
 export function send(res: ServerResponse, status: number, message: JsonObject): void {
-  const body = JSON.stringify(message);
+  const body = writeJson(message);
   res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
   res.end(res.req.method === 'HEAD' ? undefined : body);
 }

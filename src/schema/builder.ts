@@ -3,7 +3,7 @@ import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
-import { DateTimeResolver, JSONObjectResolver, LocalDateResolver, SafeIntResolver } from 'graphql-scalars';
+import { DateTimeResolver, LocalDateResolver, SafeIntResolver } from 'graphql-scalars';
 import type PrismaTypes from '../generated/pothos.js';
 import { getDatamodel } from '../generated/pothos.js';
 import type { JournalFollower } from '../services/core/journal/follow.js';
@@ -11,6 +11,7 @@ import type { Scope } from '../services/core/operation/scope.js';
 import { DEFAULT_PAGE, MAX_PAGE, type PageArgs } from '../services/core/postgres/page-statement.js';
 import type { JsonObject } from '../services/core/text/fields.js';
 import { isoText, isStorable } from '../services/core/text/moments.js';
+import { JsonObjectScalar } from './json-object.js';
 
 /** The context of every resolver: the request's scope, which is the only way to the database. */
 export interface GraphContext {
@@ -106,7 +107,7 @@ const DateOnly = new GraphQLScalarType({
 });
 
 builder.addScalarType('DateTime', DateTime as never);
-builder.addScalarType('JSONObject', JSONObjectResolver);
+builder.addScalarType('JSONObject', JsonObjectScalar as never);
 builder.addScalarType('SafeInt', SafeIntResolver);
 builder.addScalarType('Date', DateOnly as never);
 

@@ -7,8 +7,8 @@ import { credentialsOf } from '../rest/http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { DomainError } from '../services/core/errors/errors.js';
-import { jsonWithTexts } from '../services/core/postgres/json-text.js';
 import { parseJsonBytes, withoutMark } from '../services/core/text/json-bytes.js';
+import { writeJson } from '../services/core/text/json-writer.js';
 import { allowCompression } from './compression.js';
 import { createContext } from './context.js';
 import type { ExecutionOutcome, GraphParts, GraphServer } from './graphql.js';
@@ -118,7 +118,7 @@ function createRunner(graph: GraphServer, { runtime, executions, trusted }: Grap
         variableValues: params.variables,
         contextValue: await enveloped.contextFactory(context),
       });
-      return isSuccess(result) ? Buffer.from(jsonWithTexts(result)) : () => result;
+      return isSuccess(result) ? Buffer.from(writeJson(result)) : () => result;
     } catch (error) {
       return () => {
         throw error;

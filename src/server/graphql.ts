@@ -29,6 +29,7 @@ import { useCompression } from './compression.js';
 import { createContext } from './context.js';
 import { useCost } from './cost.js';
 import { errorMapper } from './errors.js';
+import { useExactNumbers } from './exact-numbers.js';
 import { type Executions, useExecutions } from './executions.js';
 import { createExplorer } from './explorer.js';
 import { LiteralsOfCorrectTypeRule } from './literals.js';
@@ -96,6 +97,7 @@ export function createGraphServer({ schema, runtime, executions, trusted, log }:
       useStreamErrors(maskError),
       useCompression(),
       useCodedErrors(),
+      useExactNumbers(),
     ],
   });
 }

@@ -12,6 +12,7 @@ import {
   type ValidationContext,
   type ValueNode,
 } from 'graphql';
+import { isSafeNumber } from '../services/core/text/exact-number.js';
 import { expectationOf, fits, flawOfFields } from './invalid-values.js';
 
 /** GraphQL's rule about literals in documents, with messages that do not repeat them. */
@@ -25,6 +26,7 @@ export function LiteralsOfCorrectTypeRule(context: ValidationContext): ASTVisito
     const leaf = getNamedType(type);
     const isTaken = isLeafType(leaf) && fits(() => leaf.parseLiteral(node, undefined));
     if (!isTaken) report(node, expectationOf(type));
+    else if (losesDigits(node, leaf.name)) report(node, 'the number has more digits than can be kept');
   };
   return {
     ListValue(node) {
@@ -54,6 +56,10 @@ export function LiteralsOfCorrectTypeRule(context: ValidationContext): ASTVisito
     BooleanValue: check,
   };
 }
+
+/** A Float is a number of JavaScript. */
+const losesDigits = (node: ValueNode, type: string): boolean =>
+  type === 'Float' && (node.kind === 'IntValue' || node.kind === 'FloatValue') && !isSafeNumber(node.value);
 
 const namesOf = ({ fields }: ObjectValueNode): string[] => fields.map(({ name }) => name.value);
 

@@ -39,7 +39,8 @@ export const TOO_LARGE = errorBody('The body is larger than 10 MiB', 'PAYLOAD_TO
 
 const JSON_TYPE = /^\s*application\/(graphql\+)?json\s*(;|$)/i;
 
-export const isJson = ({ headers }: IncomingMessage): boolean => JSON_TYPE.test(headers['content-type'] ?? '');
+export const isJson = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  JSON_TYPE.test(headers['content-type'] ?? '');
 
 /** Accepts only JSON, which a page of another origin cannot post without a preflight request. */
 export const useJsonBodies = (): Plugin => ({

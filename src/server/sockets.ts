@@ -15,6 +15,7 @@ import { parseCredential } from '../services/access/credential.js';
 import { assertRequestAllowed } from '../services/access/request-limit.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import type { Config } from '../services/core/operation/config.js';
+import { withoutMarks } from '../services/core/text/exact-json.js';
 import { BoundedSocket } from './bounded-socket.js';
 import { feeds } from './compiled.js';
 import { createContext } from './context.js';
@@ -113,6 +114,7 @@ function operationArgs(graph: GraphServer, { runtime, executions, trusted }: Gra
   const { services } = runtime;
   return async ({ extra, connectionParams }: Connection, payload: SubscribePayload) => {
     try {
+      withoutMarks(payload.variables);
       const credentials = socketCredentials(extra.request, connectionParams, services.config);
       await assertRequestAllowed(services, credentials);
       const { enveloped, document, errors } = prepare(graph, trusted, extra.request, payload);

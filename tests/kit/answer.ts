@@ -4,4 +4,6 @@ export interface Answer {
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: what tests assert on
   readonly body: any;
+  /** The body as it came, where a test looks at it. */
+  readonly text?: string;
 }

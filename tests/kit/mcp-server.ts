@@ -17,6 +17,8 @@ export interface SeenRequest {
   readonly url: string;
   /** The parsed body, if there was one. */
   readonly body: Json;
+  /** The body as it came. */
+  readonly text: string;
 }
 
 export interface McpServerOptions {
@@ -28,6 +30,8 @@ export interface McpServerOptions {
   readonly tools?: readonly Json[];
   /** The result of a call; it may throw an error of the protocol: `{ code, message }`. */
   readonly call?: (params: Json, request: SeenRequest) => Promise<Json> | Json;
+  /** The text of the result of each call, for what JSON.stringify cannot write. */
+  readonly resultText?: string;
   /** Answers instead of the server where it returns true. */
   readonly before?: (request: SeenRequest, response: ServerResponse) => Promise<boolean> | boolean;
 }
@@ -63,6 +67,7 @@ export async function startMcpServer(options: McpServerOptions = {}): Promise<Mc
       headers: req.headers,
       url: req.url ?? '',
       body: text ? JSON.parse(text) : undefined,
+      text,
     };
     seen.push(request);
     if (await options.before?.(request, res)) return;
@@ -99,6 +104,7 @@ export async function startMcpServer(options: McpServerOptions = {}): Promise<Mc
 
   function resultOf(method: string, params: Json, request: SeenRequest): Json {
     if (method === 'tools/list') return { tools: options.tools ?? [ECHO] };
+    if (method === 'tools/call' && options.resultText) return options.resultText;
     if (method === 'tools/call' && options.call) return options.call(params, request);
     if (method === 'tools/call') return { content: [{ type: 'text', text: JSON.stringify(params.arguments) }] };
     throw { status: 404, code: -32601, message: 'Method not found' };
@@ -106,7 +112,11 @@ export async function startMcpServer(options: McpServerOptions = {}): Promise<Mc
 
   async function answer(res: ServerResponse, id: Json, work: () => Json): Promise<void> {
     try {
-      const message = JSON.stringify({ jsonrpc: '2.0', id, result: await work() });
+      const result = await work();
+      const message =
+        result === options.resultText
+          ? `{"jsonrpc":"2.0","id":${id},"result":${result}}`
+          : JSON.stringify({ jsonrpc: '2.0', id, result });
       if (form === 'json') return void res.writeHead(200, { 'content-type': 'application/json' }).end(message);
       res.writeHead(200, { 'content-type': 'text/event-stream' });
       const notice = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { data: 'working' } });

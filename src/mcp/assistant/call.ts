@@ -6,6 +6,7 @@ import { DomainError, validationError } from '../../services/core/errors/errors.
 import { execute } from '../../services/core/operation/execute.js';
 import type { Scope } from '../../services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { writeJson } from '../../services/core/text/json-writer.js';
 
 interface ToolCall {
   readonly given: JsonObject;
@@ -35,7 +36,7 @@ export async function callAssistantTool(
 
 /** For programs as it is, and as text for models whose clients show them nothing else. */
 const resultOf = (value: JsonObject, isError: boolean): JsonObject => ({
-  content: [{ type: 'text', text: JSON.stringify(value) }],
+  content: [{ type: 'text', text: writeJson(value) }],
   structuredContent: value,
   isError,
 });

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { parseJson } from '../../services/core/text/exact-json.js';
 import type { JsonValue } from '../../services/core/text/json.js';
+import { writeJson } from '../../services/core/text/json-writer.js';
 
 type Parser = (text: string) => JsonValue;
 
@@ -36,8 +38,8 @@ const PARSERS = new Map<number, Parser>([
   [FLOAT8, asNumber],
   [INT8, asText],
   [NUMERIC, asText],
-  [JSON_TYPE, JSON.parse],
-  [JSONB, JSON.parse],
+  [JSON_TYPE, (text) => parseJson(text) as JsonValue],
+  [JSONB, (text) => parseJson(text) as JsonValue],
   [DATE, asText],
   [TIMESTAMP, asTime],
   [TIMESTAMPTZ, asTime],
@@ -86,4 +88,4 @@ export const jsonTypes = (count: (text: string) => void): pg.CustomTypesConfig =
 
 /** A value as pg takes it: lists become lists of PostgreSQL, objects the text of JSON. */
 export const parameterOf = (value: JsonValue): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value;
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? writeJson(value) : value;

@@ -1,8 +1,13 @@
 import { jsonIn } from '../../adapters/text.js';
+import { ExactNumber } from '../../services/core/text/exact-number.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 
 export const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value);
+  value !== undefined &&
+  value !== null &&
+  typeof value === 'object' &&
+  !Array.isArray(value) &&
+  !(value instanceof ExactNumber);
 
 /** The value if it is an object, otherwise one without anything. */
 export const objectOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {});

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { writeJson } from '../../services/core/text/json-writer.js';
 import { isObject, objectIn } from './json.js';
 
 // JSON-RPC 2.0, a message a line, in both directions.
@@ -51,7 +52,7 @@ function invocationIdIn(context: JsonValue | undefined): string | null | undefin
   return typeof invocationId === 'string' ? invocationId : undefined;
 }
 
-const lineOf = (message: JsonObject): string => JSON.stringify({ jsonrpc: '2.0', ...message });
+const lineOf = (message: JsonObject): string => writeJson({ jsonrpc: '2.0', ...message });
 
 export const callLine = (id: number, method: string, params: JsonObject, invocationId: string): string =>
   lineOf({ id, method, params, context: { invocationId } });

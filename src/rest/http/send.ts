@@ -1,14 +1,15 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Response } from 'express';
+import { writeJson } from '../../services/core/text/json-writer.js';
 
 const jsonOfFrozen = new WeakMap<object, string>();
 
 /** JSON of a value. A frozen value is cached and cannot change, so its JSON is cached with it. */
 function jsonOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (typeof value !== 'object' || value === null) return writeJson(value);
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
-  if (!Object.isFrozen(value)) return JSON.stringify(value);
-  const known = jsonOfFrozen.get(value) ?? JSON.stringify(value);
+  if (!Object.isFrozen(value)) return writeJson(value);
+  const known = jsonOfFrozen.get(value) ?? writeJson(value);
   jsonOfFrozen.set(value, known);
   return known;
 }

@@ -3,7 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { MessageType } from 'graphql-ws';
 import type { Extra } from 'graphql-ws/use/ws';
 import { WebSocket } from 'ws';
-import { jsonWithTexts } from '../../services/core/postgres/json-text.js';
+import { writeJson } from '../../services/core/text/json-writer.js';
 import type { Feed } from '../compiled.js';
 
 /** The bytes that may wait in a socket before the next result is read. A slow reader falls behind in the journal. */
@@ -111,7 +111,7 @@ function frameOf(text: string): Buffer {
 const frames = new WeakMap<ExecutionResult, Map<string, Buffer>>();
 
 const messageOf = (id: string, result: ExecutionResult): string =>
-  jsonWithTexts({ id, type: MessageType.Next, payload: result });
+  writeJson({ id, type: MessageType.Next, payload: result });
 
 /** The frame of a result's message. */
 function frameFor(id: string, result: ExecutionResult): Buffer {

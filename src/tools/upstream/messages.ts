@@ -1,5 +1,8 @@
+import { parseJson } from '../../services/core/text/exact-json.js';
+import { ExactNumber } from '../../services/core/text/exact-number.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { InvalidJson, McpError } from '../../services/tools/upstream/failures.js';
+import { writeJson } from '../../services/core/text/json-writer.js';
+import { InvalidJson, McpError, ServerFailure } from '../../services/tools/upstream/failures.js';
 import type { ServerAnswer, ServerHealth } from '../../services/tools/upstream/port.js';
 import { VERSION } from '../../version.js';
 
@@ -28,9 +31,9 @@ export interface Message {
 }
 
 export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
-export const textOf = (message: JsonObject): string => JSON.stringify({ jsonrpc: '2.0', ...message });
+export const textOf = (message: JsonObject): string => writeJson({ jsonrpc: '2.0', ...message });
 
 /** What is sent to introduce ourselves to a server that wants a handshake. */
 export const HANDSHAKE: JsonObject = { protocolVersion: OFFERED_VERSION, capabilities: {}, clientInfo: CLIENT };
@@ -64,11 +67,16 @@ export function parsed(text: string): JsonValue {
   if (depthOf(text) > MAX_DEPTH) throw InvalidJson('The server answered with JSON that is nested too deep', ACTED);
   let value: JsonValue;
   try {
-    value = JSON.parse(text) as JsonValue;
-  } catch {
+    value = parseJson(text, assertUsable) as JsonValue;
+  } catch (error) {
+    if (error instanceof ServerFailure) throw error;
     throw InvalidJson('The server answered with something that is not JSON', ACTED);
   }
   return UNSTORABLE.test(text) ? storable(value) : value;
+}
+
+function assertUsable(number: ExactNumber): void {
+  if (!number.isUsable) throw InvalidJson(`The server answered with a number that is too long: ${number.shown}`, ACTED);
 }
 
 /** How characters are written that PostgreSQL takes in no text: NUL, and halves of pairs. They come as escapes only. */

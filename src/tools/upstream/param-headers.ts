@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../services/core/text/exact-number.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import { isObject } from './messages.js';
 
@@ -45,7 +46,8 @@ export function argumentHeaders(schema: JsonObject, values: JsonObject): Record<
   const headers: Record<string, string> = {};
   for (const { header, path } of headerArgumentsOf(schema) ?? []) {
     const value = valueAt(values, path);
-    if (['string', 'number', 'boolean'].includes(typeof value)) headers[header] = headerText(String(value));
+    const isPlain = ['string', 'number', 'boolean'].includes(typeof value) || value instanceof ExactNumber;
+    if (isPlain) headers[header] = headerText(String(value));
   }
   return headers;
 }

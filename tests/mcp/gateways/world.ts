@@ -83,7 +83,7 @@ function clientOf(url: string, token: string, nameOf: (tool: string) => string):
       ...(method === 'POST' && { body: typeof message === 'string' ? message : JSON.stringify(message) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text), text };
   };
   const ask = (method: string, params?: object, headers?: Record<string, string>) =>
     send({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) }, headers);

@@ -2,7 +2,9 @@ import { Coalescer } from '../concurrency/coalesce.js';
 import type { Database } from '../postgres/database.js';
 import { isCausedByValues } from '../postgres/failures.js';
 import type { Statement } from '../postgres/statement.js';
+import { parseJson } from '../text/exact-json.js';
 import type { JsonObject } from '../text/json.js';
+import { writeJson } from '../text/json-writer.js';
 import { uuid7 } from '../text/uuid7.js';
 import type { Cipher, SealedValue } from '../vault/cipher.js';
 import { openedOrNull } from '../vault/reseal.js';
@@ -175,13 +177,13 @@ export class ForwardedRequests<Key extends string> {
   }
 
   private sealed(seal: Seal, part: Part, value: JsonObject): SealingColumns {
-    const { material, masterKeyId } = this.options.cipher.seal(JSON.stringify(value), placeIn(seal, part));
+    const { material, masterKeyId } = this.options.cipher.seal(writeJson(value), placeIn(seal, part));
     return { material, masterKeyId };
   }
 
   private opened(seal: Seal, part: Part, sealed: SealingColumns): JsonObject | null {
     const text = openedOrNull(this.options.cipher, sealed, placeIn(seal, part));
-    return text === null ? null : JSON.parse(text);
+    return text === null ? null : (parseJson(text) as JsonObject);
   }
 
   private read<T extends object>(sent: Statement, values: readonly unknown[]): Promise<T[]> {

@@ -13,7 +13,7 @@ import {
 import { enqueueJobs, type Job } from '../jobs/jobs.js';
 import { appendEvents, headsWithin } from '../journal/journal.js';
 import { type Transaction, wireOf } from '../postgres/database.js';
-import { unstorable } from '../text/fields.js';
+import { keptNumbersOf, refusedNumberIn, unstorable } from '../text/fields.js';
 import { claimKey, isAnswerKept } from './idempotency.js';
 import { journalHeads } from './journal.js';
 import {
@@ -320,8 +320,10 @@ export function parseInput<I extends z.ZodType>(
   raw: unknown,
   invalid: (issues: readonly ValidationIssue[], raw: unknown) => DomainError = validationError,
 ): z.output<I> {
-  const flaw = unstorable(raw);
-  if (flaw) throw invalid([{ code: 'custom', path: [], message: flaw }], raw);
+  const kept = keptNumbersOf(input);
+  const flaw = unstorable(raw, kept);
+  if (flaw)
+    throw invalid([{ code: 'custom', path: [...(refusedNumberIn(raw, kept)?.path ?? [])], message: flaw }], raw);
   const parsed = input.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw invalid(

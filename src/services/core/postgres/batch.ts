@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { parseJson } from '../text/exact-json.js';
 import type { Statement } from './statement.js';
 
 /** A statement with its values. */
@@ -33,12 +34,17 @@ function scopeOf(sent: readonly BoundStatement[]): { readonly name: string } {
   return isPlanned('keyed', 'steady') ? STEADY_SCOPE : SCOPE;
 }
 
-const { DATE, INT8 } = pg.types.builtins;
+const { DATE, INT8, JSON: JSON_TYPE, JSONB } = pg.types.builtins;
 
-/** The JavaScript values that Prisma returns: bigint for int8, and a date as midnight UTC wherever the server is. */
+/**
+ * The JavaScript values that Prisma returns: bigint for int8, and a date as midnight UTC wherever the server is. PostgreSQL
+ * keeps all digits of numbers in JSON, and so does what is read.
+ */
 const PARSERS: Readonly<Record<number, (value: string) => unknown>> = {
   [INT8]: BigInt,
   [DATE]: (value) => new Date(value),
+  [JSON_TYPE]: (value) => parseJson(value),
+  [JSONB]: (value) => parseJson(value),
 };
 export const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>

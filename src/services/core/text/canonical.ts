@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { writeJson } from './json-writer.js';
 
 /** JSON with sorted keys: equal values have equal texts. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, nested: unknown) =>
-    nested !== null && typeof nested === 'object' && !Array.isArray(nested)
-      ? Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : nested,
-  );
-}
+export const canonicalJson = (value: unknown): string =>
+  writeJson(value ?? null, { isCanonical: true, replacer: withSortedKeys });
+
+const withSortedKeys = (_key: string, nested: unknown): unknown =>
+  nested !== null && typeof nested === 'object' && !Array.isArray(nested)
+    ? Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : nested;
 
 /**
  * A digest in hex that is equal for equal values. It is keyed, since a value may hold a password, which a reader of a

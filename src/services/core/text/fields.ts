@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { hasMoreCharacters } from './characters.js';
+import { exactNumberIn, type FoundNumber, refusalOfNumber } from './exact-json.js';
+import { ExactNumber } from './exact-number.js';
 import type { JsonObject } from './json.js';
 import { isStorable } from './moments.js';
 
@@ -9,12 +11,17 @@ export type { JsonObject, JsonValue } from './json.js';
 export const MAX_DEPTH = 64;
 export const TOO_DEEP = `Values must not be nested deeper than ${MAX_DEPTH} levels`;
 
+/** Where numbers are kept that JavaScript cannot keep: nowhere, or in these fields of the outermost object, or everywhere. */
+export type KeptNumbers = 'none' | ReadonlySet<string> | 'all';
+
 /**
  * Why a raw input cannot be stored, or undefined: PostgreSQL text cannot contain NUL, lone surrogates are not
- * characters, and nesting is bounded so that no recursive reader exhausts its stack. Iterative for the same reason.
+ * characters, nesting is bounded so that no recursive reader exhausts its stack, and a number that would lose digits is
+ * refused. Iterative for the same reason.
  */
-export function unstorable(raw: unknown): string | undefined {
+export function unstorable(raw: unknown, kept: KeptNumbers = 'none'): string | undefined {
   const open: [value: unknown, depth: number][] = [[raw, 0]];
+  let areNumbersChecked = false;
   for (let next = open.pop(); next; next = open.pop()) {
     const [value, depth] = next;
     if (typeof value === 'string') {
@@ -23,8 +30,24 @@ export function unstorable(raw: unknown): string | undefined {
       }
     } else if (value !== null && typeof value === 'object') {
       if (depth >= MAX_DEPTH) return TOO_DEEP;
+      if (value instanceof ExactNumber && !areNumbersChecked) {
+        const found = refusedNumberIn(raw, kept);
+        if (found) return refusalOfNumber(found);
+        areNumbersChecked = true;
+      }
       for (const [key, nested] of Object.entries(value)) open.push([key, depth + 1], [nested, depth + 1]);
     }
+  }
+  return undefined;
+}
+
+/** The first number that is refused: one that would lose digits where they are not kept. */
+export function refusedNumberIn(raw: unknown, kept: KeptNumbers): FoundNumber | undefined {
+  if (kept === 'all') return exactNumberIn(raw, ({ isUsable }) => !isUsable);
+  if (kept === 'none' || raw === null || typeof raw !== 'object') return exactNumberIn(raw);
+  for (const [key, value] of Object.entries(raw)) {
+    const found = refusedNumberIn(value, kept.has(key) ? 'all' : 'none');
+    if (found) return { ...found, path: [key, ...found.path] };
   }
   return undefined;
 }
@@ -71,6 +94,42 @@ export const shownText = (max: number, { asSent = false }: { readonly asSent?: b
 
 /** Any JSON object. */
 export const jsonObject = () => z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject, JsonObject>;
+
+/** Clients see any number: JSON has no limit of digits. */
+const exactNumber = z
+  .custom<number>((value) => Number.isFinite(value) || value instanceof ExactNumber, 'Invalid input: expected number')
+  .meta({ override: { type: 'number' } });
+/** As `z.json()`, with all digits of numbers. */
+const exactJson: z.ZodType = z.lazy(() =>
+  z.union([z.string(), exactNumber, z.boolean(), z.null(), z.array(exactJson), z.record(z.string(), exactJson)]),
+);
+const exactFields = new WeakSet<z.core.$ZodType>();
+
+/** Any JSON object whose numbers keep all their digits. As a field of an input it must be the whole field. */
+export function exactJsonObject(): z.ZodType<JsonObject, JsonObject> {
+  const schema = z.record(z.string(), exactJson);
+  exactFields.add(schema);
+  return schema as unknown as z.ZodType<JsonObject, JsonObject>;
+}
+
+const keptByInput = new WeakMap<z.ZodType, KeptNumbers>();
+
+/** The fields of an input whose numbers keep all their digits. */
+export function keptNumbersOf(input: z.ZodType): KeptNumbers {
+  const known = keptByInput.get(input);
+  if (known) return known;
+  const names =
+    input instanceof z.ZodObject ? Object.keys(input.shape).filter((name) => isExact(input.shape[name])) : [];
+  const kept = names.length > 0 ? new Set(names) : 'none';
+  keptByInput.set(input, kept);
+  return kept;
+}
+
+/** Whether a field is an `exactJsonObject`, perhaps an optional one or one with a default. */
+function isExact(schema: z.core.$ZodType): boolean {
+  const { innerType } = schema._zod.def as z.core.$ZodTypeDef & { readonly innerType?: z.core.$ZodType };
+  return exactFields.has(schema) || (innerType !== undefined && isExact(innerType));
+}
 
 export const cents = () => z.int().min(0).max(2_147_483_647);
 export const hexColor = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color such as #1a2b3c');

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { badRequest, validationError } from '../errors/errors.js';
+import { parseJson } from './exact-json.js';
 import { MAX_DEPTH, TOO_DEEP } from './fields.js';
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
@@ -15,7 +16,8 @@ const MAX_JSON_DEPTH = MAX_DEPTH + 8;
 
 /**
  * Parses JSON in UTF-8. Too many or too deeply nested values are refused by a scan of the bytes: parsing 10 MB of
- * `[],[],…` takes a second, the scan a millisecond.
+ * `[],[],…` takes a second, the scan a millisecond. A number that would lose digits becomes an `ExactNumber`, which
+ * `unstorable` refuses.
  * @throws 400
  */
 export function parseJsonBytes(bytes: Buffer): unknown {
@@ -23,7 +25,7 @@ export function parseJsonBytes(bytes: Buffer): unknown {
   if (flaw === TOO_DEEP) throw tooDeep();
   if (flaw) throw badRequest(flaw);
   try {
-    if (isUtf8(bytes)) return JSON.parse(withoutMark(bytes).toString('utf8'));
+    if (isUtf8(bytes)) return parseJson(withoutMark(bytes).toString('utf8'));
   } catch {}
   throw badRequest('Malformed JSON');
 }

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../../core/errors/errors.js';
 import { type Allow, type InCompany, procedure } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, jsonObject, text, uuid } from '../../core/text/fields.js';
+import { exactJsonObject, isUuid, text, uuid } from '../../core/text/fields.js';
 import { appsEnabledForCalls } from '../../tools/access/enabled.js';
 import type { ToolCallRequest } from '../../tools/calls/request.js';
 import { callTool } from '../../tools/gateway/call.js';
@@ -25,7 +25,7 @@ const ToolNotFound = () => notFound('Plugin tool not found');
 
 const input = z.object({
   tool: text(MAX_NAME).describe('The name of the tool: the key of the plugin, a colon, and its own name.'),
-  parameters: jsonObject().default({}).describe('The parameters, as its schema has them.'),
+  parameters: exactJsonObject().default({}).describe('The parameters, as its schema has them.'),
   runContext: z
     .object({
       agentId: uuid().describe('The ID of the agent that calls, or for whom a person does.'),

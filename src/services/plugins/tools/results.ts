@@ -1,5 +1,8 @@
+import { parseJson } from '../../core/text/exact-json.js';
+import { ExactNumber } from '../../core/text/exact-number.js';
 import { unstorable } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { writeJson } from '../../core/text/json-writer.js';
 import type { ToolResultContent } from '../../tools/calls/request.js';
 import { PluginToolFailed } from '../../tools/upstream/failures.js';
 import type { ServerAnswer } from '../../tools/upstream/port.js';
@@ -18,7 +21,7 @@ const MAX_BYTES = 1_000_000;
 const PART = 'orgraph.dev/part';
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 const isGiven = (value: JsonValue | undefined): value is JsonValue => value !== undefined && value !== null;
 const textBlock = (text: string, part?: 'data' | 'error'): JsonObject => ({
   type: 'text',
@@ -29,9 +32,9 @@ const textBlock = (text: string, part?: 'data' | 'error'): JsonObject => ({
 /** @throws 502 for what is no answer */
 export function answerOf(result: JsonValue): ServerAnswer {
   if (!isObject(result)) throw unusable('it is no object');
-  const flaw = unstorable(result);
+  const flaw = unstorable(result, 'all');
   if (flaw) throw unusable(flaw);
-  const bytes = Buffer.byteLength(JSON.stringify(result));
+  const bytes = Buffer.byteLength(writeJson(result));
   if (bytes > MAX_BYTES) throw unusable(`it has more than ${MAX_BYTES} bytes`);
   const { content, data, error } = result;
   if (isGiven(error) && typeof error !== 'string') throw unusable('its error is no text');
@@ -42,7 +45,7 @@ export function answerOf(result: JsonValue): ServerAnswer {
     content: [
       ...(isGiven(error) ? [textBlock(error, 'error')] : []),
       ...blocks,
-      ...(isShown ? [textBlock(JSON.stringify(data), 'data')] : []),
+      ...(isShown ? [textBlock(writeJson(data), 'data')] : []),
     ],
     ...(isObject(data) && { structuredContent: data }),
     isError: isGiven(error),
@@ -57,7 +60,7 @@ function blocksOf(content: JsonValue | undefined): JsonValue[] {
   if (!isGiven(content)) return [];
   if (typeof content === 'string') return [textBlock(content)];
   const isBlock = (value: JsonValue): boolean => isObject(value) && typeof value.type === 'string';
-  return Array.isArray(content) && content.every(isBlock) ? content : [textBlock(JSON.stringify(content))];
+  return Array.isArray(content) && content.every(isBlock) ? content : [textBlock(writeJson(content))];
 }
 
 /** An answer as the plugin gave it. */
@@ -84,7 +87,7 @@ const isPlainText = ([block, ...more]: readonly JsonValue[]): boolean =>
 
 function parsed(text: string): JsonValue {
   try {
-    return JSON.parse(text);
+    return parseJson(text) as JsonValue;
   } catch {
     return text;
   }

@@ -2,6 +2,7 @@ import type { ToolActionRequest } from '../../../generated/prisma/client.js';
 import { toolGatewayError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { parseJson } from '../../core/text/exact-json.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { CipherError, type EncryptedValue } from '../../core/vault/cipher.js';
 import type { CallContext } from '../policies/call.js';
@@ -132,7 +133,7 @@ export async function argumentsOfRequest(
   ]);
   if (!sealed) throw new Error(`The action request ${request.id} is gone`);
   try {
-    return JSON.parse(scope.services.cipher.open(sealed, placeOfArguments(request)));
+    return parseJson(scope.services.cipher.open(sealed, placeOfArguments(request))) as JsonObject;
   } catch (error) {
     throw error instanceof CipherError ? Unreadable({}) : error;
   }

@@ -6,7 +6,7 @@ import { ToolGatewayError } from '../../core/errors/errors.js';
 import { type Allow, procedure, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { isUuid, jsonObject, pathId, text } from '../../core/text/fields.js';
+import { exactJsonObject, isUuid, jsonObject, pathId, text } from '../../core/text/fields.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { isoText } from '../../core/text/moments.js';
 import { appsEnabled } from '../access/enabled.js';
@@ -60,7 +60,7 @@ export const testTool = procedure({
     ...connectionRef,
     agentId: pathId().describe('The ID of the agent.'),
     toolName: text(240).describe('The name of the tool, here or at its server.'),
-    parameters: jsonObject().default({}).describe('The parameters, as the schema of the tool has them.'),
+    parameters: exactJsonObject().default({}).describe('The parameters, as the schema of the tool has them.'),
   }),
   output: TestAnswer,
   on: connectionById,

@@ -4,6 +4,7 @@ import { about } from '../../core/journal/journal.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
+import { writeJson } from '../../core/text/json-writer.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { requestApproval } from '../../governance/approvals/create.js';
 import { askOnIssue } from '../../work/interactions/create.js';
@@ -210,7 +211,7 @@ function valuesOf({ services }: WriteScope, call: DecidedCall): unknown[] {
   const id = uuid7();
   const { companyId } = request;
   const { material, masterKeyId } = services.cipher.seal(
-    JSON.stringify(request.arguments),
+    writeJson(request.arguments),
     placeOfArguments({ companyId, id }),
   );
   const { agentId, userId } = actionOf(call);
@@ -227,7 +228,7 @@ function valuesOf({ services }: WriteScope, call: DecidedCall): unknown[] {
     tool.versionHash,
     tool.status,
     argumentsHash,
-    JSON.stringify(argumentsSummary),
+    writeJson(argumentsSummary),
     previewOf(request.toolName, argumentsSummary),
     JSON.stringify(material),
     masterKeyId,

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/text/json.js';
+import { writeJson } from '../../core/text/json-writer.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
 
 const MOST_CHARACTERS = 12_000;
@@ -17,7 +17,7 @@ function fenced(text: string): string {
 
 /** What people read before they decide about a call: the arguments without credentials, every character to be seen. */
 export function previewOf(toolName: string, { summary, redactedFields, cutFields }: ArgumentsSummary): string {
-  const whole = visible(JSON.stringify(summary as JsonValue, null, 2));
+  const whole = visible(writeJson(summary, { space: 2 }));
   const shown = whole.length > MOST_CHARACTERS ? `${whole.slice(0, MOST_CHARACTERS)}\n…` : whole;
   const isShort = whole.length > MOST_CHARACTERS || cutFields.length > 0;
   const notes = [

@@ -3,6 +3,7 @@ import type { Database } from '../../core/postgres/database.js';
 import { isCausedByValues } from '../../core/postgres/failures.js';
 import { keyedStatement, type Statement } from '../../core/postgres/statement.js';
 import type { JsonValue } from '../../core/text/json.js';
+import { writeJson } from '../../core/text/json-writer.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
 
 // Every call is a row before it is made, and its row has the outcome before it is answered. Calls of the same moment share
@@ -239,7 +240,7 @@ export class CallLedger {
     ...values: readonly boolean[]
   ): Promise<Row[]> {
     const reach = [...new Set(calls.map(({ companyId }) => companyId))];
-    const json = JSON.stringify(calls, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+    const json = writeJson(calls, { replacer: (_key, value) => (typeof value === 'bigint' ? String(value) : value) });
     const rows = await this.database.read<Row>(reach, statement, [json, ...values]);
     const told = calls.flatMap(({ event, companyId }) => (event ? [companyId] : []));
     if (told.length > 0) this.committed([...new Set(told)]);

@@ -1,5 +1,7 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { parseJson } from '../../core/text/exact-json.js';
+import { writeJson } from '../../core/text/json-writer.js';
 import type { EncryptedValue } from '../../core/vault/cipher.js';
 import type { ToolResultContent } from './request.js';
 
@@ -29,10 +31,7 @@ export async function storeResult(
   invocationId: string,
   result: ToolResultContent,
 ): Promise<void> {
-  const { material, masterKeyId } = services.cipher.seal(
-    JSON.stringify(result),
-    placeOfResult(companyId, invocationId),
-  );
+  const { material, masterKeyId } = services.cipher.seal(writeJson(result), placeOfResult(companyId, invocationId));
   await services.database.read([companyId], STORE, [companyId, invocationId, JSON.stringify(material), masterKeyId]);
 }
 
@@ -47,5 +46,7 @@ export async function storedResult(
   invocationId: string,
 ): Promise<ToolResultContent | undefined> {
   const [sealed] = await services.database.read<SealedResult>([companyId], STORED, [companyId, invocationId]);
-  return sealed && JSON.parse(services.cipher.open(sealed, placeOfResult(companyId, invocationId)));
+  return (
+    sealed && (parseJson(services.cipher.open(sealed, placeOfResult(companyId, invocationId))) as ToolResultContent)
+  );
 }

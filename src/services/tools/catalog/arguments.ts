@@ -1,4 +1,7 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
+import { exactNumberIn, refusalOfNumber, withNumbers } from '../../core/text/exact-json.js';
+import { compareNumbers, ExactNumber } from '../../core/text/exact-number.js';
+import { refusedNumberIn } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 
 // Arguments are checked against the schema that a server gives for its tool. The schema comes from outside, so it must
@@ -29,6 +32,9 @@ const OF_OTHER_PROPERTIES = ['additionalProperties', 'unevaluatedProperties'];
 
 /** Keywords with values that are no schemas, whose fields must stay as they are. */
 const DATA = new Set(['const', 'enum', 'default', 'examples', 'required']);
+/** Keywords that compare numbers. */
+const BOUNDS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
+const COMPARING = new Set([...BOUNDS, 'const', 'enum']);
 /** Keywords with schemas by name: the names are no keywords. */
 const BY_NAME = new Set(['properties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
 
@@ -36,6 +42,9 @@ const PLAIN: JsonObject = { type: 'object' };
 
 class Unusable extends Error {}
 class TooCostly extends Error {}
+
+/** What the library compares in place of a number. */
+type NumberOf = (number: number | ExactNumber) => number;
 
 /** Counts the visits of a check, which the library does not bound. */
 interface Visits {
@@ -55,11 +64,13 @@ function bounded(schema: JsonObject): void {
 }
 
 /** A schema's parts that are used; each tells when it is visited, since the library reads its type then. */
-function prepared(value: JsonValue, visits: Visits): JsonValue {
-  if (Array.isArray(value)) return value.map((item) => prepared(item, visits));
-  if (value === null || typeof value !== 'object') return value;
+function prepared(value: JsonValue, visits: Visits, numberOf: NumberOf): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => prepared(item, visits, numberOf));
+  if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
   const entries = Object.entries(value).filter(([key]) => isKept(key, value));
-  const schema = Object.fromEntries(entries.map(([key, nested]) => [key, preparedKeyword(key, nested, visits)]));
+  const schema = Object.fromEntries(
+    entries.map(([key, nested]) => [key, preparedKeyword(key, nested, visits, numberOf)]),
+  );
   const { type } = schema;
   Object.defineProperty(schema, 'type', {
     enumerable: true,
@@ -74,14 +85,16 @@ function prepared(value: JsonValue, visits: Visits): JsonValue {
 const isKept = (key: string, schema: JsonObject): boolean =>
   !LEFT_OUT.has(key) && !(OF_OTHER_PROPERTIES.includes(key) && Object.hasOwn(schema, 'patternProperties'));
 
-function preparedKeyword(key: string, value: JsonValue, visits: Visits): JsonValue {
-  if (DATA.has(key)) return value;
+function preparedKeyword(key: string, value: JsonValue, visits: Visits, numberOf: NumberOf): JsonValue {
+  if (DATA.has(key) || BOUNDS.has(key)) return withNumbers(value, numberOf);
+  // A rank has no multiples; the server checks them.
+  if (key === 'multipleOf') return numberOf === Number ? withNumbers(value, numberOf) : 0.5;
   if (key === '$ref' && !(typeof value === 'string' && value.startsWith('#'))) throw new Unusable();
   if (/^\$(dynamic|recursive)(Ref|Anchor)$/.test(key)) throw new Unusable();
   if (!BY_NAME.has(key) || value === null || typeof value !== 'object' || Array.isArray(value)) {
-    return prepared(value, visits);
+    return prepared(value, visits, numberOf);
   }
-  return Object.fromEntries(Object.entries(value).map(([name, nested]) => [name, prepared(nested, visits)]));
+  return Object.fromEntries(Object.entries(value).map(([name, nested]) => [name, prepared(nested, visits, numberOf)]));
 }
 
 /** Why arguments do not fit a tool. */
@@ -91,29 +104,31 @@ export interface ArgumentsProblem {
   readonly message: string;
 }
 
+interface SchemaProblem extends ArgumentsProblem {
+  /** The keyword that the arguments do not fit. */
+  readonly keyword?: string | undefined;
+}
+
 const TOO_COSTLY: ArgumentsProblem = { path: '#', message: "The arguments are too large for the tool's schema" };
 
-/** Integers beyond 2^53 have lost digits when they were parsed: another number would be sent than was asked for. */
-function unsafeNumber(root: JsonValue): ArgumentsProblem | undefined {
-  const open: (readonly [JsonValue, string])[] = [[root, '#']];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [value, path] = next;
-    if (typeof value === 'number' && (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)) {
-      return { path, message: 'Numbers must not be larger than 9007199254740991; send larger ones as text' };
-    }
-    if (value === null || typeof value !== 'object') continue;
-    for (const [key, nested] of Object.entries(value)) open.push([nested, `${path}/${key}`]);
-  }
-  return undefined;
+/** Numbers of more digits than a server can mean cost more to compare than a check is worth. */
+function unusableNumber(root: JsonValue): ArgumentsProblem | undefined {
+  const found = refusedNumberIn(root, 'all');
+  if (!found) return undefined;
+  return { path: ['#', ...found.path].join('/'), message: refusalOfNumber(found) };
 }
 
 /** Checks arguments, and says what is wrong with them. */
 export type ArgumentsCheck = (given: JsonObject) => ArgumentsProblem | undefined;
 
-function validatorOf(inputSchema: JsonObject, visits: Visits, endsAtFirst = true): Validator {
+function validatorOf(
+  inputSchema: JsonObject,
+  visits: Visits,
+  { endsAtFirst = true, numberOf = Number as NumberOf } = {},
+): Validator {
   try {
     bounded(inputSchema);
-    return new Validator(prepared(inputSchema, visits) as Schema, '2020-12', endsAtFirst);
+    return new Validator(prepared(inputSchema, visits, numberOf) as Schema, '2020-12', endsAtFirst);
   } catch {
     return new Validator(PLAIN as Schema, '2020-12', endsAtFirst);
   }
@@ -124,22 +139,64 @@ export function argumentsCheckOf(inputSchema: JsonObject): ArgumentsCheck {
   const visits: Visits = { count: 0 };
   const validator = validatorOf(inputSchema, visits);
   return (given) => {
-    const unsafe = unsafeNumber(given);
-    if (unsafe) return unsafe;
-    visits.count = 0;
-    try {
-      const { valid, errors } = validator.validate(given);
-      if (valid) return undefined;
-      const { instanceLocation = '#', error = 'The arguments do not fit the schema of the tool' } = errors.at(-1) ?? {};
-      return { path: instanceLocation, message: error };
-    } catch (error) {
-      // A schema that refers to itself without end.
-      if (error instanceof TooCostly || error instanceof RangeError) return TOO_COSTLY;
-      // A reference that leads nowhere: the server knows better what it meant.
-      return undefined;
-    }
+    const problem = exactNumberIn(given)
+      ? (unusableNumber(given) ?? exactProblemOf(inputSchema, given, visits))
+      : problemOf(validator, given, visits);
+    return problem && { path: problem.path, message: problem.message };
   };
 }
+
+function problemOf(validator: Validator, given: JsonObject, visits: Visits): SchemaProblem | undefined {
+  visits.count = 0;
+  try {
+    const { valid, errors } = validator.validate(given);
+    if (valid) return undefined;
+    const last = errors.at(-1);
+    const { instanceLocation = '#', error = 'The arguments do not fit the schema of the tool' } = last ?? {};
+    return { path: instanceLocation, message: error, keyword: last?.keyword };
+  } catch (error) {
+    // A schema that refers to itself without end.
+    if (error instanceof TooCostly || error instanceof RangeError) return TOO_COSTLY;
+    // A reference that leads nowhere: the server knows better what it meant.
+    return undefined;
+  }
+}
+
+/**
+ * As above, for arguments with numbers that JavaScript cannot keep. The library compares numbers of JavaScript, so it gets
+ * the rank of each number among all that are compared: ranks have the same order, and those of integers are integers.
+ */
+function exactProblemOf(inputSchema: JsonObject, given: JsonObject, visits: Visits): SchemaProblem | undefined {
+  const { numberOf, ranked } = rankingOf(given, (note) => validatorOf(inputSchema, visits, { numberOf: note }));
+  const problem = problemOf(validatorOf(inputSchema, visits, { numberOf }), ranked, visits);
+  if (!problem?.keyword || !COMPARING.has(problem.keyword)) return problem;
+  // The library's own message shows the rank.
+  return { ...problem, message: `The value does not fit "${problem.keyword}" of the tool's schema` };
+}
+
+function rankingOf(given: JsonObject, visitSchema: (note: NumberOf) => void) {
+  const numbers: (number | ExactNumber)[] = [];
+  const note: NumberOf = (number) => {
+    numbers.push(number);
+    return 0;
+  };
+  withNumbers(given, note);
+  visitSchema(note);
+  const keys: string[] = [];
+  const ranks = new Map<string, number>();
+  for (const number of numbers.sort(compareNumbers)) {
+    const key = canonicalNumber(number);
+    if (ranks.has(key)) continue;
+    const isInteger = number instanceof ExactNumber ? number.isInteger : Number.isInteger(number);
+    ranks.set(key, isInteger ? keys.length : keys.length + 0.5);
+    keys.push(key);
+  }
+  const numberOf: NumberOf = (number) => ranks.get(canonicalNumber(number)) ?? 0;
+  return { numberOf, ranked: withNumbers(given, numberOf) as JsonObject };
+}
+
+const canonicalNumber = (number: number | ExactNumber): string =>
+  number instanceof ExactNumber ? number.canonical : String(number);
 
 /** A part of a schema that a value does not fit. */
 export type SchemaError = Pick<OutputUnit, 'keyword' | 'keywordLocation' | 'instanceLocation' | 'error'>;
@@ -176,10 +233,10 @@ export function schemaErrorsOf(schema: JsonObject, given: JsonObject): readonly 
   const whole = (problem: ArgumentsProblem) => [
     { keyword: '', keywordLocation: '', instanceLocation: problem.path, error: problem.message },
   ];
-  const unsafe = unsafeNumber(given);
-  if (unsafe) return whole(unsafe);
+  const found = exactNumberIn(given);
+  if (found) return whole({ path: ['#', ...found.path].join('/'), message: refusalOfNumber(found) });
   try {
-    return telling(validatorOf(schema, { count: 0 }, false).validate(given).errors);
+    return telling(validatorOf(schema, { count: 0 }, { endsAtFirst: false }).validate(given).errors);
   } catch (error) {
     if (error instanceof TooCostly || error instanceof RangeError) {
       return whole({ path: '#', message: 'It is too large for the schema' });

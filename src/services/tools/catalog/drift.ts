@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ToolCatalogEntry } from '../../../generated/prisma/client.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { describedEnum } from '../../core/text/described-enum.js';
+import { ExactNumber } from '../../core/text/exact-number.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 
 // What a review of a changed tool looks at: what its server says of it now, beside what it said before.
@@ -103,7 +104,7 @@ function textChanges(before: string, after: string): z.input<typeof ToolDrift>['
 }
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 const pointed = (path: string, key: string): string => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 const spelled = (value: JsonValue | undefined): string | null =>
   value === undefined ? null : spelledOut(canonicalJson(value));

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../core/text/exact-number.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 
 // Servers write schemas of other drafts and generators: `null` for nothing, booleans of draft 4, `nullable` of OpenAPI.
@@ -34,7 +35,7 @@ const TEXTS: ReadonlySet<string> = new Set(['title', 'description', '$schema', '
 const TYPES: ReadonlySet<unknown> = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
 const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
 /**
  * The schema of a tool's arguments or results, mended where its meaning is plain.
@@ -78,7 +79,7 @@ function mendedKeyword(key: string, value: JsonValue, depth: number): JsonValue 
       return mendedType(value);
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return typeof value === 'number' ? value : undefined;
+      return typeof value === 'number' || value instanceof ExactNumber ? value : undefined;
     case 'nullable':
       return undefined;
     default:

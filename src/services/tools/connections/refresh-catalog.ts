@@ -4,6 +4,7 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
 import { unstorable } from '../../core/text/fields.js';
+import { writeJson } from '../../core/text/json-writer.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { appsEnabled } from '../access/enabled.js';
 import { presentEntry, ToolCatalogEntryView } from '../catalog/model.js';
@@ -62,7 +63,7 @@ async function listedTools(scope: Scope, connection: ConnectionRow, server: Tool
   try {
     const { toolServers } = scope.services;
     const listed = await asking(scope, connection, (ready) => toolServers.listTools(ready), server);
-    const flaw = unstorable(listed);
+    const flaw = unstorable(listed, 'all');
     if (flaw) throw McpError(`The tools of the server cannot be stored. ${flaw}`);
     return listed;
   } catch (error) {
@@ -185,9 +186,9 @@ async function store(
     companyId,
     applicationId,
     id,
-    JSON.stringify(plan.added.map((state) => ({ id: uuid7(), ...columnsOf(state) }))),
-    JSON.stringify(plan.changed.map((state) => ({ id: state.id, ...columnsOf(state) }))),
-    JSON.stringify(seen),
+    writeJson(plan.added.map((state) => ({ id: uuid7(), ...columnsOf(state) }))),
+    writeJson(plan.changed.map((state) => ({ id: state.id, ...columnsOf(state) }))),
+    writeJson(seen),
     plan.removed,
   ]);
   if (!after) throw ChangedMeanwhile();

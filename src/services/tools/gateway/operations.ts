@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyWriter } from '../../access/rules.js';
 import { badRequest } from '../../core/errors/errors.js';
 import { type Allow, procedure, query } from '../../core/operation/operation.js';
-import { jsonObject, pathId, text } from '../../core/text/fields.js';
+import { exactJsonObject, pathId, text } from '../../core/text/fields.js';
 import { appsEnabled, appsEnabledForCalls } from '../access/enabled.js';
 import { DEFAULT_TIMEOUT_MS } from '../calls/request.js';
 import { callTool } from './call.js';
@@ -64,7 +64,7 @@ export const callSessionTool = procedure({
   gate: appsEnabledForCalls,
   input: z.object({
     tool: z.json().optional().describe('The name of the tool, as the list of tools gives it.').meta({ type: 'string' }),
-    parameters: jsonObject().default({}).describe('The parameters, as the schema of the tool has them.'),
+    parameters: exactJsonObject().default({}).describe('The parameters, as the schema of the tool has them.'),
     timeoutMs: z
       .number()
       .default(DEFAULT_TIMEOUT_MS)

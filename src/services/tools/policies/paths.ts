@@ -1,3 +1,4 @@
+import { ExactNumber, isSameNumber } from '../../core/text/exact-number.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 
 /** `a.0.b` leads through objects and lists. */
@@ -9,7 +10,7 @@ const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 export function valueAt(root: JsonObject, steps: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = root;
   for (const step of steps) {
-    if (value === null || typeof value !== 'object') return undefined;
+    if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return undefined;
     if (Array.isArray(value)) value = INDEX.test(step) ? value[Number(step)] : undefined;
     else value = Object.hasOwn(value, step) ? value[step] : undefined;
   }
@@ -19,6 +20,7 @@ export function valueAt(root: JsonObject, steps: readonly string[]): JsonValue |
 /** Whether two values are the same JSON, whatever the order of keys. It takes no longer than the first one is large. */
 export function isSameJson(wanted: JsonValue, value: JsonValue | undefined): boolean {
   if (wanted === value) return true;
+  if (wanted instanceof ExactNumber || value instanceof ExactNumber) return isSameNumber(wanted, value);
   if (wanted === null || typeof wanted !== 'object') return false;
   if (value === null || typeof value !== 'object') return false;
   if (Array.isArray(wanted)) {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../core/text/exact-json.js';
 import { groupBy } from '../../core/text/group-by.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { experimentalSettings } from '../../organization/instance/model.js';
@@ -73,7 +74,7 @@ function toolOf(companyId: string, row: EntryRow, connection: ConnectionRow): Co
 
 /** Puts what a getter found in its place. */
 function parsed(tool: object, name: string, text: string | null): JsonObject | null {
-  const value = text === null ? null : (JSON.parse(text) as JsonObject);
+  const value = text === null ? null : (parseJson(text) as JsonObject);
   Object.defineProperty(tool, name, { value, enumerable: true });
   return value;
 }

@@ -64,6 +64,7 @@ const TOO_DEEP = 'Values must not be nested deeper than 64 levels';
 const TOO_MANY = 'The request holds more than 50000 values';
 const NO_TEXT = 'Text must not contain NUL characters or broken surrogate pairs';
 const NO_JSON = ['Malformed JSON', 'Parse error'] as const;
+const tooLarge = (place: string) => `The number 1e4000 at ${place}.n has more digits than can be kept; send it as text`;
 const NO_OBJECT = 'params.arguments must be an object';
 
 it.each([
@@ -74,7 +75,12 @@ it.each([
   ['are larger than a request may be', textOf(10_485_760), [413, 'The body exceeds 10485760 bytes'], null],
   ['have no number where a number is', '{"n":NaN}', [400, NO_JSON[0]], [400, NO_JSON[1]]],
   ['have a number without an end', '{"n":Infinity}', [400, NO_JSON[0]], [400, NO_JSON[1]]],
-  ['have a number that is too large', '{"n":1e400}', [400, 'Invalid input'], [200, 'invalid_tool_arguments']],
+  [
+    'have a number that is too large',
+    '{"n":1e4000}',
+    [400, tooLarge('parameters')],
+    [400, tooLarge('params.arguments')],
+  ],
   ['have half a character', '{"text":"\\ud800"}', [400, NO_TEXT], [400, NO_TEXT]],
   ['are a list', '[1]', [400, 'Invalid input: expected record, received array'], [200, NO_OBJECT]],
   ['are nothing', 'null', [400, 'Invalid input: expected record, received null'], [200, NO_OBJECT]],

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parseJson } from '../../../../src/services/core/text/exact-json.js';
+import type { JsonObject } from '../../../../src/services/core/text/json.js';
 import { argumentsCheckOf } from '../../../../src/services/tools/catalog/arguments.js';
 import { mcpNameOf, sessionNameOf, toolsByName } from '../../../../src/services/tools/catalog/names.js';
 import { type KnownEntry, type ListedTool, planRefresh } from '../../../../src/services/tools/catalog/refresh.js';
@@ -83,12 +85,29 @@ describe('arguments', () => {
     required: ['n'],
     additionalProperties: false,
   };
-  test('are checked by the schema, and by what numbers can hold', () => {
+  test('are checked by the schema, with all digits of their numbers', () => {
     const check = argumentsCheckOf(schema);
     expect(check({ n: 1 })).toBeUndefined();
     expect(check({ n: 'x' })).toMatchObject({ path: '#/n' });
     expect(check({ n: 1, m: 1 })).toBeDefined();
-    expect(check(JSON.parse('{"n": 9007199254740993}'))).toMatchObject({ path: '#/n' });
+    const exact = (text: string) => check(parseJson(text) as JsonObject);
+    expect(exact('{"n": 9007199254740993}')).toBeUndefined();
+    expect(exact('{"n": 9007199254740993.5}')).toMatchObject({ path: '#/n' });
+    expect(exact(`{"n": ${'1'.repeat(2_000)}}`)).toMatchObject({ path: '#/n' });
+  });
+  test.each([
+    ['"maximum": 9007199254740993', '9007199254740993', '9007199254740994'],
+    ['"minimum": 9007199254740993', '9007199254740993', '9007199254740991.99999'],
+    ['"exclusiveMinimum": 9007199254740992', '9007199254740993', '-9007199254740993'],
+    ['"exclusiveMaximum": 1e300', '1234567890123456789012', '1e301'],
+    ['"const": 9007199254740993', '9007199254740993.0', '9007199254740995'],
+    ['"enum": [1, 9007199254740993]', '9.007199254740993e15', '9007199254740997'],
+    ['"anyOf": [{"maximum": 5}, {"minimum": 9007199254740994}]', '9007199254740995', '9007199254740993'],
+    ['"multipleOf": 10', '12345678901234567890', '"text"'],
+  ])('are compared exactly: %s', (keyword, fits, fails) => {
+    const check = argumentsCheckOf(parseJson(`{"properties":{"n":{"type":"number",${keyword}}}}`) as JsonObject);
+    expect(check(parseJson(`{"n":${fits}}`) as JsonObject)).toBeUndefined();
+    expect(check(parseJson(`{"n":${fails}}`) as JsonObject)).toMatchObject({ path: '#/n' });
   });
   test('are not checked without end', () => {
     const twice = { type: 'object', properties: { a: { allOf: [{ $ref: '#' }, { $ref: '#' }] } } };

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { ExactNumber, isSafeNumber } from './exact-number.js';
+import type { JsonValue } from './json.js';
+
+/**
+ * Whether a text may have a number that loses digits: 16 digits, or an exponent of three. It is one pass of a regular
+ * expression, so that ordinary texts go to JSON.parse; a text that has long digits within quotes only costs a scan.
+ * One in seven UUIDs has the letters of an exponent, so what precedes the number counts.
+ */
+const MAY_LOSE_DIGITS = /\d[\d.]{15}|(?:^|[\s:,[])-?\d[\d.]*[eE][+-]?\d{3}/;
+
+/** Marks an exact number while JSON.parse reads what is around it; random, so that no data contains it. */
+const MARK = `${randomUUID()}:`;
+
+/**
+ * JSON.parse that loses no digits: a number that JavaScript would change becomes an `ExactNumber`. Everything else is
+ * read by JSON.parse itself, so that keys, duplicates and mistakes are treated the same in every text. (The libraries
+ * for this purpose refuse duplicate keys, and recurse.)
+ * @param found is called with each number that JavaScript would change
+ * @throws SyntaxError, and what `found` throws
+ */
+export function parseJson(text: string, found?: (number: ExactNumber) => void): unknown {
+  if (!MAY_LOSE_DIGITS.test(text)) return JSON.parse(text);
+  const marked = withMarks(text);
+  if (marked === undefined) return JSON.parse(text);
+  try {
+    return JSON.parse(marked, (_key, value: unknown) => {
+      if (typeof value !== 'string' || !value.startsWith(MARK)) return value;
+      const number = new ExactNumber(value.slice(MARK.length));
+      found?.(number);
+      return number;
+    });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    // The message shows a part of the text, which must be the caller's.
+    return JSON.parse(text);
+  }
+}
+
+/** The JSON with a marked string in place of each number that JavaScript would change, for a reader that is not ours. */
+export const withMarkedNumbers = (text: string): string | undefined =>
+  MAY_LOSE_DIGITS.test(text) ? withMarks(text) : undefined;
+
+/** The numbers of a value that was read from `withMarkedNumbers`. */
+export function withoutMarks(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith(MARK) ? new ExactNumber(value.slice(MARK.length)) : value;
+  if (value === null || typeof value !== 'object') return value;
+  for (const [key, nested] of Object.entries(value)) {
+    const read = withoutMarks(nested);
+    if (read !== nested) Object.defineProperty(value, key, { value: read, enumerable: true, writable: true });
+  }
+  return value;
+}
+
+/** The text with a marked string in place of each number that would lose digits; undefined if there is none. */
+function withMarks(text: string): string | undefined {
+  const parts: string[] = [];
+  let kept = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(text, at);
+    if (!isDigit(code)) continue;
+    const start = text[at - 1] === '-' ? at - 1 : at;
+    const end = endOfNumber(text, at);
+    at = end - 1;
+    // Every decimal of 15 digits survives.
+    if (end - start <= 15 && !hasExtremeExponent(text, start, end)) continue;
+    const number = text.slice(start, end);
+    if (isSafeNumber(number) || !isValue(text, start, end) || !isNumber(number)) continue;
+    parts.push(text.slice(kept, start), `"${MARK}${number}"`);
+    kept = end;
+  }
+  return kept === 0 ? undefined : parts.join('') + text.slice(kept);
+}
+
+const QUOTE = 0x22;
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+/** Whether one of the last characters before three digits is an exponent's: the least of them is e100. */
+const hasExtremeExponent = (text: string, start: number, end: number): boolean =>
+  end - start >= 5 && /[eE]/.test(text.slice(start, end));
+
+const isNumber = (text: string): boolean => !/^-?0\d/.test(text) && !Number.isNaN(Number(text)) && /\d$/.test(text);
+
+/** Whether a number stands where a string could stand as well: not as a key, and not within a word. */
+function isValue(text: string, start: number, end: number): boolean {
+  const after = /\s*/y;
+  after.lastIndex = end;
+  after.exec(text);
+  return text[after.lastIndex] !== ':' && !/\w/.test(text[start - 1] ?? '');
+}
+
+/** The end of the string that begins at a quote: the next quote with an even number of backslashes before it. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+function endOfNumber(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isOfNumber(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/** Digits, and the characters . + - e E. */
+const isOfNumber = (code: number): boolean =>
+  isDigit(code) || code === 0x2e || code === 0x2b || code === 0x2d || code === 0x65 || code === 0x45;
+
+type Step = string | number;
+
+/** A number that would lose digits, and where it is. */
+export interface FoundNumber {
+  readonly path: readonly Step[];
+  readonly number: ExactNumber;
+}
+
+/** The first number of a parsed value that JavaScript cannot keep; iterative, because values come from outside. */
+export function exactNumberIn(
+  root: unknown,
+  isMeant: (number: ExactNumber) => boolean = () => true,
+): FoundNumber | undefined {
+  const open: Place[] = [{ value: root }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { value } = place;
+    if (value instanceof ExactNumber && isMeant(value)) return { path: pathTo(place), number: value };
+    if (value === null || typeof value !== 'object') continue;
+    const isList = Array.isArray(value);
+    for (const [key, nested] of Object.entries(value)) {
+      if (nested === null || typeof nested !== 'object') continue;
+      open.push({ value: nested, step: isList ? Number(key) : key, parent: place });
+    }
+  }
+  return undefined;
+}
+
+/** A value with its place: lists of steps would be copied for each value. */
+interface Place {
+  readonly value: unknown;
+  readonly step?: Step;
+  readonly parent?: Place;
+}
+
+function pathTo({ step, parent }: Place): Step[] {
+  const path: Step[] = step === undefined ? [] : [step];
+  for (let place = parent; place?.step !== undefined; place = place.parent) path.unshift(place.step);
+  return path;
+}
+
+/** The sentence about a number that is refused. */
+export const refusalOfNumber = ({ path, number }: FoundNumber): string =>
+  `The number ${number.shown}${path.length > 0 ? ` at ${path.join('.')}` : ''} has more digits than can be kept; send it as text`;
+
+/** A copy without exact numbers, for code that knows numbers of JavaScript only. */
+export function withNumbers(value: JsonValue, numberOf: (number: ExactNumber | number) => number): JsonValue {
+  if (typeof value === 'number' || value instanceof ExactNumber) return numberOf(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item) => withNumbers(item, numberOf));
+  return Object.fromEntries(Object.entries(value).map(([key, nested]) => [key, withNumbers(nested, numberOf)]));
+}
