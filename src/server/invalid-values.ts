@@ -12,6 +12,7 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql';
+import { ExactNumber } from '../services/core/text/exact-number.js';
 
 // What is wrong with a value, in words that are made of its type and its place and never of the value itself: GraphQL's own
 // messages repeat all that was sent beside the mistake, secrets included.
@@ -37,6 +38,9 @@ export function flawOfFields(type: GraphQLInputObjectType, given: readonly strin
   return type.isOneOf && given.length !== 1 ? `exactly one field of ${type.name} is expected` : undefined;
 }
 
+/** Of a number where its digits are not kept. */
+export const LOST_DIGITS = 'the number has more digits than can be kept';
+
 interface Flaw {
   readonly path: readonly (string | number)[];
   readonly what: string;
@@ -51,6 +55,7 @@ function flawOf(value: unknown, type: GraphQLInputType, path: Flaw['path'] = [])
     if (!Array.isArray(value)) return flawOf(value, type.ofType, path);
     return firstOf(value, (each, index) => flawOf(each, type.ofType, [...path, index]));
   }
+  if (value instanceof ExactNumber) return { path, what: LOST_DIGITS };
   if (!isInputObjectType(type)) return fits(() => type.parseValue(value)) ? undefined : unexpected;
   if (typeof value !== 'object' || Array.isArray(value)) return unexpected;
   const what = flawOfFields(type, Object.keys(value));

@@ -13,7 +13,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { isSafeNumber } from '../services/core/text/exact-number.js';
-import { expectationOf, fits, flawOfFields } from './invalid-values.js';
+import { expectationOf, fits, flawOfFields, LOST_DIGITS } from './invalid-values.js';
 
 /** GraphQL's rule about literals in documents, with messages that do not repeat them. */
 export function LiteralsOfCorrectTypeRule(context: ValidationContext): ASTVisitor {
@@ -26,7 +26,7 @@ export function LiteralsOfCorrectTypeRule(context: ValidationContext): ASTVisito
     const leaf = getNamedType(type);
     const isTaken = isLeafType(leaf) && fits(() => leaf.parseLiteral(node, undefined));
     if (!isTaken) report(node, expectationOf(type));
-    else if (losesDigits(node, leaf.name)) report(node, 'the number has more digits than can be kept');
+    else if (losesDigits(node, leaf.name)) report(node, LOST_DIGITS);
   };
   return {
     ListValue(node) {

@@ -77,4 +77,25 @@ describe('the client of assistants', () => {
       ]);
     },
   );
+
+  test('passes numbers on with all their digits, in both directions', async () => {
+    const message = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a","arguments":{"id":9007199254740993}}}';
+    const asked: string[] = [];
+    const url = await startEndpoint(async (request, response) => {
+      asked.push(await bodyOf(request));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{"jsonrpc":"2.0","id":1,"result":{"structuredContent":{"id":9007199254740993}}}');
+    });
+    const input = new PassThrough();
+    const lines: string[] = [];
+    input.end(`${message}\n`);
+    const endpoint = { url, headers: () => ({}), renew: async () => false, close: async () => {} };
+    await bridge(endpoint, {
+      input,
+      write: async (line) => void lines.push(line),
+      signal: new AbortController().signal,
+    });
+    expect(asked).toEqual([message]);
+    expect(lines.join('')).toContain('"structuredContent":{"id":9007199254740993}');
+  });
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { writeJson } from '../../services/core/text/json-writer.js';
 import type { Run } from '../table/types.js';
 import type { SigningMode } from './signing-modes.js';
 
@@ -21,7 +22,7 @@ const SIGNATURES: Readonly<Record<SigningMode, Sign>> = {
 
 /** Sends what a sender of a webhook would: the trigger's secret, and never the key of the caller. */
 export const run: Run = async ({ client, flags, output, request }) => {
-  const body = JSON.stringify(request.body ?? {});
+  const body = writeJson(request.body ?? {});
   const sign = SIGNATURES[(flags.signingMode as SigningMode | undefined) ?? 'bearer'];
   const secret = flags.secret as string | undefined;
   const headers = {

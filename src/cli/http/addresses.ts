@@ -1,3 +1,4 @@
+import { writeJson } from '../../services/core/text/json-writer.js';
 import { Failure } from '../failure.js';
 
 /** The path of an operation with its parameters in place. */
@@ -21,5 +22,5 @@ export function queryOf(query: Readonly<Record<string, unknown>> = {}): string {
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' && value !== null ? writeJson(value) : String(value);
 }

@@ -1,5 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseJson } from '../../services/core/text/exact-json.js';
+import { writeJson } from '../../services/core/text/json-writer.js';
 import type { CallRequest } from '../call.js';
 import { Failure } from '../failure.js';
 import { oneLine } from '../output/width.js';
@@ -69,7 +71,7 @@ async function print(response: Response, { flags, output, system }: Invocation):
   if (to !== undefined || !isJson) return download(response, { to, cwd: system.cwd, output });
   const text = await response.text();
   if (text === '') return;
-  output.json(JSON.parse(text));
+  output.json(parseJson(text));
 }
 
 /** Follows `nextCursor`, else counts off, and prints all rows as one list. */
@@ -78,9 +80,9 @@ async function paginate(path: string, request: CallRequest, { client, output }: 
   let query: Record<string, unknown> = { limit: PAGE, ...request.query };
   let before = '';
   for (;;) {
-    const body: unknown = await (await client.send('GET', path, { ...request, query })).json();
+    const body = parseJson(await (await client.send('GET', path, { ...request, query })).text());
     const found = rowsOf(body);
-    const first = JSON.stringify(found[0]);
+    const first = writeJson(found[0]);
     // A route that ignores where a page begins gives the same page for ever.
     if (first === before) break;
     before = first;

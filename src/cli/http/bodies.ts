@@ -1,3 +1,5 @@
+import { writeJson } from '../../services/core/text/json-writer.js';
+
 /** Sent as they are. Told by their tags: to name their classes makes Node load its whole fetch, a tenth of a second. */
 const OWN_FORMS = new Set(['[object FormData]', '[object Blob]', '[object File]', '[object URLSearchParams]']);
 
@@ -9,5 +11,5 @@ export function isJson(body: unknown): boolean {
 
 /** A body as it is sent. */
 export function payloadOf(body: unknown): NonNullable<RequestInit['body']> {
-  return isJson(body) ? JSON.stringify(body) : (body as NonNullable<RequestInit['body']>);
+  return isJson(body) ? writeJson(body) : (body as NonNullable<RequestInit['body']>);
 }

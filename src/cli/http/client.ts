@@ -1,3 +1,4 @@
+import { parseJson } from '../../services/core/text/exact-json.js';
 import type { CallRequest, Client } from '../call.js';
 import { isLoopback } from '../context/base.js';
 import type { Context } from '../context/types.js';
@@ -84,7 +85,7 @@ async function bodyOf(response: Reply): Promise<unknown> {
   if (!/^application\/(?:\S+\+)?json\b/.test(type) && !type.startsWith('application/graphql-response+json'))
     return text;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new Failure('The answer is not the JSON that it says it is.', IS_ORGRAPH);
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../services/core/text/exact-json.js';
 import { Failure } from '../failure.js';
 import type { Invocation } from '../table/invocation.js';
 import { openSources } from '../table/values.js';
@@ -41,7 +42,7 @@ function split(pair: string): [name: string, text: string] {
 function guessed(text: string): unknown {
   if (!/^(?:true|false|null|-?\d|[[{"])/.test(text)) return text;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline';
+import { parseJson } from '../../services/core/text/exact-json.js';
+import { writeJson } from '../../services/core/text/json-writer.js';
 import type { Endpoint } from './endpoints.js';
 
 interface Message {
@@ -62,7 +64,7 @@ class Connection {
   async answerTo(line: string): Promise<string | null> {
     let message: Message;
     try {
-      message = JSON.parse(line) as Message;
+      message = parseJson(line) as Message;
     } catch {
       return errorLine(null, PARSE_ERROR, 'Parse error');
     }
@@ -95,7 +97,7 @@ class Connection {
     this.sessionId = response.headers.get('mcp-session-id') ?? this.sessionId;
     if (message.method === 'initialize') this.version = answer?.result?.protocolVersion ?? this.version;
     // A server that refuses a request before it reads it does not know its ID, for which the program waits.
-    if (answer?.jsonrpc === '2.0') return JSON.stringify({ ...answer, id: message.id ?? null });
+    if (answer?.jsonrpc === '2.0') return writeJson({ ...answer, id: message.id ?? null });
     const hint = response.ok ? `, but not as the protocol says. ${IS_ORGRAPH}` : '';
     return errorLine(message.id ?? null, UNREACHABLE, `The server answered with ${response.status}${hint}`);
   }
@@ -142,7 +144,7 @@ class Connection {
 
 function parsed(text: string): Answer | null {
   try {
-    return JSON.parse(text) as Answer | null;
+    return parseJson(text) as Answer | null;
   } catch {
     return null;
   }

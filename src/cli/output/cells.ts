@@ -1,3 +1,4 @@
+import { writeJson } from '../../services/core/text/json-writer.js';
 import type { Tone } from './types.js';
 import { harmlessJson, oneLine } from './width.js';
 
@@ -57,7 +58,7 @@ export function at(value: unknown, path: string): unknown {
 export function plainCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((entry) => plainCell(entry)).join(',');
-  if (typeof value === 'object') return harmlessJson(JSON.stringify(value));
+  if (typeof value === 'object') return harmlessJson(writeJson(value));
   return oneLine(String(value));
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { writeJson } from '../../services/core/text/json-writer.js';
 import { logText } from '../live/log-text.js';
 import type { System } from '../table/invocation.js';
 import { at, friendlyCell, heading, plainCell, toneOf } from './cells.js';
@@ -25,7 +26,7 @@ export function createOutput(system: System, { isJson, fields }: OutputOptions):
   const errorStyle = styleFor(stderr, system);
   const print = (text: string): void => void stdout.write(text);
   const jsonText = (value: unknown, indent?: number): string => {
-    const text = JSON.stringify(value ?? null, null, indent);
+    const text = writeJson(value ?? null, indent === undefined ? {} : { space: indent });
     return `${isTerminal ? harmlessJson(text) : text}\n`;
   };
   const json = (value: unknown): void => {
@@ -81,7 +82,7 @@ function shownValue(value: object, name: string, width: number, style: Style): s
   const indent = ' '.repeat(width + 2);
   if (typeof found === 'string' && found.includes('\n'))
     return harmless(found).trimEnd().replaceAll('\n', `\n${indent}`);
-  if (isStructure(found)) return harmless(JSON.stringify(found, null, 2)).replaceAll('\n', `\n${indent}`);
+  if (isStructure(found)) return harmless(writeJson(found, { space: 2 })).replaceAll('\n', `\n${indent}`);
   const text = friendlyCell(found, name);
   const tone = toneOf(found, name);
   return tone ? style(tone, text) : text;

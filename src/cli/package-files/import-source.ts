@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { resolve } from 'node:path';
+import { writeJson } from '../../services/core/text/json-writer.js';
 import type { CallRequest } from '../call.js';
 import { Failure } from '../failure.js';
 import { openPackage } from './package-files.js';
@@ -39,7 +40,7 @@ const archiveSource = (path: string, close: () => Promise<void>): ImportSource =
   async request(fields) {
     const form = new FormData();
     // First: the server reads the parts as they come.
-    form.append('options', JSON.stringify(fields));
+    form.append('options', writeJson(fields));
     form.append('file', await openAsBlob(path, { type: 'application/zip' }), 'package.zip');
     return { body: form };
   },

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { parseJson } from '../../services/core/text/exact-json.js';
+import { isSafeNumber } from '../../services/core/text/exact-number.js';
 import { Failure } from '../failure.js';
 import type { System } from './invocation.js';
 import { kebab } from './names.js';
@@ -91,7 +93,7 @@ export async function typedValue(raw: unknown, flag: CommandFlag, sources: Sourc
 /** JSON that was typed, or is in a file. */
 export function jsonOf(text: string, flag: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure(`--${flag} is not JSON: ${reason}.`, 'Quote it for your shell, or give it as @file or -.');
@@ -100,7 +102,8 @@ export function jsonOf(text: string, flag: string): unknown {
 
 function numberOf(raw: string, name: string, isInteger: boolean): number {
   const value = raw.trim() === '' ? Number.NaN : Number(raw);
-  if (Number.isFinite(value) && (!isInteger || Number.isSafeInteger(value))) return value;
+  const isKept = !/^-?\d/.test(raw.trim()) || isSafeNumber(raw.trim());
+  if (Number.isFinite(value) && isKept && (!isInteger || Number.isSafeInteger(value))) return value;
   throw new Failure(`--${name} takes ${isInteger ? 'a whole number' : 'a number'}, not "${raw}".`);
 }
 

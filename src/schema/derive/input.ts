@@ -7,6 +7,7 @@ import {
   isInputObjectType,
 } from 'graphql';
 import type { z } from 'zod';
+import { ExactNumber } from '../../services/core/text/exact-number.js';
 import { builder } from '../builder.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
@@ -181,7 +182,7 @@ export function wireArguments(
 export function wireValue(value: unknown, type?: GraphQLInputType, path: InputPath = []): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map((item, index) => wireValue(item, type, [...path, index]));
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
   const named = type && getNamedType(type);
   const fields = isInputObjectType(named) ? named.getFields() : {};
   return Object.fromEntries(

@@ -65,6 +65,14 @@ describe('a firing', () => {
       expect((await fire(rest, hook, '{}', { 'content-type': type })).status).toBe(202);
   });
 
+  test('with a number of more digits than can be kept is refused, and the reason is in its delivery', async () => {
+    const hook = await hookIn(world);
+    const reason = 'The number 9007199254740993 at items.0.id has more digits than can be kept; send it as text';
+    const answer = await fire(rest, hook, '{"items":[{"id":9007199254740993}]}', bearer(hook));
+    expect(refusal(answer)).toEqual([400, reason]);
+    expect((await deliveriesOf(world, hook))[0]).toMatchObject({ status: 'rejected', reason });
+  });
+
   test('counts each request without a key or signature as one of its own', async () => {
     const hook = await hookIn(world, { signingMode: 'none' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => fire(rest, hook, '{"same":true}')));

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../services/core/text/exact-json.js';
 import type { Run } from '../../table/types.js';
 
 /** Calls a route that a plugin declares. */
@@ -12,6 +13,6 @@ export const run: Run = async ({ args, client, flags, output }) => {
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
-  if (isJson) output.object(JSON.parse(text));
+  if (isJson) output.object(parseJson(text));
   else await output.write(text);
 };

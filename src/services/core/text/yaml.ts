@@ -1,4 +1,5 @@
 import { Composer, type Document, isScalar, LineCounter, Parser, visit } from 'yaml';
+import { isSafeNumber } from './exact-number.js';
 
 /** The first fault of a text in YAML, as a sentence with its place. */
 export class YamlFlaw extends Error {
@@ -54,17 +55,23 @@ export function yamlDocument(
   };
   // The library keeps it private, and has no other way to stop.
   Object.assign(composer, { onError });
-  const withUniqueKeys = (document: Document.Parsed): Document.Parsed => {
+  const mayLoseDigits = MAY_LOSE_DIGITS.test(text);
+  const checked = (document: Document.Parsed): Document.Parsed => {
     if (uniqueKeys) eachRepeatedKey(document, (offset) => fail('Map keys must be unique', offset));
+    if (mayLoseDigits) {
+      eachLossyNumber(document, (shown, offset) =>
+        fail(`The number ${shown} has more digits than can be kept`, offset),
+      );
+    }
     return document;
   };
   for (const token of new BoundedParser(lines.addNewLine, maxTokens).parse(text)) {
     if (token.type === 'error') fail(token.message, token.offset);
-    for (const document of composer.next(token)) return withUniqueKeys(document);
+    for (const document of composer.next(token)) return checked(document);
   }
   // With `true` there is always one.
   const [document] = composer.end(true, text.length);
-  return withUniqueKeys(document as Document.Parsed);
+  return checked(document as Document.Parsed);
 }
 
 /** @param fail is called with the place of each key that a map has twice */
@@ -78,4 +85,30 @@ function eachRepeatedKey(document: Document.Parsed, fail: (offset: number) => vo
       }
     },
   });
+}
+
+/** Sixteen digits, an exponent of three, or as much in another base. */
+const MAY_LOSE_DIGITS = /\d[\d.]{15}|\d[eE][+-]?\d{3}|0[xo][\da-fA-F]{14}/;
+
+/** @param fail is called with each number that a number of JavaScript would change, and its place */
+function eachLossyNumber(document: Document.Parsed, fail: (shown: string, offset: number) => void): void {
+  visit(document, {
+    Scalar(_place, { value, source, range }) {
+      if (typeof value !== 'number' || !source || isKept(source, value)) return;
+      fail(source.length > 60 ? `${source.slice(0, 60)}…` : source, range?.[0] ?? 0);
+    },
+  });
+}
+
+/** Whether a number of YAML, whose spelling JSON may not know, is the number that was parsed. */
+function isKept(source: string, value: number): boolean {
+  if (/^[-+]?0[xo]/.test(source)) return Number.isSafeInteger(value);
+  // Infinity, and what is no number.
+  if (/[fn]$/i.test(source)) return true;
+  const plain = source
+    .replace(/^\+/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.(?=$|[eE])/, '');
+  return isSafeNumber(plain);
 }

@@ -1,4 +1,5 @@
 import { badRequest } from '../../core/errors/errors.js';
+import { parseJson } from '../../core/text/exact-json.js';
 import { MAX_DEPTH, TOO_DEEP, unstorable } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import { isCredentialHeader } from '../connections/headers.js';
@@ -49,7 +50,7 @@ export function draftsOf(mcpJson: string | JsonObject): ConnectionDraft[] {
 function parsed(text: string): JsonValue {
   let file: JsonValue;
   try {
-    file = JSON.parse(text);
+    file = parseJson(text) as JsonValue;
   } catch {
     throw badRequest(NOT_JSON);
   }

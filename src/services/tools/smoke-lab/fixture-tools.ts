@@ -4,6 +4,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { writeJson } from '../../core/text/json-writer.js';
 import type { ListedTool } from '../catalog/refresh.js';
 import { grantOfToken } from './oauth.js';
 import { hashOf, SMOKE_LAB } from './tokens.js';
@@ -80,7 +81,7 @@ const DELETE = statement(`
    WHERE "companyId" = $1::uuid AND notes @> jsonb_build_array(jsonb_build_object('id', $2::int)) RETURNING 1 AS one`);
 
 const text = (value: JsonObject): JsonObject => ({
-  content: [{ type: 'text', text: JSON.stringify(value) }],
+  content: [{ type: 'text', text: writeJson(value) }],
   structuredContent: value,
   isError: false,
 });
