@@ -79,7 +79,8 @@ describe('the client of assistants', () => {
   );
 
   test('passes numbers on with all their digits, in both directions', async () => {
-    const message = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a","arguments":{"id":9007199254740993}}}';
+    const message =
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a","arguments":{"id":9007199254740993}}}';
     const asked: string[] = [];
     const url = await startEndpoint(async (request, response) => {
       asked.push(await bodyOf(request));

@@ -4,8 +4,31 @@ import { parseJson } from '../../src/services/core/text/exact-json.js';
 import { compareNumbers, ExactNumber, isSafeNumber } from '../../src/services/core/text/exact-number.js';
 import { writeJson } from '../../src/services/core/text/json-writer.js';
 
-const LONG = ['9007199254740993', '-9007199254740993', '0.12345678901234567890', '1e400', '1E-400', '1917043659912705296'];
-const KEPT = ['0', '-0', '1.0', '1e2', '1E+2', '0.10', '0.1', '9007199254740992', '1917043659912705300', '5e-324', '1e308', '0.30000000000000004', '1.7976931348623157e308', '0e999', '0.0000000000000000'];
+const LONG = [
+  '9007199254740993',
+  '-9007199254740993',
+  '0.12345678901234567890',
+  '1e400',
+  '1E-400',
+  '1917043659912705296',
+];
+const KEPT = [
+  '0',
+  '-0',
+  '1.0',
+  '1e2',
+  '1E+2',
+  '0.10',
+  '0.1',
+  '9007199254740992',
+  '1917043659912705300',
+  '5e-324',
+  '1e308',
+  '0.30000000000000004',
+  '1.7976931348623157e308',
+  '0e999',
+  '0.0000000000000000',
+];
 
 describe('a number of JSON', () => {
   test.each(KEPT)('is a number of JavaScript where that keeps its value: %s', (text) => {
@@ -15,7 +38,15 @@ describe('a number of JSON', () => {
 
   test.each(LONG)('keeps its digits where JavaScript would change them: %s', (text) => {
     expect(isSafeNumber(text)).toBe(false);
-    for (const around of ['#', '[#]', '{"a":#}', ' [ 1 , # , "#" ] ', '{"#":[{"a":#},#]}', '["\\\\",#]', '["\\"#",#\n]']) {
+    for (const around of [
+      '#',
+      '[#]',
+      '{"a":#}',
+      ' [ 1 , # , "#" ] ',
+      '{"#":[{"a":#},#]}',
+      '["\\\\",#]',
+      '["\\"#",#\n]',
+    ]) {
       const json = around.replaceAll('#', text);
       expect(writeJson(parseJson(json))).toBe(json.replaceAll(/(?<!"#|")\s+(?!")/g, '').replaceAll(' ', ''));
     }
@@ -31,7 +62,19 @@ describe('a number of JSON', () => {
   });
 
   test('has an order by its value, however it is spelled', () => {
-    const sorted = ['-1e400', '-9007199254740993', '-1', '0', '1e-400', '0.1', '9007199254740992', '9007199254740993', '9007199254740993.5', '9007199254740994', '1e400'];
+    const sorted = [
+      '-1e400',
+      '-9007199254740993',
+      '-1',
+      '0',
+      '1e-400',
+      '0.1',
+      '9007199254740992',
+      '9007199254740993',
+      '9007199254740993.5',
+      '9007199254740994',
+      '1e400',
+    ];
     const numbers = sorted.map((text) => (parseJson(`[${text}]`) as [number | ExactNumber])[0]);
     expect([...numbers].reverse().sort(compareNumbers).map(String)).toEqual(numbers.map(String));
     expect(compareNumbers(new ExactNumber('9007199254740993.0'), new ExactNumber('9.007199254740993e15'))).toBe(0);
@@ -61,13 +104,27 @@ describe('a text with a long number is read as JSON.parse reads it:', () => {
     expect(Object.keys(read)).toEqual(Object.keys(JSON.parse(text)));
   });
 
-  test.each(['{9007199254740993:1}', '[09007199254740993]', '[9007199254740993.]', '[.9007199254740993]', '[+9007199254740993]', '[--9007199254740993]', '[9007199254740993 1]', '[9007199254740993', '[1e9007199254740993x]', '["9007199254740993]', '[nul9007199254740993]', '[9007199254740993e]', '[0x9007199254740993]', '[9007199254740993-1]', '9007199254740993 :', '"a"9007199254740993'])(
-    '%s is malformed',
-    (text) => {
-      expect(() => JSON.parse(text)).toThrow(SyntaxError);
-      expect(() => parseJson(text)).toThrow(SyntaxError);
-    },
-  );
+  test.each([
+    '{9007199254740993:1}',
+    '[09007199254740993]',
+    '[9007199254740993.]',
+    '[.9007199254740993]',
+    '[+9007199254740993]',
+    '[--9007199254740993]',
+    '[9007199254740993 1]',
+    '[9007199254740993',
+    '[1e9007199254740993x]',
+    '["9007199254740993]',
+    '[nul9007199254740993]',
+    '[9007199254740993e]',
+    '[0x9007199254740993]',
+    '[9007199254740993-1]',
+    '9007199254740993 :',
+    '"a"9007199254740993',
+  ])('%s is malformed', (text) => {
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
 
   test('a text of ten million digits is one number', () => {
     const digits = '7'.repeat(10_000_000);

@@ -22,18 +22,39 @@ describe('a text in YAML', () => {
     expect(() => read(text)).toThrow(new RegExp(`^[^\\n]+ at ${place}$`));
   });
 
-  test.each(['9007199254740993', '+9007199254740993', '-9007199254740993', '.12345678901234567890', '0x20000000000001', '1e400', '[1, 9007199254740993]', '{ 9007199254740993: 1 }'])(
-    'with a number that has more digits than can be kept says which and where: %s',
-    (number) => {
-      const [digits = ''] = /[-+.\dxe]{3,}/.exec(number) ?? [];
-      expect(() => read(`a: ${number}\n`)).toThrow(YamlFlaw);
-      expect(() => read(`a: ${number}\n`)).toThrow(`The number ${digits} has more digits than can be kept at line 1, column`);
-    },
-  );
+  test.each([
+    '9007199254740993',
+    '+9007199254740993',
+    '-9007199254740993',
+    '.12345678901234567890',
+    '0x20000000000001',
+    '1e400',
+    '[1, 9007199254740993]',
+    '{ 9007199254740993: 1 }',
+  ])('with a number that has more digits than can be kept says which and where: %s', (number) => {
+    const [digits = ''] = /[-+.\dxe]{3,}/.exec(number) ?? [];
+    expect(() => read(`a: ${number}\n`)).toThrow(YamlFlaw);
+    expect(() => read(`a: ${number}\n`)).toThrow(
+      `The number ${digits} has more digits than can be kept at line 1, column`,
+    );
+  });
 
   test('may spell a number that is kept in any way', () => {
-    const text = '[007, +1.50, .5, 5., 0x1F, 0o17, 1E+2, 9007199254740992, 000000000000000000001.0, "9007199254740993", .inf]';
-    expect(read(text)).toEqual([7, 1.5, 0.5, 5, 31, 15, 100, 9_007_199_254_740_992, 1, '9007199254740993', Number.POSITIVE_INFINITY]);
+    const text =
+      '[007, +1.50, .5, 5., 0x1F, 0o17, 1E+2, 9007199254740992, 000000000000000000001.0, "9007199254740993", .inf]';
+    expect(read(text)).toEqual([
+      7,
+      1.5,
+      0.5,
+      5,
+      31,
+      15,
+      100,
+      9_007_199_254_740_992,
+      1,
+      '9007199254740993',
+      Number.POSITIVE_INFINITY,
+    ]);
   });
 
   test('is refused with more words and signs than it may have, however long a single one is', () => {

@@ -15,7 +15,10 @@ let agentId: string;
 beforeAll(async () => {
   server = await startTestServer();
   companyId = await createCompany(server.url);
-  ({ id: agentId } = await rest(server.url, 'POST', `/companies/${companyId}/agents`, { name: 'Ada', adapterType: 'process' }));
+  ({ id: agentId } = await rest(server.url, 'POST', `/companies/${companyId}/agents`, {
+    name: 'Ada',
+    adapterType: 'process',
+  }));
 });
 
 async function post(path: string, body: string, method = 'POST') {
@@ -46,17 +49,59 @@ const graph = (query: string, variables: string, path = '/graphql') =>
 
 describe('a REST body with a number that JavaScript would change is refused with its place:', () => {
   it.each([
-    ['the payload of a wake', () => `/agents/${agentId}/wakeup`, '{"payload":{"ids":[1,9007199254740993]}}', 'payload.ids.1'],
-    ['the configuration of an adapter', () => `/companies/${companyId}/agents`, '{"name":"Eve","adapterType":"process","adapterConfig":{"n":9007199254740993}}', 'adapterConfig.n'],
-    ['the metadata of an agent', () => `/companies/${companyId}/agents`, '{"name":"Eve","metadata":{"n":-9007199254740993}}', 'metadata.n', '-9007199254740993'],
-    ['the metadata of a secret', () => `/companies/${companyId}/secrets`, '{"name":"n","value":"v","metadata":{"n":0.12345678901234567890}}', 'metadata.n', '0.12345678901234567890'],
-    ['a number of a field', () => `/companies/${companyId}/agents`, '{"name":"Eve","budgetMonthlyCents":1e400}', 'budgetMonthlyCents', '1e400'],
-    ['a field that there is not', () => `/companies/${companyId}/issues`, '{"title":"a","surprise":1E-400}', 'surprise', '1E-400'],
+    [
+      'the payload of a wake',
+      () => `/agents/${agentId}/wakeup`,
+      '{"payload":{"ids":[1,9007199254740993]}}',
+      'payload.ids.1',
+    ],
+    [
+      'the configuration of an adapter',
+      () => `/companies/${companyId}/agents`,
+      '{"name":"Eve","adapterType":"process","adapterConfig":{"n":9007199254740993}}',
+      'adapterConfig.n',
+    ],
+    [
+      'the metadata of an agent',
+      () => `/companies/${companyId}/agents`,
+      '{"name":"Eve","metadata":{"n":-9007199254740993}}',
+      'metadata.n',
+      '-9007199254740993',
+    ],
+    [
+      'the metadata of a secret',
+      () => `/companies/${companyId}/secrets`,
+      '{"name":"n","value":"v","metadata":{"n":0.12345678901234567890}}',
+      'metadata.n',
+      '0.12345678901234567890',
+    ],
+    [
+      'a number of a field',
+      () => `/companies/${companyId}/agents`,
+      '{"name":"Eve","budgetMonthlyCents":1e400}',
+      'budgetMonthlyCents',
+      '1e400',
+    ],
+    [
+      'a field that there is not',
+      () => `/companies/${companyId}/issues`,
+      '{"title":"a","surprise":1E-400}',
+      'surprise',
+      '1E-400',
+    ],
   ])('%s', async (_what, path, sent, place, number = LONG) => {
     const { status, body } = await post(`/api${path()}`, sent);
     expect([status, body]).toMatchObject([
       400,
-      { error: 'Validation error', details: [{ message: refusal(place, number), path: place.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)) }] },
+      {
+        error: 'Validation error',
+        details: [
+          {
+            message: refusal(place, number),
+            path: place.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+          },
+        ],
+      },
     ]);
   });
 
@@ -81,7 +126,10 @@ describe('a document with a number that JavaScript would change is refused', () 
 
   it.each(['/graphql', '/graphql?long'])('in a variable, at %s', async (path) => {
     const { body } = await graph(WAKE, input(), path);
-    expect(body.errors[0]).toMatchObject({ message: 'Validation error', extensions: { status: 400, issues: [{ message: refusal('payload.n'), path: ['payload', 'n'] }] } });
+    expect(body.errors[0]).toMatchObject({
+      message: 'Validation error',
+      extensions: { status: 400, issues: [{ message: refusal('payload.n'), path: ['payload', 'n'] }] },
+    });
   });
 
   it('in a variable, over a socket', async () => {
@@ -91,12 +139,16 @@ describe('a document with a number that JavaScript would change is refused', () 
 
   it('in a literal of JSON', async () => {
     const query = `mutation { wakeAgent(input: { agentId: "${agentId}", payload: { n: [${LONG}] } }) { cursor } }`;
-    expect((await graph(query, '{}')).body.errors[0].extensions.issues).toMatchObject([{ message: refusal('payload.n.0') }]);
+    expect((await graph(query, '{}')).body.errors[0].extensions.issues).toMatchObject([
+      { message: refusal('payload.n.0') },
+    ]);
   });
 
   it('in a variable within a literal of JSON', async () => {
     const query = `mutation ($n: JSONObject) { wakeAgent(input: { agentId: "${agentId}", payload: { n: $n } }) { cursor } }`;
-    expect((await graph(query, `{"n":{"a":${LONG}}}`)).body.errors[0].extensions.issues).toMatchObject([{ message: refusal('payload.n.a') }]);
+    expect((await graph(query, `{"n":{"a":${LONG}}}`)).body.errors[0].extensions.issues).toMatchObject([
+      { message: refusal('payload.n.a') },
+    ]);
   });
 
   it('in a literal and a variable of Float', async () => {
@@ -157,7 +209,8 @@ describe('a tool that is called by GraphQL or REST', () => {
     const body = `{"agentId":"${agentId}","toolName":"echo","parameters":{"id":${LONG}}}`;
     const { status, text, body: answer } = await post(`/api/tool-connections/${connectionId}/test-calls`, body);
     expect([status, text]).toEqual([200, expect.stringContaining(`"data":{"id":${LONG}}`)]);
-    const query = '{ company(id: "COMPANY") { toolCalls(first: 1) { nodes { id argumentsSummary { summary } resultSummary } } } }';
+    const query =
+      '{ company(id: "COMPANY") { toolCalls(first: 1) { nodes { id argumentsSummary { summary } resultSummary } } } }';
     const calls = (await graph(query.replace('COMPANY', companyId), '{}')).text;
     expect(calls).toContain(answer.invocationId);
     expect(calls).toContain(`{"id":${LONG}}`);
