@@ -1,5 +1,5 @@
-import { parseJson } from '../services/core/text/exact-json.js';
-import { writeJson } from '../services/core/text/json-writer.js';
+import { parseJson } from '../json/exact-json.js';
+import { writeJson } from '../json/json-writer.js';
 
 /** Text as PostgreSQL can store it: without NUL characters and unpaired surrogates. */
 export const withoutNul = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

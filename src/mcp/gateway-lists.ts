@@ -1,4 +1,4 @@
-import { writeJson } from '../services/core/text/json-writer.js';
+import { writeJson } from '../json/json-writer.js';
 import { assertAppsEnabled } from '../services/tools/access/enabled.js';
 import { gatewaySite, openGateway } from '../services/tools/gateway/client-site.js';
 import { type ListedCompanyTool, listedTools } from '../services/tools/gateway/listing.js';

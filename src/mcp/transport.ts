@@ -7,7 +7,7 @@ import type { Services } from '../services/core/operation/scope.js';
 import { type KeptNumbers, unstorable } from '../services/core/text/fields.js';
 import type { JsonObject } from '../services/core/text/json.js';
 import { excessOf, parseJsonBytes } from '../services/core/text/json-bytes.js';
-import { writeJson } from '../services/core/text/json-writer.js';
+import { writeJson } from '../json/json-writer.js';
 import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, ProtocolError, REFUSED } from './messages.js';
 import { type McpResult, WrittenList } from './methods.js';
 

@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ObjectValueNode, type ValueNode } from 'graphql';
 import { JSONObjectResolver } from 'graphql-scalars';
-import { ExactNumber, isSafeNumber } from '../services/core/text/exact-number.js';
+import { ExactNumber, isSafeNumber } from '../json/exact-number.js';
 import type { JsonObject } from '../services/core/text/json.js';
 
 type Variables = Readonly<Record<string, unknown>> | null | undefined;

@@ -1,6 +1,6 @@
 import { CloseCode } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { withMarkedNumbers } from '../services/core/text/exact-json.js';
+import { withMarkedNumbers } from '../json/exact-json.js';
 import { excessOf } from '../services/core/text/json-bytes.js';
 
 /** The library parses messages by itself, so numbers that would lose digits are marked until `withoutMarks` reads them. */

@@ -8,7 +8,7 @@ import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import { parseJsonBytes, withoutMark } from '../services/core/text/json-bytes.js';
-import { writeJson } from '../services/core/text/json-writer.js';
+import { writeJson } from '../json/json-writer.js';
 import { allowCompression } from './compression.js';
 import { createContext } from './context.js';
 import type { ExecutionOutcome, GraphParts, GraphServer } from './graphql.js';

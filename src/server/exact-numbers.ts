@@ -1,8 +1,8 @@
 import { isAsyncIterable, mapAsyncIterator } from '@envelop/core';
 import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { parseJson } from '../services/core/text/exact-json.js';
-import { writeJson } from '../services/core/text/json-writer.js';
+import { parseJson } from '../json/exact-json.js';
+import { writeJson } from '../json/json-writer.js';
 import { isJson } from './requests.js';
 
 /** Keeps all digits of numbers in the requests that Yoga reads and the results that it writes, as the direct handler does. */

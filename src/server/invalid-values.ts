@@ -12,7 +12,7 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql';
-import { ExactNumber } from '../services/core/text/exact-number.js';
+import { ExactNumber } from '../json/exact-number.js';
 
 // What is wrong with a value, in words that are made of its type and its place and never of the value itself: GraphQL's own
 // messages repeat all that was sent beside the mistake, secrets included.

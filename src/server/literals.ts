@@ -12,7 +12,7 @@ import {
   type ValidationContext,
   type ValueNode,
 } from 'graphql';
-import { isSafeNumber } from '../services/core/text/exact-number.js';
+import { isSafeNumber } from '../json/exact-number.js';
 import { expectationOf, fits, flawOfFields, LOST_DIGITS } from './invalid-values.js';
 
 /** GraphQL's rule about literals in documents, with messages that do not repeat them. */

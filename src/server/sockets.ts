@@ -15,7 +15,7 @@ import { parseCredential } from '../services/access/credential.js';
 import { assertRequestAllowed } from '../services/access/request-limit.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import type { Config } from '../services/core/operation/config.js';
-import { withoutMarks } from '../services/core/text/exact-json.js';
+import { withoutMarks } from '../json/exact-json.js';
 import { BoundedSocket } from './bounded-socket.js';
 import { feeds } from './compiled.js';
 import { createContext } from './context.js';

@@ -1,4 +1,4 @@
-import { writeJson } from '../../services/core/text/json-writer.js';
+import { writeJson } from '../../json/json-writer.js';
 
 /** Sent as they are. Told by their tags: to name their classes makes Node load its whole fetch, a tenth of a second. */
 const OWN_FORMS = new Set(['[object FormData]', '[object Blob]', '[object File]', '[object URLSearchParams]']);

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { parseJson } from '../../services/core/text/exact-json.js';
-import { writeJson } from '../../services/core/text/json-writer.js';
+import { parseJson } from '../../json/exact-json.js';
+import { writeJson } from '../../json/json-writer.js';
 import type { Endpoint } from './endpoints.js';
 
 interface Message {

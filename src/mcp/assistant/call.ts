@@ -6,7 +6,7 @@ import { DomainError, validationError } from '../../services/core/errors/errors.
 import { execute } from '../../services/core/operation/execute.js';
 import type { Scope } from '../../services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { writeJson } from '../../services/core/text/json-writer.js';
+import { writeJson } from '../../json/json-writer.js';
 
 interface ToolCall {
   readonly given: JsonObject;

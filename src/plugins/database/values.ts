@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { parseJson } from '../../services/core/text/exact-json.js';
+import { parseJson } from '../../json/exact-json.js';
 import type { JsonValue } from '../../services/core/text/json.js';
-import { writeJson } from '../../services/core/text/json-writer.js';
+import { writeJson } from '../../json/json-writer.js';
 
 type Parser = (text: string) => JsonValue;
 

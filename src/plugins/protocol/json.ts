@@ -1,5 +1,5 @@
 import { jsonIn } from '../../adapters/text.js';
-import { ExactNumber } from '../../services/core/text/exact-number.js';
+import { ExactNumber } from '../../json/exact-number.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 
 export const isObject = (value: JsonValue | undefined): value is JsonObject =>

@@ -1,4 +1,4 @@
-import { ExactNumber } from '../../services/core/text/exact-number.js';
+import { ExactNumber } from '../../json/exact-number.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import { isObject } from './messages.js';
 

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../services/core/text/exact-json.js';
+import { parseJson } from '../../../json/exact-json.js';
 import type { Run } from '../../table/types.js';
 
 /** Calls a route that a plugin declares. */

@@ -1,10 +1,10 @@
+import { parseJson } from '../../../json/exact-json.js';
+import { writeJson } from '../../../json/json-writer.js';
 import { Coalescer } from '../concurrency/coalesce.js';
 import type { Database } from '../postgres/database.js';
 import { isCausedByValues } from '../postgres/failures.js';
 import type { Statement } from '../postgres/statement.js';
-import { parseJson } from '../text/exact-json.js';
 import type { JsonObject } from '../text/json.js';
-import { writeJson } from '../text/json-writer.js';
 import { uuid7 } from '../text/uuid7.js';
 import type { Cipher, SealedValue } from '../vault/cipher.js';
 import { openedOrNull } from '../vault/reseal.js';

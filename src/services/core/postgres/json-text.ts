@@ -1,5 +1,5 @@
-import { parseJson } from '../text/exact-json.js';
-import { placed } from '../text/json-writer.js';
+import { parseJson } from '../../../json/exact-json.js';
+import { placed } from '../../../json/json-writer.js';
 
 /**
  * A part of an answer that PostgreSQL has rendered as JSON: passing on 200 events as text took a third of the time of

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { parseJson } from '../../../json/exact-json.js';
 import { badRequest, validationError } from '../errors/errors.js';
-import { parseJson } from './exact-json.js';
 import { MAX_DEPTH, TOO_DEEP } from './fields.js';
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');

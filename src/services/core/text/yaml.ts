@@ -1,5 +1,5 @@
 import { Composer, type Document, isScalar, LineCounter, Parser, visit } from 'yaml';
-import { isSafeNumber } from './exact-number.js';
+import { isSafeNumber } from '../../../json/exact-number.js';
 
 /** The first fault of a text in YAML, as a sentence with its place. */
 export class YamlFlaw extends Error {

@@ -1,6 +1,6 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
-import { exactNumberIn, refusalOfNumber, withNumbers } from '../../core/text/exact-json.js';
-import { compareNumbers, ExactNumber } from '../../core/text/exact-number.js';
+import { exactNumberIn, refusalOfNumber, withNumbers } from '../../../json/exact-json.js';
+import { compareNumbers, ExactNumber } from '../../../json/exact-number.js';
 import { refusedNumberIn } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 
@@ -86,9 +86,9 @@ const isKept = (key: string, schema: JsonObject): boolean =>
   !LEFT_OUT.has(key) && !(OF_OTHER_PROPERTIES.includes(key) && Object.hasOwn(schema, 'patternProperties'));
 
 function preparedKeyword(key: string, value: JsonValue, visits: Visits, numberOf: NumberOf): JsonValue {
-  if (DATA.has(key) || BOUNDS.has(key)) return withNumbers(value, numberOf);
+  if (DATA.has(key) || BOUNDS.has(key)) return withNumbers(value, numberOf) as JsonValue;
   // A rank has no multiples; the server checks them.
-  if (key === 'multipleOf') return numberOf === Number ? withNumbers(value, numberOf) : 0.5;
+  if (key === 'multipleOf') return numberOf === Number ? (withNumbers(value, numberOf) as JsonValue) : 0.5;
   if (key === '$ref' && !(typeof value === 'string' && value.startsWith('#'))) throw new Unusable();
   if (/^\$(dynamic|recursive)(Ref|Anchor)$/.test(key)) throw new Unusable();
   if (!BY_NAME.has(key) || value === null || typeof value !== 'object' || Array.isArray(value)) {

@@ -1,9 +1,9 @@
 import { diffWordsWithSpace } from 'diff';
 import { z } from 'zod';
 import type { ToolCatalogEntry } from '../../../generated/prisma/client.js';
+import { ExactNumber } from '../../../json/exact-number.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { ExactNumber } from '../../core/text/exact-number.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 
 // What a review of a changed tool looks at: what its server says of it now, beside what it said before.

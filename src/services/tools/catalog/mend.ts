@@ -1,4 +1,4 @@
-import { ExactNumber } from '../../core/text/exact-number.js';
+import { ExactNumber } from '../../../json/exact-number.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 
 // Servers write schemas of other drafts and generators: `null` for nothing, booleans of draft 4, `nullable` of OpenAPI.

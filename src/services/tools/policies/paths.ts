@@ -1,4 +1,4 @@
-import { ExactNumber, isSameNumber } from '../../core/text/exact-number.js';
+import { ExactNumber, isSameNumber } from '../../../json/exact-number.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 
 /** `a.0.b` leads through objects and lists. */

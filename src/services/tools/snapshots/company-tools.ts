@@ -1,4 +1,4 @@
-import { parseJson } from '../../core/text/exact-json.js';
+import { parseJson } from '../../../json/exact-json.js';
 import { groupBy } from '../../core/text/group-by.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { experimentalSettings } from '../../organization/instance/model.js';

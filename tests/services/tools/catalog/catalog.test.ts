@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../../../src/services/core/text/exact-json.js';
+import { parseJson } from '../../../../src/json/exact-json.js';
 import type { JsonObject } from '../../../../src/services/core/text/json.js';
 import { argumentsCheckOf } from '../../../../src/services/tools/catalog/arguments.js';
 import { mcpNameOf, sessionNameOf, toolsByName } from '../../../../src/services/tools/catalog/names.js';

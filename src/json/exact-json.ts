@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ExactNumber, isSafeNumber } from './exact-number.js';
-import type { JsonValue } from './json.js';
 
 /**
  * Whether a text may have a number that loses digits: 16 digits, or an exponent of three. It is one pass of a regular
@@ -171,7 +170,7 @@ export const refusalOfNumber = ({ path, number }: FoundNumber): string =>
   `The number ${number.shown}${path.length > 0 ? ` at ${path.join('.')}` : ''} has more digits than can be kept; send it as text`;
 
 /** A copy without exact numbers, for code that knows numbers of JavaScript only. */
-export function withNumbers(value: JsonValue, numberOf: (number: ExactNumber | number) => number): JsonValue {
+export function withNumbers(value: unknown, numberOf: (number: ExactNumber | number) => number): unknown {
   if (typeof value === 'number' || value instanceof ExactNumber) return numberOf(value);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => withNumbers(item, numberOf));
