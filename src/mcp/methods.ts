@@ -1,7 +1,7 @@
-import { DomainError, ToolGatewayError } from '../services/core/errors/errors.js';
 import { ExactNumber } from '../json/exact-number.js';
-import type { JsonObject, JsonValue } from '../services/core/text/json.js';
 import { writeJson } from '../json/json-writer.js';
+import { DomainError, ToolGatewayError } from '../services/core/errors/errors.js';
+import type { JsonObject, JsonValue } from '../services/core/text/json.js';
 import type { ToolCallOutcome } from '../services/tools/calls/request.js';
 import { describedTool, type ListedCompanyTool } from '../services/tools/gateway/listing.js';
 import { VERSION } from '../version.js';

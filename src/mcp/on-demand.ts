@@ -1,5 +1,5 @@
-import type { JsonObject } from '../services/core/text/json.js';
 import { writeJson } from '../json/json-writer.js';
+import type { JsonObject } from '../services/core/text/json.js';
 import { ToolNotFound } from '../services/tools/calls/refusals.js';
 import { assertAction } from '../services/tools/gateway/client-site.js';
 import type { ListedCompanyTool } from '../services/tools/gateway/listing.js';

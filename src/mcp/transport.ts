@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { writeJson } from '../json/json-writer.js';
 import { sourceOf } from '../rest/http/credentials.js';
 import { retryAfterOf } from '../rest/http/errors.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';
@@ -7,7 +8,6 @@ import type { Services } from '../services/core/operation/scope.js';
 import { type KeptNumbers, unstorable } from '../services/core/text/fields.js';
 import type { JsonObject } from '../services/core/text/json.js';
 import { excessOf, parseJsonBytes } from '../services/core/text/json-bytes.js';
-import { writeJson } from '../json/json-writer.js';
 import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, ProtocolError, REFUSED } from './messages.js';
 import { type McpResult, WrittenList } from './methods.js';
 

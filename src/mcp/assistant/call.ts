@@ -1,4 +1,5 @@
 import { fillingsOf, type RunFacts } from '../../adapters/operation-tool.js';
+import { writeJson } from '../../json/json-writer.js';
 import type { ToolDefinition } from '../../rest/agent-tools/definition.js';
 import { errorBody } from '../../rest/http/errors.js';
 import { type Actor, reachOf } from '../../services/core/actors/actor.js';
@@ -6,7 +7,6 @@ import { DomainError, validationError } from '../../services/core/errors/errors.
 import { execute } from '../../services/core/operation/execute.js';
 import type { Scope } from '../../services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { writeJson } from '../../json/json-writer.js';
 
 interface ToolCall {
   readonly given: JsonObject;

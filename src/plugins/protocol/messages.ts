@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import { writeJson } from '../../json/json-writer.js';
+import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import { isObject, objectIn } from './json.js';
 
 // JSON-RPC 2.0, a message a line, in both directions.

@@ -1,7 +1,7 @@
 import { parseJson } from '../../json/exact-json.js';
 import { ExactNumber } from '../../json/exact-number.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import { writeJson } from '../../json/json-writer.js';
+import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import { InvalidJson, McpError, ServerFailure } from '../../services/tools/upstream/failures.js';
 import type { ServerAnswer, ServerHealth } from '../../services/tools/upstream/port.js';
 import { VERSION } from '../../version.js';

@@ -1,8 +1,8 @@
 import { parseJson } from '../../../json/exact-json.js';
 import { ExactNumber } from '../../../json/exact-number.js';
+import { writeJson } from '../../../json/json-writer.js';
 import { unstorable } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import { writeJson } from '../../../json/json-writer.js';
 import type { ToolResultContent } from '../../tools/calls/request.js';
 import { PluginToolFailed } from '../../tools/upstream/failures.js';
 import type { ServerAnswer } from '../../tools/upstream/port.js';

@@ -1,8 +1,8 @@
 import type { ToolActionRequest } from '../../../generated/prisma/client.js';
+import { parseJson } from '../../../json/exact-json.js';
 import { toolGatewayError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { parseJson } from '../../../json/exact-json.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { CipherError, type EncryptedValue } from '../../core/vault/cipher.js';
 import type { CallContext } from '../policies/call.js';

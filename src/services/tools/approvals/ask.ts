@@ -1,10 +1,10 @@
 import type { Issue } from '../../../generated/prisma/client.js';
+import { writeJson } from '../../../json/json-writer.js';
 import { toolGatewayError } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
-import { writeJson } from '../../../json/json-writer.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { requestApproval } from '../../governance/approvals/create.js';
 import { askOnIssue } from '../../work/interactions/create.js';

@@ -1,9 +1,9 @@
+import { writeJson } from '../../../json/json-writer.js';
 import { Coalescer } from '../../core/concurrency/coalesce.js';
 import type { Database } from '../../core/postgres/database.js';
 import { isCausedByValues } from '../../core/postgres/failures.js';
 import { keyedStatement, type Statement } from '../../core/postgres/statement.js';
 import type { JsonValue } from '../../core/text/json.js';
-import { writeJson } from '../../../json/json-writer.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
 
 // Every call is a row before it is made, and its row has the outcome before it is answered. Calls of the same moment share

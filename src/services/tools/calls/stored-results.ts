@@ -1,7 +1,7 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
 import { parseJson } from '../../../json/exact-json.js';
 import { writeJson } from '../../../json/json-writer.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
 import type { EncryptedValue } from '../../core/vault/cipher.js';
 import type { ToolResultContent } from './request.js';
 

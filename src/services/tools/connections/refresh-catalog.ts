@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { writeJson } from '../../../json/json-writer.js';
 import { procedure } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
 import { unstorable } from '../../core/text/fields.js';
-import { writeJson } from '../../../json/json-writer.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { appsEnabled } from '../access/enabled.js';
 import { presentEntry, ToolCatalogEntryView } from '../catalog/model.js';

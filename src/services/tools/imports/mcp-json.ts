@@ -1,5 +1,5 @@
-import { badRequest } from '../../core/errors/errors.js';
 import { parseJson } from '../../../json/exact-json.js';
+import { badRequest } from '../../core/errors/errors.js';
 import { MAX_DEPTH, TOO_DEEP, unstorable } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import { isCredentialHeader } from '../connections/headers.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../core/text/canonical.js';
 import { ExactNumber } from '../../../json/exact-number.js';
+import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import { maskProse } from '../../core/vault/credentials.js';
 import type { SecretText } from '../../core/vault/secret-text.js';
