@@ -13,7 +13,7 @@ const OUTSIDE = { allowLoopback: false, allowed: [] };
 const STARTS = Number(process.argv[2] ?? 300);
 const WARM = 20;
 /** What a start may take longer with the network of the machine, and with a network of its own. */
-const AIMS_MS = { 'in isolation': 15, 'with a network of its own': 90 };
+const AIMS_MS = { 'an isolated program': 15, 'an isolated program with a network of its own': 90 };
 
 const folder = await mkdtemp(join(tmpdir(), 'orgraph-isolation-'));
 const cache = at('node_modules', '.cache', `bench-isolation-${process.pid}`);
@@ -21,12 +21,12 @@ try {
   const { runChild } = await compiled('src/adapters/child.ts', cache);
   await symlink(at('dist', 'network-forwarder.js'), join(cache, 'network-forwarder.js'));
   const confinement = await confinementIn(folder);
-  const took = { bare: [], 'in isolation': [], 'with a network of its own': [] };
+  const took = { bare: [], 'an isolated program': [], 'an isolated program with a network of its own': [] };
   for (let turn = 0; turn < STARTS + WARM; turn++) {
     for (const [name, of] of [
       ['bare', null],
-      ['in isolation', confinement],
-      ['with a network of its own', { ...confinement, network: { api: null, outside: OUTSIDE } }],
+      ['an isolated program', confinement],
+      ['an isolated program with a network of its own', { ...confinement, network: { api: null, outside: OUTSIDE } }],
     ]) {
       const ms = await firstWord(runChild, of);
       if (turn >= WARM) took[name].push(ms);
@@ -89,7 +89,7 @@ function reportStarts({ bare, ...kinds }) {
     [50, 99].map((percent) => {
       const [ours, reference] = [times, bare].map((all) => percentile(all, percent));
       return {
-        figure: `a program at work ${kind}, p${percent} / the same program started without isolation`,
+        figure: `${kind} at work, p${percent} / the same program started without isolation`,
         ours: milliseconds(ours),
         reference: milliseconds(reference),
         ratio: ratio(ours, reference),

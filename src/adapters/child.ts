@@ -169,7 +169,7 @@ class ChildRun {
   private descendants: ProcessRow[] = [];
   private readonly trace: Trace;
   private failure: unknown;
-  private forwarding: Promise<Forwarding> | undefined;
+  private connecting: Promise<Forwarding | undefined> | undefined;
 
   constructor(
     private readonly child: LaunchedProgram,
@@ -205,8 +205,8 @@ class ChildRun {
       options.signal.removeEventListener('abort', cancel);
       for (const timer of this.timers) clearTimeout(timer);
       for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
-      this.forwarding?.then(
-        (forwarding) => forwarding.close(),
+      this.connecting?.then(
+        (forwarding) => forwarding?.close(),
         () => {}, // It has failed the child.
       );
       unguard(child.pid);
@@ -227,7 +227,8 @@ class ChildRun {
     try {
       const { knownBy } = this.trace;
       const isRecorded = options.spawned?.({ pid: child.pid, startedAt: new Date(), knownBy });
-      await Promise.all([Promise.race([isRecorded, this.exited]), this.connect()]);
+      this.connecting = this.connect();
+      await Promise.all([Promise.race([isRecorded, this.exited]), this.connecting]);
     } catch (error) {
       this.fail(error);
     }
@@ -239,14 +240,13 @@ class ChildRun {
   }
 
   /** Has the network namespace of the child forwarded. @throws NotStarted if it could not be made */
-  private async connect(): Promise<void> {
+  private async connect(): Promise<Forwarding | undefined> {
     const network = this.options.confinement?.network;
-    if (network === undefined || typeof network === 'string') return;
+    if (network === undefined || typeof network === 'string') return undefined;
     const listeners = await this.child.listeners.catch((error: Error) => {
       throw new NotStarted(error.message);
     });
-    this.forwarding = forwardNetwork(network, listeners, (error) => this.fail(error));
-    await this.forwarding;
+    return forwardNetwork(network, listeners, (error) => this.fail(error));
   }
 
   private fail(error: unknown): void {
