@@ -25,6 +25,7 @@ const MAP = [
   [/^src\/engine\//, ['tests/engine', 'tests/services/runs']],
   [/^src\/(server|adapters|cli|mcp|database)\//, ['tests/$1']],
   [/^src\/(tools|plugins)\//, ['tests/$1', 'tests/services/$1', 'tests/mcp']],
+  [/^src\/json\//, ['tests/core/exact-json.test.ts', 'tests/server/numbers.test.ts', 'tests/mcp/gateways']],
   [/^src\/forwarding\//, ['tests/tools', 'tests/plugins', 'tests/services/runs']],
   [/^src\/services\/[^/]+$/, CONTRACT],
   [/^src\/[^/]+$/, ['tests/server', 'tests/engine']],

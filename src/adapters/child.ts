@@ -153,7 +153,7 @@ async function startOf(
   const { network, limits } = confinement;
   const begun = { cwd: '/', env: known, feed, sandbox: { shown, limits } };
   if (typeof network === 'string') return { ...begun, args: ['-c', script, 'orgraph', ...argv], listeners: [] };
-  const shell = inNamespace(bubblewrap, network, script, argv);
+  const shell = inNamespace(bubblewrap.path, network, script, argv);
   const listeners = Object.keys(listenersOf(network)) as Listener[];
   return { ...begun, args: ['-c', 'exec "$@"', 'orgraph', ...shell], listeners };
 }

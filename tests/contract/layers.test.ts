@@ -38,7 +38,8 @@ const AREAS = [
 
 /** Files with imports whose names are only known when they run, each with what it imports. */
 const LATE_IMPORTS: Readonly<Record<string, string>> = {
-  'adapters/launcher.ts': 'modules of Node, in the program of a small process of its own',
+  'adapters/launcher-script.ts': 'modules of Node, in the program of a small process of its own',
+  'adapters/network/namespace.ts': 'modules of Node, in the program that opens listeners in a namespace',
   'cli/local/programs.ts': 'the server, by local commands that need it: the client starts without it',
   'services/organization/agents/org-png.ts': 'modules of Node, in the program of a thread of its own',
 };

@@ -1,3 +1,4 @@
+/** @module-tag whole */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noIsolation } from '../adapters/isolation/world.js';
 import { createTestDatabase } from '../kit/postgres.js';

@@ -1,5 +1,4 @@
 import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
-import type { Bubblewrap } from '../isolation/bubblewrap.js';
 import { listenersOf, type NetworkNamespace } from './program-network.js';
 
 // An outer bwrap makes the namespace, in which a short program of the server opens the listeners and hands them over, then
@@ -29,7 +28,7 @@ const OPENER_ARGS = [...OWN_NODE_ARGS, '--max-semi-space-size=1', '-e', OPENER];
  * Descriptor 5 is the channel through which the listeners come.
  */
 export function inNamespace(
-  { path }: Pick<Bubblewrap, 'path'>,
+  bwrap: string,
   network: NetworkNamespace,
   script: string,
   argv: readonly string[],
@@ -37,5 +36,5 @@ export function inNamespace(
   const opener = [process.execPath, ...OPENER_ARGS, JSON.stringify(listenersOf(network))];
   const words = opener.map((_, index) => `"\${${index + 1}}"`).join(' ');
   const shell = `${words} 3<&- 4<&- </dev/null >/dev/null && shift ${opener.length} && unset NODE_CHANNEL_FD NODE_CHANNEL_SERIALIZATION_MODE && ${script}`;
-  return [path, ...NAMESPACE_FLAGS, '--', '/bin/sh', '-c', shell, 'orgraph', ...opener, ...argv];
+  return [bwrap, ...NAMESPACE_FLAGS, '--', '/bin/sh', '-c', shell, 'orgraph', ...opener, ...argv];
 }

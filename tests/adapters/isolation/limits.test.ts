@@ -41,12 +41,27 @@ describe.skipIf(noIsolation)('the limits of an isolated program', () => {
 
   test('end the one that takes most where all together take too much', async () => {
     const together = { memory: 700 * MIB, tasks: 4_096 };
-    const small = runIsolated(`${hog(200)} & sleep 5; echo well; kill $!`, siteOf({ limits: { together } }));
-    const large = await runIsolated(hog(600), siteOf({ limits: { together } }));
+    const over = new AbortController();
+    let begun = (): void => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const small = runIsolated(`${hog(200)} & echo begun; wait`, siteOf({ limits: { together } }), {
+      signal: over.signal,
+      graceSec: 0,
+      onOutput: () => {
+        begun();
+        return true;
+      },
+    });
+    await isBegun;
+    const large = await runIsolated(`${hog(600)} & wait`, siteOf({ limits: { together } }));
+    over.abort();
     expect(large.exceeded).toBe(
       `The program was ended because all programs together took more than ${700 * MIB} bytes of memory, and it took the most`,
     );
-    expect(await small).toMatchObject({ exitCode: 0, stdout: 'well\n' });
+    const end = await small;
+    expect([end.cancelled, end.exceeded]).toEqual([true, undefined]);
   });
 
   test('give no process more memory than all may take together', async () => {
