@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { JsonObject, JsonValue } from '../services/core/text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../services/core/text/json.js';
 
 // Messages of the Model Context Protocol as they come: JSON-RPC, in one of two generations of the protocol. Clients of the
 // first shake hands, those of the second say with each request what they speak.
@@ -40,20 +40,17 @@ export interface McpRequest {
   readonly era: Era;
 }
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The id of a message, for the answer to it; null where it has none. */
 export const idOf = (message: unknown): string | number | null =>
-  isObject(message) && (typeof message.id === 'string' || typeof message.id === 'number') ? message.id : null;
+  isJsonObject(message) && (typeof message.id === 'string' || typeof message.id === 'number') ? message.id : null;
 
 /** @throws ProtocolError for what is no request of the protocol */
 export function requestOf(message: unknown, headers: IncomingHttpHeaders): McpRequest {
-  if (!isObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
+  if (!isJsonObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
     throw new ProtocolError(400, INVALID_REQUEST, 'Invalid Request: one JSON-RPC 2.0 message is expected');
   }
   const { method, params = {} } = message;
-  if (!isObject(params)) throw new ProtocolError(400, INVALID_PARAMS, 'params must be an object');
+  if (!isJsonObject(params)) throw new ProtocolError(400, INVALID_PARAMS, 'params must be an object');
   const id = idOf(message) ?? undefined;
   if (id === undefined && 'id' in message)
     throw new ProtocolError(400, INVALID_REQUEST, 'id must be a string or number');
@@ -64,7 +61,7 @@ const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
 
 function eraOf(method: string, params: JsonObject, headers: IncomingHttpHeaders): Era {
-  const meta = isObject(params._meta) ? params._meta : {};
+  const meta = isJsonObject(params._meta) ? params._meta : {};
   const inHeader = headers['mcp-protocol-version'] as string | undefined;
   const isStateless = meta[VERSION_KEY] !== undefined || (inHeader !== undefined && inHeader >= '2026');
   if (isStateless) {
@@ -83,7 +80,7 @@ const NAMED_BY: Readonly<Record<string, string>> = { 'tools/call': 'name', 'reso
 function assertStateless(method: string, params: JsonObject, meta: JsonObject, headers: IncomingHttpHeaders): void {
   const version = meta[VERSION_KEY];
   if (typeof version !== 'string') throw new ProtocolError(400, INVALID_PARAMS, `params._meta lacks ${VERSION_KEY}`);
-  if (!isObject(meta[CAPABILITIES_KEY])) {
+  if (!isJsonObject(meta[CAPABILITIES_KEY])) {
     throw new ProtocolError(400, INVALID_PARAMS, `params._meta lacks ${CAPABILITIES_KEY}`);
   }
   assertHeader(headers, 'mcp-protocol-version', version);

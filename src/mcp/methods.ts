@@ -1,7 +1,6 @@
-import { ExactNumber } from '../json/exact-number.js';
 import { writeJson } from '../json/json-writer.js';
 import { DomainError, ToolGatewayError } from '../services/core/errors/errors.js';
-import type { JsonObject, JsonValue } from '../services/core/text/json.js';
+import { isJsonObject, isStructure, type JsonObject, type JsonValue } from '../services/core/text/json.js';
 import type { ToolCallOutcome } from '../services/tools/calls/request.js';
 import { describedTool, type ListedCompanyTool } from '../services/tools/gateway/listing.js';
 import { VERSION } from '../version.js';
@@ -141,7 +140,7 @@ export function toolOf(listed: ListedCompanyTool): JsonObject {
 /** The value without this key, at any depth. */
 function without(unwanted: string, value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map((item) => without(unwanted, item));
-  if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
+  if (!isStructure(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, nested]) => (key === unwanted ? [] : [[key, without(unwanted, nested)]])),
   );
@@ -150,8 +149,6 @@ function without(unwanted: string, value: JsonValue): JsonValue {
 /** What is wrong with the parameters of a call: the generations say it with different statuses. */
 export const invalidParams = ({ era }: McpRequest, message: string): ProtocolError =>
   new ProtocolError(era === 'stateless' ? 400 : 200, INVALID_PARAMS, message);
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The result of a call of a tool by its name. @throws ProtocolError */
 export async function resultOfCall(
@@ -168,7 +165,7 @@ export async function resultOfCall(
   const { result, invocationId, toolName } = await asProtocolErrors(() => call(name, safe));
   const { content, data, isError } = result;
   // Revisions with a handshake know objects only, and their clients reject a result with anything else.
-  const isKnown = request.era === 'stateless' || isObject(data);
+  const isKnown = request.era === 'stateless' || isJsonObject(data);
   const text = content.length > 0 || data === null ? content : [{ type: 'text', text: writeJson(data) }];
   return {
     content: [...text],

@@ -1,6 +1,6 @@
 import { writeJson } from '../../json/json-writer.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { isObject, objectIn } from './json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
+import { objectIn } from './json.js';
 
 // JSON-RPC 2.0, a message a line, in both directions.
 
@@ -41,12 +41,12 @@ const isMaybeId = (id: JsonValue | undefined): id is MessageId | undefined =>
 
 function paramsIn(params: JsonValue | undefined): JsonObject | undefined {
   if (params === undefined || params === null) return {};
-  return isObject(params) ? params : undefined;
+  return isJsonObject(params) ? params : undefined;
 }
 
 function invocationIdIn(context: JsonValue | undefined): string | null | undefined {
   if (context === undefined || context === null) return null;
-  if (!isObject(context)) return undefined;
+  if (!isJsonObject(context)) return undefined;
   const { invocationId } = context;
   if (invocationId === undefined || invocationId === null) return null;
   return typeof invocationId === 'string' ? invocationId : undefined;

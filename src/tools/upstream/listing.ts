@@ -1,8 +1,7 @@
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
 import { mendedAnnotations, mendedSchema } from '../../services/tools/catalog/mend.js';
 import type { ListedTool, ToolList } from '../../services/tools/catalog/refresh.js';
 import { InvalidJson, ResponseTooLarge } from '../../services/tools/upstream/failures.js';
-import { isObject } from './messages.js';
 
 const MAX_PAGES = 100;
 const MAX_TOOLS = 2_000;
@@ -53,7 +52,7 @@ function toolsOf({ tools }: JsonObject): (ListedTool | string)[] {
 
 /** A tool as clients can take it, or why it is left out: one odd tool must not cost all others. */
 function toolOf(value: JsonValue): ListedTool | string {
-  if (!isObject(value)) return 'An entry of the list is not an object';
+  if (!isJsonObject(value)) return 'An entry of the list is not an object';
   const { name, title, description, inputSchema, outputSchema, annotations } = value;
   if (typeof name !== 'string' || name.trim() === '') return 'A tool has no name';
   if (name.length > MAX_NAME) return `The name of ${name.slice(0, 80)}… is longer than ${MAX_NAME} characters`;
@@ -64,7 +63,7 @@ function toolOf(value: JsonValue): ListedTool | string {
     title: stringOrNull(title),
     description: stringOrNull(description),
     inputSchema: input,
-    outputSchema: isObject(outputSchema) ? (mendedSchema(outputSchema) ?? null) : null,
+    outputSchema: isJsonObject(outputSchema) ? (mendedSchema(outputSchema) ?? null) : null,
     annotations: mendedAnnotations(annotations),
   };
 }

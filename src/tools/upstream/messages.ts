@@ -1,7 +1,7 @@
 import { parseJson } from '../../json/exact-json.js';
-import { ExactNumber } from '../../json/exact-number.js';
+import type { ExactNumber } from '../../json/exact-number.js';
 import { writeJson } from '../../json/json-writer.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
 import { InvalidJson, McpError, ServerFailure } from '../../services/tools/upstream/failures.js';
 import type { ServerAnswer, ServerHealth } from '../../services/tools/upstream/port.js';
 import { VERSION } from '../../version.js';
@@ -29,9 +29,6 @@ export interface Message {
   readonly result?: JsonValue;
   readonly error?: JsonValue;
 }
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
 export const textOf = (message: JsonObject): string => writeJson({ jsonrpc: '2.0', ...message });
 
@@ -88,7 +85,7 @@ const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD').t
 function storable(value: JsonValue): JsonValue {
   if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value)) return value.map(storable);
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, nested]) => [storableText(key), storable(nested)]));
 }
 
@@ -114,7 +111,7 @@ function depthOf(text: string): number {
 /** The messages of a text: one, or several together as a former revision allows. */
 export function messagesOf(value: JsonValue): readonly Message[] {
   const messages = Array.isArray(value) ? value : [value];
-  if (!messages.every(isObject)) throw InvalidJson('The server answered with something that is no message', ACTED);
+  if (!messages.every(isJsonObject)) throw InvalidJson('The server answered with something that is no message', ACTED);
   return messages;
 }
 
@@ -123,7 +120,7 @@ export const isResponseTo = (message: Message, id: number): boolean =>
 
 /** The code of a message's error, if it is one. */
 const errorCodeOf = ({ error }: Message): number | undefined =>
-  isObject(error) && Number.isSafeInteger(error.code) ? (error.code as number) : undefined;
+  isJsonObject(error) && Number.isSafeInteger(error.code) ? (error.code as number) : undefined;
 
 /** How much of a server's own words is shown. */
 const MAX_WORDS = 500;
@@ -131,14 +128,14 @@ const MAX_WORDS = 500;
 /** @throws ServerFailure if it is an error, or no result either */
 export function resultOf(message: Message): JsonObject {
   if (message.error !== undefined) {
-    const words = isObject(message.error) && typeof message.error.message === 'string' ? message.error.message : '';
+    const words = isJsonObject(message.error) && typeof message.error.message === 'string' ? message.error.message : '';
     const mcpCode = errorCodeOf(message);
     throw McpError(`The server answered with an error: ${words.slice(0, MAX_WORDS) || 'it says nothing about it'}`, {
       ...ACTED,
       details: mcpCode === undefined ? {} : { mcpCode },
     });
   }
-  if (!isObject(message.result)) throw InvalidJson('The server answered without a result', ACTED);
+  if (!isJsonObject(message.result)) throw InvalidJson('The server answered without a result', ACTED);
   return message.result;
 }
 
@@ -152,7 +149,7 @@ export function introductionOf(result: JsonObject): Introduction {
     era: 'handshake',
     protocolVersion: protocolVersion as string,
     serverInfo: infoOf(result.serverInfo),
-    offersTools: isObject(capabilities) && isObject(capabilities.tools),
+    offersTools: isJsonObject(capabilities) && isJsonObject(capabilities.tools),
   };
 }
 
@@ -160,12 +157,12 @@ export function introductionOf(result: JsonObject): Introduction {
 export function discoveryOf(result: JsonObject): Introduction | undefined {
   const { supportedVersions, capabilities, _meta } = result;
   if (!Array.isArray(supportedVersions) || !supportedVersions.includes(MODERN_VERSION)) return undefined;
-  const info = isObject(_meta) ? _meta['io.modelcontextprotocol/serverInfo'] : undefined;
+  const info = isJsonObject(_meta) ? _meta['io.modelcontextprotocol/serverInfo'] : undefined;
   return {
     era: 'stateless',
     protocolVersion: MODERN_VERSION,
     serverInfo: infoOf(result.serverInfo ?? info),
-    offersTools: isObject(capabilities) && isObject(capabilities.tools),
+    offersTools: isJsonObject(capabilities) && isJsonObject(capabilities.tools),
   };
 }
 
@@ -184,11 +181,11 @@ export const isUnsupportedVersion = (message: Message): boolean => errorCodeOf(m
 export function speaksModern(message: Message | undefined): boolean {
   if (!message || !isUnsupportedVersion(message)) return false;
   const { data } = message.error as JsonObject;
-  return isObject(data) && Array.isArray(data.supported) && data.supported.includes(MODERN_VERSION);
+  return isJsonObject(data) && Array.isArray(data.supported) && data.supported.includes(MODERN_VERSION);
 }
 
 function infoOf(value: JsonValue | undefined): ServerHealth['serverInfo'] {
-  if (!isObject(value) || typeof value.name !== 'string') return null;
+  if (!isJsonObject(value) || typeof value.name !== 'string') return null;
   const version = typeof value.version === 'string' ? value.version : '';
   return { name: value.name.slice(0, MAX_WORDS), version: version.slice(0, MAX_WORDS) };
 }

@@ -1,6 +1,5 @@
 import { ExactNumber } from '../../json/exact-number.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { isObject } from './messages.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
 
 // A server may want arguments of its tools in headers too, so that what stands between us need not read bodies. The
 // schema of the arguments says which.
@@ -21,7 +20,7 @@ export function headerArgumentsOf(schema: JsonObject): readonly HeaderArgument[]
   const names = new Set<string>();
   const visit = (node: JsonValue, path: readonly string[], isReachable: boolean): boolean => {
     if (Array.isArray(node)) return node.every((item) => visit(item, path, false));
-    if (!isObject(node) || path.length > MAX_DEPTH) return true;
+    if (!isJsonObject(node) || path.length > MAX_DEPTH) return true;
     if (Object.hasOwn(node, KEY)) {
       const name = node[KEY];
       if (!isReachable || path.length === 0 || typeof name !== 'string') return false;
@@ -31,7 +30,7 @@ export function headerArgumentsOf(schema: JsonObject): readonly HeaderArgument[]
     }
     return Object.entries(node).every(([key, value]) => {
       if (DATA.has(key)) return true;
-      if (key !== 'properties' || !isObject(value)) return visit(value, [...path, key], false);
+      if (key !== 'properties' || !isJsonObject(value)) return visit(value, [...path, key], false);
       return Object.entries(value).every(([property, child]) => visit(child, [...path, property], isReachable));
     });
   };
@@ -54,7 +53,7 @@ export function argumentHeaders(schema: JsonObject, values: JsonObject): Record<
 
 function valueAt(values: JsonObject, path: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = values;
-  for (const key of path) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  for (const key of path) value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return value;
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isJsonObject } from '../../services/core/text/json.js';
 import { FetchFailed, InvalidJson } from '../../services/tools/upstream/failures.js';
 import type { Exchange } from './exchange.js';
 import type { HttpAnswer, HttpChannel, HttpRequest } from './http.js';
-import { isObject, isResponseTo, type Message, messagesOf, parsed, replyTo } from './messages.js';
+import { isResponseTo, type Message, messagesOf, parsed, replyTo } from './messages.js';
 import { eventsOf } from './sse.js';
 
 /** What a request over HTTP is sent and answered by. */
@@ -68,7 +69,7 @@ async function refusalIn(wire: Wire, answer: HttpAnswer): Promise<Message | unde
     const [message] = messagesOf(parsed(await textOf(answer)));
     // A server that could not read a request cannot name it.
     const isOurs = message?.id === wire.id || message?.id === null || message?.id === undefined;
-    return isOurs && isObject(message?.error) ? message : undefined;
+    return isOurs && isJsonObject(message?.error) ? message : undefined;
   } catch {
     return undefined;
   }

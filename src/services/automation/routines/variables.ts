@@ -3,6 +3,7 @@ import type { Routine } from '../../../generated/prisma/client.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
+import { isJsonObject } from '../../core/text/json.js';
 
 // The variables of a routine stand as {{name}} in its title and description.
 
@@ -125,7 +126,7 @@ export function resolveVariables(
   routine: Pick<Routine, 'title' | 'description' | 'variables'>,
   { variables: requested, payload }: VariableInput,
 ): JsonObject {
-  const sources = [requested, payload?.variables, payload].filter(isObject);
+  const sources = [requested, payload?.variables, payload].filter(isJsonObject);
   const variables = variablesOf(routine);
   const values = variables.map((variable) => ({ variable, value: firstValue(sources, variable) }));
   const missing = values.filter(({ variable, value }) => variable.required && isBlank(value));
@@ -137,9 +138,6 @@ export function resolveVariables(
     values.flatMap(({ variable, value }) => (isBlank(value) ? [] : [[variable.name, converted(variable, value)]])),
   );
 }
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function firstValue(sources: readonly JsonObject[], { name, defaultValue }: RoutineVariable): JsonValue {
   const source = sources.find((values) => Object.hasOwn(values, name) && values[name] != null);

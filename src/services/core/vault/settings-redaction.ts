@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../text/json.js';
 import {
   credentialsInItems,
   credentialsInText,
@@ -15,9 +15,6 @@ import { isSecretKey, mapDeep, REDACTED_VALUE } from './redact.js';
 /** Whether a setting refers to a stored secret instead of holding a value. */
 export const isReference = (value: unknown): boolean =>
   ['secret_ref', 'user_secret_ref'].includes(String((value as JsonObject | null)?.type));
-
-const isObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Whether the settings below a key are headers by name. */
 const areHeaders = (key: string): boolean => /headers$/i.test(key);
@@ -43,7 +40,7 @@ function masked(value: JsonValue, isHeader = false): JsonValue {
   if (Array.isArray(value)) {
     return maskItems(value).map((item) => (typeof item === 'string' ? item : masked(item as JsonValue)));
   }
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const paired = valueKeyOf(value);
   return Object.fromEntries(
     Object.entries(value).map(([key, nested]) => [
@@ -81,7 +78,7 @@ export function credentialsInSettings(value: JsonValue, isHeader = false): strin
     const nested = value.filter((item) => typeof item !== 'string').flatMap((item) => credentialsInSettings(item));
     return [...credentialsInItems(value), ...nested];
   }
-  if (!isObject(value)) return [];
+  if (!isJsonObject(value)) return [];
   const paired = valueKeyOf(value);
   return Object.entries(value).flatMap(([key, nested]) => {
     const isWhole = key === paired || isCredential(key, nested, isHeader);
@@ -94,7 +91,7 @@ export function credentialsInSettings(value: JsonValue, isHeader = false): strin
 /** A payload or configuration snapshot with each adapter configuration inside it redacted. */
 export function redactSnapshot(snapshot: JsonObject): JsonObject {
   return mapDeep(snapshot, (key, value) =>
-    key === 'adapterConfig' && isObject(value) ? redactAdapterConfig(value) : undefined,
+    key === 'adapterConfig' && isJsonObject(value) ? redactAdapterConfig(value) : undefined,
   ) as JsonObject;
 }
 
@@ -106,7 +103,7 @@ export const redactPayload = (payload: JsonObject): JsonObject =>
   mapDeep(payload, (key, value) => {
     if (value === null || typeof value === 'boolean' || typeof value === 'number') return undefined;
     if (typeof value === 'string' && !isSecretKey(key)) return maskProse(value);
-    if (key === 'adapterConfig' && isObject(value)) return redactAdapterConfig(value);
-    if (key === 'env' && isObject(value)) return redactEnv(value);
+    if (key === 'adapterConfig' && isJsonObject(value)) return redactAdapterConfig(value);
+    if (key === 'env' && isJsonObject(value)) return redactEnv(value);
     return isSecretKey(key) && !isReference(value) ? REDACTED_VALUE : undefined;
   }) as JsonObject;

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
 import { isSecretKey } from '../../core/vault/secret-names.js';
 
 // Which fields of a configuration are secrets, as its schema says: they hold references and no values.
@@ -12,23 +12,20 @@ const DATA = new Set(['const', 'enum', 'default', 'examples', 'required']);
 /** Keywords with schemas by name. */
 const BY_NAME = new Set(['properties', '$defs', 'definitions', 'dependentSchemas', 'patternProperties']);
 
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-
 /** A schema that takes references to secrets, and nothing else, wherever the given one has a secret. */
 export const withReferences = (schema: JsonObject): JsonObject => replaced(schema, null) as JsonObject;
 
 /** @param name the name of the field, where it is the schema of one */
 function replaced(node: JsonValue, name: string | null): JsonValue {
   if (Array.isArray(node)) return node.map((item) => replaced(item, null));
-  if (!isObject(node)) return node;
+  if (!isJsonObject(node)) return node;
   if (isOfSecret(node, name)) return referenceSchema(node);
   return Object.fromEntries(Object.entries(node).map(([keyword, value]) => [keyword, replacedIn(keyword, value)]));
 }
 
 function replacedIn(keyword: string, value: JsonValue): JsonValue {
   if (DATA.has(keyword)) return value;
-  if (!BY_NAME.has(keyword) || !isObject(value)) return replaced(value, null);
+  if (!BY_NAME.has(keyword) || !isJsonObject(value)) return replaced(value, null);
   const isOfFields = keyword === 'properties';
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, replaced(part, isOfFields ? name : null)]),
@@ -58,13 +55,13 @@ export function partAt(schema: JsonObject, keywordLocation: string, left = MAX_R
   let node: JsonValue | undefined = schema;
   for (const step of stepsOf(keywordLocation)) {
     if (node === null || typeof node !== 'object') return undefined;
-    const reference: JsonValue | undefined = step === '$ref' && isObject(node) ? node.$ref : undefined;
+    const reference: JsonValue | undefined = step === '$ref' && isJsonObject(node) ? node.$ref : undefined;
     node =
       typeof reference === 'string'
         ? partAt(schema, reference, left - 1)
         : (node as Readonly<Record<string, JsonValue>>)[step];
   }
-  return isObject(node) ? node : undefined;
+  return isJsonObject(node) ? node : undefined;
 }
 
 /** The steps of a pointer in an address, such as `#/properties/port`. */

@@ -1,8 +1,7 @@
 import { parseJson } from '../../../json/exact-json.js';
-import { ExactNumber } from '../../../json/exact-number.js';
 import { writeJson } from '../../../json/json-writer.js';
 import { unstorable } from '../../core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
 import type { ToolResultContent } from '../../tools/calls/request.js';
 import { PluginToolFailed } from '../../tools/upstream/failures.js';
 import type { ServerAnswer } from '../../tools/upstream/port.js';
@@ -20,8 +19,6 @@ const MAX_BYTES = 1_000_000;
 /** Marks a block that stands for another part of the answer. */
 const PART = 'orgraph.dev/part';
 
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 const isGiven = (value: JsonValue | undefined): value is JsonValue => value !== undefined && value !== null;
 const textBlock = (text: string, part?: 'data' | 'error'): JsonObject => ({
   type: 'text',
@@ -31,7 +28,7 @@ const textBlock = (text: string, part?: 'data' | 'error'): JsonObject => ({
 
 /** @throws 502 for what is no answer */
 export function answerOf(result: JsonValue): ServerAnswer {
-  if (!isObject(result)) throw unusable('it is no object');
+  if (!isJsonObject(result)) throw unusable('it is no object');
   const flaw = unstorable(result, 'all');
   if (flaw) throw unusable(flaw);
   const bytes = Buffer.byteLength(writeJson(result));
@@ -40,14 +37,14 @@ export function answerOf(result: JsonValue): ServerAnswer {
   if (isGiven(error) && typeof error !== 'string') throw unusable('its error is no text');
   const blocks = blocksOf(content);
   // Whoever takes blocks alone is shown the data as well.
-  const isShown = isGiven(data) && (blocks.length === 0 || !isObject(data));
+  const isShown = isGiven(data) && (blocks.length === 0 || !isJsonObject(data));
   return {
     content: [
       ...(isGiven(error) ? [textBlock(error, 'error')] : []),
       ...blocks,
       ...(isShown ? [textBlock(writeJson(data), 'data')] : []),
     ],
-    ...(isObject(data) && { structuredContent: data }),
+    ...(isJsonObject(data) && { structuredContent: data }),
     isError: isGiven(error),
     bytes,
   };
@@ -59,7 +56,7 @@ const unusable = (why: string) =>
 function blocksOf(content: JsonValue | undefined): JsonValue[] {
   if (!isGiven(content)) return [];
   if (typeof content === 'string') return [textBlock(content)];
-  const isBlock = (value: JsonValue): boolean => isObject(value) && typeof value.type === 'string';
+  const isBlock = (value: JsonValue): boolean => isJsonObject(value) && typeof value.type === 'string';
   return Array.isArray(content) && content.every(isBlock) ? content : [textBlock(writeJson(content))];
 }
 
@@ -77,13 +74,13 @@ export function resultOf({ content, data, isError }: ToolResultContent): PluginT
 }
 
 const partOf = (block: JsonValue | undefined): JsonValue | undefined =>
-  isObject(block) && isObject(block._meta) ? block._meta[PART] : undefined;
+  isJsonObject(block) && isJsonObject(block._meta) ? block._meta[PART] : undefined;
 const textOf = (block: JsonValue | undefined): string | undefined =>
-  isObject(block) && typeof block.text === 'string' ? block.text : undefined;
+  isJsonObject(block) && typeof block.text === 'string' ? block.text : undefined;
 
 /** Whether blocks are no more than a text, which is then given as such. */
 const isPlainText = ([block, ...more]: readonly JsonValue[]): boolean =>
-  more.length === 0 && isObject(block) && block.type === 'text' && Object.keys(block).length === 2;
+  more.length === 0 && isJsonObject(block) && block.type === 'text' && Object.keys(block).length === 2;
 
 function parsed(text: string): JsonValue {
   try {

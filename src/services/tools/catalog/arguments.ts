@@ -2,7 +2,7 @@ import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import { exactNumberIn, refusalOfNumber, withNumbers } from '../../../json/exact-json.js';
 import { compareNumbers, ExactNumber } from '../../../json/exact-number.js';
 import { refusedNumberIn } from '../../core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { isStructure, type JsonObject, type JsonValue } from '../../core/text/json.js';
 
 // Arguments are checked against the schema that a server gives for its tool. The schema comes from outside, so it must
 // not cost more than a check is worth: its size is bounded, and so is what one check may do.
@@ -66,7 +66,7 @@ function bounded(schema: JsonObject): void {
 /** A schema's parts that are used; each tells when it is visited, since the library reads its type then. */
 function prepared(value: JsonValue, visits: Visits, numberOf: NumberOf): JsonValue {
   if (Array.isArray(value)) return value.map((item) => prepared(item, visits, numberOf));
-  if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
+  if (!isStructure(value)) return value;
   const entries = Object.entries(value).filter(([key]) => isKept(key, value));
   const schema = Object.fromEntries(
     entries.map(([key, nested]) => [key, preparedKeyword(key, nested, visits, numberOf)]),

@@ -1,10 +1,9 @@
 import { diffWordsWithSpace } from 'diff';
 import { z } from 'zod';
 import type { ToolCatalogEntry } from '../../../generated/prisma/client.js';
-import { ExactNumber } from '../../../json/exact-number.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
 
 // What a review of a changed tool looks at: what its server says of it now, beside what it said before.
 
@@ -103,8 +102,6 @@ function textChanges(before: string, after: string): z.input<typeof ToolDrift>['
   });
 }
 
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 const pointed = (path: string, key: string): string => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 const spelled = (value: JsonValue | undefined): string | null =>
   value === undefined ? null : spelledOut(canonicalJson(value));
@@ -114,7 +111,7 @@ function differences(before: JsonValue, after: JsonValue): ToolSchemaChange[] {
   const found: ToolSchemaChange[] = [];
   const compare = (old: JsonValue | undefined, now: JsonValue | undefined, path: string): void => {
     if (found.length > MOST_CHANGES) return;
-    if (isObject(old) && isObject(now)) {
+    if (isJsonObject(old) && isJsonObject(now)) {
       const valueIn = (value: JsonObject, key: string) => (Object.hasOwn(value, key) ? value[key] : undefined);
       for (const key of [...new Set([...Object.keys(old), ...Object.keys(now)])].sort()) {
         compare(valueIn(old, key), valueIn(now, key), pointed(path, key));

@@ -1,5 +1,5 @@
 import { ExactNumber } from '../../../json/exact-number.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
 
 // Servers write schemas of other drafts and generators: `null` for nothing, booleans of draft 4, `nullable` of OpenAPI.
 // Clients check the whole list of tools against the schema of the protocol, and one odd tool would cost them all others.
@@ -34,22 +34,19 @@ const SCHEMAS: ReadonlySet<string> = new Set([
 const TEXTS: ReadonlySet<string> = new Set(['title', 'description', '$schema', '$id', '$comment', 'format', 'pattern']);
 const TYPES: ReadonlySet<unknown> = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
-
 /**
  * The schema of a tool's arguments or results, mended where its meaning is plain.
  * @returns undefined for a schema of something other than an object
  */
 export function mendedSchema(schema: JsonValue | undefined): JsonObject | undefined {
-  const root = isObject(schema) ? mended(schema, 0) : {};
+  const root = isJsonObject(schema) ? mended(schema, 0) : {};
   const types = [root.type ?? 'object'].flat();
   return types.includes('object') ? { ...root, type: 'object' } : undefined;
 }
 
 /** The annotations whose types the protocol knows, null without any. */
 export function mendedAnnotations(annotations: JsonValue | undefined): JsonObject | null {
-  if (!isObject(annotations)) return null;
+  if (!isJsonObject(annotations)) return null;
   const isSound = ([key, value]: [string, JsonValue]): boolean =>
     key.endsWith('Hint') ? typeof value === 'boolean' : key !== 'title' || typeof value === 'string';
   return Object.fromEntries(Object.entries(annotations).filter(isSound));
@@ -68,7 +65,7 @@ function mended(schema: JsonObject, depth: number): JsonObject {
 function mendedKeyword(key: string, value: JsonValue, depth: number): JsonValue | undefined {
   if (DATA.has(key)) return key === 'enum' && !Array.isArray(value) ? undefined : value;
   if (value === null) return undefined;
-  if (BY_NAME.has(key)) return isObject(value) ? eachNamed(value, depth) : undefined;
+  if (BY_NAME.has(key)) return isJsonObject(value) ? eachNamed(value, depth) : undefined;
   if (LISTS.has(key)) return Array.isArray(value) ? value.flatMap((one) => part(one, depth) ?? []) : undefined;
   if (SCHEMAS.has(key)) return mendedPart(value, depth);
   if (TEXTS.has(key)) return typeof value === 'string' ? value : undefined;
@@ -90,7 +87,7 @@ function mendedKeyword(key: string, value: JsonValue, depth: number): JsonValue 
 /** A property is an object: that is all that clients take, though JSON Schema knows `true` and `false` as well. */
 const part = (value: JsonValue, depth: number): JsonObject | undefined => {
   if (typeof value === 'boolean') return value ? {} : { not: {} };
-  return isObject(value) ? mended(value, depth + 1) : undefined;
+  return isJsonObject(value) ? mended(value, depth + 1) : undefined;
 };
 
 const eachNamed = (schemas: JsonObject, depth: number): JsonObject =>

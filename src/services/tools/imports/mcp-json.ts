@@ -1,7 +1,7 @@
 import { parseJson } from '../../../json/exact-json.js';
 import { badRequest } from '../../core/errors/errors.js';
 import { MAX_DEPTH, TOO_DEEP, unstorable } from '../../core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
 import { isCredentialHeader } from '../connections/headers.js';
 import { isSensitiveField } from '../results/sensitive-fields.js';
 
@@ -34,17 +34,14 @@ const NO_SERVERS = 'mcp.json must include an mcpServers object';
 const MOST_SERVERS = 200;
 const MOST_FIELDS = 100;
 
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** @throws 400 for what is no file of servers */
 export function draftsOf(mcpJson: string | JsonObject): ConnectionDraft[] {
   const file = typeof mcpJson === 'string' ? parsed(mcpJson) : mcpJson;
-  const servers = isObject(file) && Object.hasOwn(file, 'mcpServers') ? file.mcpServers : undefined;
-  if (!isObject(servers)) throw badRequest(NO_SERVERS);
+  const servers = isJsonObject(file) && Object.hasOwn(file, 'mcpServers') ? file.mcpServers : undefined;
+  if (!isJsonObject(servers)) throw badRequest(NO_SERVERS);
   const entries = Object.entries(servers);
   if (entries.length > MOST_SERVERS) throw badRequest(`mcp.json must have at most ${MOST_SERVERS} servers`);
-  return entries.map(([name, server]) => draftOf(name, isObject(server) ? server : {}));
+  return entries.map(([name, server]) => draftOf(name, isJsonObject(server) ? server : {}));
 }
 
 function parsed(text: string): JsonValue {
@@ -87,14 +84,14 @@ const INSTALLS_ITSELF =
 
 function localDraft({ command, env }: JsonObject): Draft {
   const fetches = /(^|[\\/])(npx|uvx|pnpx|bunx)(\.cmd|\.exe)?$/i.test(String(command));
-  const fields = Object.keys(isObject(env) ? env : {}).map((key) => fieldOf('env', key, `env.${key}`, null));
+  const fields = Object.keys(isJsonObject(env) ? env : {}).map((key) => fieldOf('env', key, `env.${key}`, null));
   const warnings = [NEEDS_TEMPLATE, ...(fetches ? [INSTALLS_ITSELF] : [])];
   return { transport: 'local_stdio', config: {}, credentialFields: fields, warnings };
 }
 
 function remoteDraft({ url, headers }: JsonObject): Draft {
   const address = addressOf(typeof url === 'string' ? url : '');
-  const given = Object.entries(isObject(headers) ? headers : {});
+  const given = Object.entries(isJsonObject(headers) ? headers : {});
   const fields = given.filter(([key]) => isCredentialHeader(key));
   const refused = given.filter(([key]) => !isCredentialHeader(key)).map(([key]) => key.slice(0, 100));
   return {

@@ -1,5 +1,5 @@
 import { ExactNumber, isSameNumber } from '../../../json/exact-number.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { isStructure, type JsonObject, type JsonValue } from '../../core/text/json.js';
 
 /** `a.0.b` leads through objects and lists. */
 export const stepsOf = (path: string): readonly string[] => path.split('.');
@@ -10,7 +10,7 @@ const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 export function valueAt(root: JsonObject, steps: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = root;
   for (const step of steps) {
-    if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return undefined;
+    if (!isStructure(value)) return undefined;
     if (Array.isArray(value)) value = INDEX.test(step) ? value[Number(step)] : undefined;
     else value = Object.hasOwn(value, step) ? value[step] : undefined;
   }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ExactNumber } from '../../../json/exact-number.js';
 import { canonicalJson } from '../../core/text/canonical.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { isStructure, type JsonObject, type JsonValue } from '../../core/text/json.js';
 import { maskProse } from '../../core/vault/credentials.js';
 import type { SecretText } from '../../core/vault/secret-text.js';
 import { isSensitiveField } from './sensitive-fields.js';
@@ -38,7 +37,7 @@ class Redactor {
   of(value: JsonValue, path: string, depth: number): JsonValue {
     if (++this.values > MOST_VALUES) return this.left(path);
     if (typeof value === 'string') return this.text(value, path);
-    if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
+    if (!isStructure(value)) return value;
     if (depth >= MOST_DEPTH) return this.left(path);
     return Array.isArray(value) ? this.list(value, path, depth) : this.object(value, path, depth);
   }
@@ -131,7 +130,7 @@ export const redactionPlanOf = ({ redactedFields, sha256 }: ArgumentsSummary) =>
 /** A result as its caller may see it: whole, but without the credentials that were used to get it. */
 export function withoutSecrets(value: JsonValue, secrets: SecretText): JsonValue {
   if (typeof value === 'string') return secrets.redact(value);
-  if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
+  if (!isStructure(value)) return value;
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, secrets));
   return Object.fromEntries(
     Object.entries(value).map(([key, nested]) => [secrets.redact(key), withoutSecrets(nested, secrets)]),

@@ -1,5 +1,5 @@
 import type { SlicedWork } from '../../../core/concurrency/slices.js';
-import type { JsonObject, JsonValue } from '../../../core/text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/text/json.js';
 import { yamlDocument } from '../../../core/text/yaml.js';
 
 // The parser of YAML needs a hundred times the memory of a text, and does not pause: long texts are read part by part.
@@ -60,7 +60,7 @@ class ExtensionReader {
     const open = block.text.length > MAX_TOGETHER ? openBlock(block) : undefined;
     if (!open) {
       const value = yield* this.whole(block);
-      if (!isObject(value)) throw new ExtensionFlaw('It is no list of names with values');
+      if (!isJsonObject(value)) throw new ExtensionFlaw('It is no list of names with values');
       return value;
     }
     return { [open.key]: yield* open.isList ? this.list(open.block) : this.object(open.block) };
@@ -82,7 +82,7 @@ class ExtensionReader {
     yield;
     let value: JsonValue = parsed(lead + text);
     for (let level = 0; level < depth; level++) {
-      const nested: JsonValue[] = isObject(value) ? Object.values(value) : [];
+      const nested: JsonValue[] = isJsonObject(value) ? Object.values(value) : [];
       if (nested.length !== 1) throw new ExtensionFlaw('Its lines do not begin where their block begins');
       value = nested[0] as JsonValue;
     }
@@ -157,6 +157,3 @@ function parsed(part: string): JsonObject {
   if (typeof value !== 'object' || Array.isArray(value)) throw new ExtensionFlaw('It is no list of names with values');
   return JSON.parse(JSON.stringify(value), (name, nested) => (name === '__proto__' ? undefined : nested));
 }
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

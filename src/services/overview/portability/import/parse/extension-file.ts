@@ -1,14 +1,14 @@
 import { inSlices } from '../../../../core/concurrency/in-slices.js';
 import { unprocessable } from '../../../../core/errors/errors.js';
 import { unstorable } from '../../../../core/text/fields.js';
-import type { JsonObject } from '../../../../core/text/json.js';
+import { isJsonObject, type JsonObject } from '../../../../core/text/json.js';
 import { PackageExtension } from '../../package/extension.js';
 import { ExtensionFlaw, extensionReading } from '../../package/extension-reading.js';
 import { EXTENSION_FILE, FOREIGN_EXTENSION_FILE } from '../../package/layout.js';
 import { SCHEMA_VERSION } from '../../package/limits.js';
 import { type PackageFiles, textOf } from '../receive/files.js';
 import { fromForeign } from './foreign.js';
-import { atPresentVersion, isObject, objectIn } from './versions.js';
+import { atPresentVersion, objectIn } from './versions.js';
 
 /** What an extension file says, and what is to be told about it. */
 export interface Extension {
@@ -46,7 +46,7 @@ export async function extensionOf(files: PackageFiles): Promise<Extension> {
 const rolesIn = (extension: JsonObject): Map<string, string> =>
   new Map(
     Object.entries(objectIn(extension, 'agents') ?? {}).flatMap(([slug, agent]) =>
-      isObject(agent) && typeof agent.role === 'string' ? [[slug, agent.role] as const] : [],
+      isJsonObject(agent) && typeof agent.role === 'string' ? [[slug, agent.role] as const] : [],
     ),
   );
 

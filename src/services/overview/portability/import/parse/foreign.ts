@@ -1,10 +1,10 @@
 import { sniffImage } from '../../../../core/content/images.js';
-import type { JsonObject, JsonValue } from '../../../../core/text/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/text/json.js';
 import { AGENT_ICONS } from '../../../../organization/agents/appearance.js';
 import { AgentRole } from '../../../../organization/agents/model.js';
 import { blobHash } from '../../package/hashes.js';
 import type { PackageFiles } from '../receive/files.js';
-import { isObject, objectIn } from './versions.js';
+import { objectIn } from './versions.js';
 
 // The extension file of another product has other names for some things, and some things that there are not here.
 
@@ -35,10 +35,10 @@ export async function fromForeign(given: JsonObject, files: PackageFiles): Promi
 
 const mapped = (entries: JsonObject | undefined, of: (entry: JsonObject, slug: string) => JsonObject): JsonObject =>
   Object.fromEntries(
-    Object.entries(entries ?? {}).map(([slug, entry]) => [slug, isObject(entry) ? of(entry, slug) : {}]),
+    Object.entries(entries ?? {}).map(([slug, entry]) => [slug, isJsonObject(entry) ? of(entry, slug) : {}]),
   );
 
-const listOf = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const listOf = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
 async function companyOf(company: JsonObject, files: PackageFiles): Promise<JsonObject> {
   const { brandColor = null, logoPath, requireBoardApprovalForNewAgents = false } = company;
@@ -58,7 +58,7 @@ function agentOf(agent: JsonObject, warnings: string[]): JsonObject {
   if (grants.length < listOf(permissionGrants).length) {
     warnings.push('Permissions of agents that are limited to something were left out.');
   }
-  const { canCreateAgents, canCreateSkills } = isObject(permissions) ? permissions : {};
+  const { canCreateAgents, canCreateSkills } = isJsonObject(permissions) ? permissions : {};
   return {
     ...present({ adapter: rest.adapter, runtime: rest.runtime, budgetMonthlyCents: rest.budgetMonthlyCents }),
     capabilities: rest.capabilities ?? null,
@@ -72,7 +72,7 @@ function agentOf(agent: JsonObject, warnings: string[]): JsonObject {
 
 /** The defaults of variables have another name there. */
 function inputsOf(inputs: JsonValue | undefined): JsonObject {
-  const env = isObject(inputs) ? objectIn(inputs, 'env') : undefined;
+  const env = isJsonObject(inputs) ? objectIn(inputs, 'env') : undefined;
   return {
     env: mapped(env, (input) => ({
       description: input.description ?? '',
@@ -86,7 +86,7 @@ function inputsOf(inputs: JsonValue | undefined): JsonObject {
 
 function projectOf(project: JsonObject): JsonObject {
   const { leadAgentSlug, targetDate, color, icon, status, workspaces, inputs } = project;
-  const places = isObject(workspaces) ? Object.values(workspaces).filter(isObject) : [];
+  const places = isJsonObject(workspaces) ? Object.values(workspaces).filter(isJsonObject) : [];
   return {
     ...present({ leadAgentSlug, color, icon, status }),
     targetDate: typeof targetDate === 'string' ? targetDate.slice(0, 10) : null,
@@ -104,7 +104,7 @@ function projectOf(project: JsonObject): JsonObject {
 
 function taskOf(task: JsonObject, slug: string, warnings: string[]): JsonObject {
   const { identifier, status, priority, parent, blockedBy, monitor } = task;
-  if (isObject(monitor) && monitor.hadSchedule === true) warnings.push('Monitors of tasks were left out.');
+  if (isJsonObject(monitor) && monitor.hadSchedule === true) warnings.push('Monitors of tasks were left out.');
   return {
     ...present({ identifier, status, priority, parent, blockedBy, attachments: task.attachments }),
     labels: labelsOf(task.labels),

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../core/text/json.js';
+import { isJsonObject, type JsonObject } from '../../../../core/text/json.js';
 import { SCHEMA_VERSION } from '../../package/limits.js';
 
 /** What an extension file became, and what is to be told about it. */
@@ -19,8 +19,8 @@ const told =
 const routinesApart: Upgrade = (extension) => {
   const tasks = Object.entries(objectIn(extension, 'tasks') ?? {});
   const recurring = tasks.flatMap(([slug, task]) => {
-    const routine = isObject(task) ? task.routine : undefined;
-    return isObject(routine) ? [[slug, routine] as const] : [];
+    const routine = isJsonObject(task) ? task.routine : undefined;
+    return isJsonObject(routine) ? [[slug, routine] as const] : [];
   });
   if (recurring.length === 0) return unchanged(extension);
   const plain = tasks.map(([slug, task]) => [slug, withoutRoutine(task)]);
@@ -29,7 +29,7 @@ const routinesApart: Upgrade = (extension) => {
 };
 
 function withoutRoutine(task: unknown): unknown {
-  if (!isObject(task)) return task;
+  if (!isJsonObject(task)) return task;
   const { routine: _, ...rest } = task;
   return rest;
 }
@@ -56,9 +56,6 @@ export function atPresentVersion(given: JsonObject, version: number): Step {
   return { extension: { ...extension, schemaVersion: SCHEMA_VERSION }, warnings };
 }
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** An object within another; undefined where there is none. */
 export const objectIn = (value: JsonObject, key: string): JsonObject | undefined =>
-  isObject(value[key]) ? (value[key] as JsonObject) : undefined;
+  isJsonObject(value[key]) ? (value[key] as JsonObject) : undefined;
