@@ -5,6 +5,7 @@ import { credentialOf, sourceOf } from '../rest/http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';
+import { isProxyHeader } from '../services/access/proxy-headers.js';
 import { isInstanceAdmin } from '../services/access/rules.js';
 import { inTime } from '../services/core/concurrency/timeout.js';
 import type { Config } from '../services/core/operation/config.js';
@@ -114,16 +115,12 @@ function queueReader(services: Services): () => Promise<Queue> {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** The headers by which proxies say that they forward a request, and for whom. */
-const FORWARDED =
-  /^(forwarded|via|x-forwarded(-.+)?|x-(real|client|cluster-client|original)-.+|(cf|fastly|fly|true)-.+)$/;
-
 /**
  * Whether a program of this machine sends the request. Requests through a proxy also come from loopback, and so do
  * requests of any page in a browser of this machine.
  */
 function isDirect(req: IncomingMessage, config: Config): boolean {
-  const isForwarded = Object.keys(req.headers).some((name) => FORWARDED.test(name));
+  const isForwarded = Object.keys(req.headers).some(isProxyHeader);
   return LOOPBACK.has(req.socket.remoteAddress ?? '') && !isForwarded && !isPageOfElsewhere(config, sourceOf(req));
 }
 

@@ -1,10 +1,9 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyServer } from 'httpxy';
+import { isProxyHeader } from '../../services/access/proxy-headers.js';
 import type { Service } from './service.js';
 
-/** Headers in which proxies name their clients. The API would take those that a program sends for the word of a proxy. */
-const CLIENT_HEADERS = /^(forwarded|via|x-forwarded(-.+)?|x-(real|client|cluster-client|original)-.+)$/;
 /** Shows the API that a request comes from a program: it gives loopback what it gives no proxy, such as its metrics. */
 const VIA = '1.1 orgraph-run';
 
@@ -17,14 +16,15 @@ export function forwardToApi(api: string): Service {
     else res?.destroy();
   });
   return {
-    request: (req, res) => void proxy.web(withoutClient(req), res),
+    request: (req, res) => void proxy.web(withoutProxyHeaders(req), res),
     upgrade: (req: IncomingMessage, socket: Socket, head: Buffer) =>
-      void proxy.ws(withoutClient(req), socket, {}, head).catch(() => socket.destroy()),
+      void proxy.ws(withoutProxyHeaders(req), socket, {}, head).catch(() => socket.destroy()),
   };
 }
 
-function withoutClient(req: IncomingMessage): IncomingMessage {
-  for (const name of Object.keys(req.headers)) if (CLIENT_HEADERS.test(name)) delete req.headers[name];
+/** The API would take the headers that a program sends for the word of a proxy. */
+function withoutProxyHeaders(req: IncomingMessage): IncomingMessage {
+  for (const name of Object.keys(req.headers)) if (isProxyHeader(name)) delete req.headers[name];
   return req;
 }
 
