@@ -138,7 +138,7 @@ export interface Device {
   sign(data: Uint8Array): string;
 }
 
-/** What a program on this machine may see, change and reach, where programs run in isolation. */
+/** The files, the network and the resources that an isolated program may have. */
 export interface Confinement {
   readonly own: readonly string[];
   readonly workspaces: readonly string[];

@@ -9,7 +9,7 @@ import { sandboxOf } from './isolation/sandbox.js';
 import { type LaunchedProgram, LauncherLost, type LaunchOptions, launch } from './launcher.js';
 import { type Forwarding, forwardNetwork } from './network/forwarder.js';
 import { inNamespace } from './network/namespace.js';
-import { type Listener, listenersOf } from './network/program-network.js';
+import { listenersOf } from './network/program-network.js';
 import { descendantsOf, groupLives, killAll, type ProcessRow, signalAll, signalGroup } from './processes.js';
 import { sweepRun } from './stragglers.js';
 import { Trace } from './trace.js';
@@ -50,7 +50,7 @@ export interface ChildEnd {
   /** Why it could not be started, in one sentence. */
   readonly error?: string;
   /** Why it was ended although nobody stopped it, in one sentence: it took more than it may. */
-  readonly exceeded?: string;
+  readonly excess?: string;
 }
 
 /** Lets the child start when the server says so, and never if the server is gone. */
@@ -142,7 +142,7 @@ async function startOf(
       env,
       feed: '',
       sandbox: null,
-      listeners: [],
+      listeners: 0,
     };
   }
   const sandbox = await sandboxOf(confinement, { path, args, cwd, env });
@@ -151,11 +151,11 @@ async function startOf(
   const { bubblewrap, argv, feed, shown } = sandbox;
   const script = `${GATE} && exec 5<&4 "$@"`;
   const { network, limits } = confinement;
-  const begun = { cwd: '/', env: known, feed, sandbox: { shown, limits } };
-  if (typeof network === 'string') return { ...begun, args: ['-c', script, 'orgraph', ...argv], listeners: [] };
-  const shell = inNamespace(bubblewrap.path, network, script, argv);
-  const listeners = Object.keys(listenersOf(network)) as Listener[];
-  return { ...begun, args: ['-c', 'exec "$@"', 'orgraph', ...shell], listeners };
+  const options = { cwd: '/', env: known, feed, sandbox: { shown, limits } };
+  if (typeof network === 'string') return { ...options, args: ['-c', script, 'orgraph', ...argv], listeners: 0 };
+  const command = inNamespace(bubblewrap.path, network, script, argv);
+  const listeners = Object.keys(listenersOf(network)).length;
+  return { ...options, args: ['-c', 'exec "$@"', 'orgraph', ...command], listeners };
 }
 
 class ChildRun {
@@ -217,7 +217,7 @@ class ChildRun {
       signal: child.signalCode,
       timedOut: this.stopped === 'timeout',
       cancelled: this.stopped === 'cancel',
-      ...(child.exceeded !== undefined && { exceeded: child.exceeded }),
+      ...(child.excess !== undefined && { excess: child.excess }),
     };
   }
 

@@ -47,7 +47,7 @@ process.on('disconnect', () => {
 process.on('message', ({ id, begin, feed, args, cwd, env, hasInput, sandbox, listeners }) => {
   if (begin) return gates.get(id)?.end('\\n' + feed);
   let child, other;
-  const stdio = [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', ...(sandbox ? ['pipe'] : []), ...(listeners.length > 0 ? ['ipc'] : [])];
+  const stdio = [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', ...(sandbox ? ['pipe'] : []), ...(listeners > 0 ? ['ipc'] : [])];
   try {
     child = spawn('/bin/sh', args, { cwd, env, detached: true, stdio });
   } catch ({ code, message }) {
@@ -147,17 +147,19 @@ function tick() {
   looking = undefined;
 }
 function lookAtAll() {
-  const sandboxes = [...watched].filter(([, { excess }]) => !excess).map(([leader, sandbox]) => ({ leader, ...sandbox, sandbox, ...takenBy(sandbox) }));
-  for (const limit of ['tasks', 'memory']) {
-    const ordered = sandboxes.filter(({ sandbox }) => !sandbox.excess).sort((a, b) => b[limit] - a[limit]);
-    let together = ordered.reduce((sum, one) => sum + one[limit], 0);
-    for (const { leader, sandbox, limits, [limit]: taken } of ordered) {
-      const isTooMuch = taken > limits[limit];
-      if (!isTooMuch && together <= limits.together[limit]) break;
-      together -= taken;
-      sandbox.excess = { limit, most: isTooMuch ? limits[limit] : limits.together[limit], isTogether: !isTooMuch };
-      end(leader, sandbox);
-    }
+  const sandboxes = [...watched].filter(([, { excess }]) => !excess).map(([leader, sandbox]) => ({ leader, sandbox, taken: takenBy(sandbox) }));
+  for (const limit of ['tasks', 'memory']) endThoseWithTooMuch(limit, sandboxes.filter(({ sandbox }) => !sandbox.excess));
+}
+// First those beyond their own limit, then those that take most until all together are within theirs.
+function endThoseWithTooMuch(limit, sandboxes) {
+  let together = sandboxes.reduce((sum, { taken }) => sum + taken[limit], 0);
+  for (const { leader, sandbox, taken } of sandboxes.sort((a, b) => b.taken[limit] - a.taken[limit])) {
+    const { limits } = sandbox;
+    const isTogether = taken[limit] <= limits[limit];
+    if (isTogether && together <= limits.together[limit]) return;
+    together -= taken[limit];
+    sandbox.excess = { limit, most: isTogether ? limits.together[limit] : limits[limit], isTogether };
+    end(leader, sandbox);
   }
 }
 function end(leader, { inside }) {

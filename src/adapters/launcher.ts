@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { Server, Socket } from 'node:net';
-import { OWN_NODE_ARGS } from '../services/core/operation/own-programs.js';
+import { HelperProcess } from './helper-process.js';
 import { type MountIdentity, replaced } from './isolation/identity.js';
 import { type Excess, excessSentence, type ProgramLimits } from './isolation/limits.js';
 import { LAUNCHER_SCRIPT } from './launcher-script.js';
 import type { Listener } from './network/program-network.js';
 import { descendantsOf, killAll, processTable, signalGroup } from './processes.js';
-import { ownChildren } from './strangers.js';
 
 /**
  * A message of the launcher about a program: its pid, then its pipes one by one, stderr last, then the listeners of its
@@ -29,7 +27,7 @@ interface LauncherMessage {
 }
 
 export interface LaunchedSandbox {
-  /** What must be in the sandbox before the program starts. */
+  /** The mounts that the sandbox must have before the program starts. */
   readonly shown: readonly MountIdentity[];
   readonly limits: ProgramLimits;
 }
@@ -42,10 +40,10 @@ export interface LaunchOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly hasInput: boolean;
-  /** What descriptor 4 names before 5 lets the program start; null without a sandbox. */
+  /** The sandbox, whose first process descriptor 4 names before 5 lets the program start; null without one. */
   readonly sandbox: LaunchedSandbox | null;
-  /** The listeners that its network namespace sends through descriptor 5 before the program waits at its gate. */
-  readonly listeners: readonly Listener[];
+  /** How many listeners its network namespace sends through descriptor 5 before the program waits at its gate. */
+  readonly listeners: number;
 }
 
 /** A process of the server without which programs cannot go on was ended: the launcher, or the one that forwards networks. */
@@ -65,8 +63,8 @@ export class LaunchedProgram {
   signalCode: NodeJS.Signals | null = null;
   /** Why it was ended before it started, in a sentence. */
   flaw: string | undefined;
-  /** The limit for which it was ended, in a sentence. */
-  exceeded: string | undefined;
+  /** Why it was ended for what it took, in a sentence. */
+  excess: string | undefined;
   /** Rejects if nobody can say any more when it ends. */
   readonly exited: Promise<void>;
   /** The listeners of its network namespace, once all have come; rejects if the program ends before. */
@@ -118,46 +116,32 @@ interface PendingProgram {
   readonly reject: (error: Error) => void;
 }
 
-/** How long a launcher without programs is kept. */
-const IDLE_MS = 60_000;
-
 class Launcher {
-  isGone = false;
-  private readonly process: ChildProcess;
+  private readonly helper: HelperProcess;
   private readonly programs = new Map<number, PendingProgram>();
   private launches = 0;
-  private idle: NodeJS.Timeout | undefined;
 
   constructor() {
-    // In its own session it gets no signals of the terminal. It does not keep the server running.
-    const limits = ['--max-old-space-size=64', '--max-semi-space-size=1'];
-    this.process = spawn(process.execPath, [...OWN_NODE_ARGS, ...limits, '-e', LAUNCHER_SCRIPT, 'orgraph-launcher'], {
-      cwd: '/',
+    this.helper = new HelperProcess({
+      args: ['--max-old-space-size=64', '--max-semi-space-size=1', '-e', LAUNCHER_SCRIPT, 'orgraph-launcher'],
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
-      detached: true,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      receive: (message, handle) => this.receive(message as LauncherMessage, handle),
+      gone: () => this.gone(),
     });
-    ownChildren.add(this.process.pid);
-    this.process.on('message', (message, handle) => this.receive(message as LauncherMessage, handle));
-    for (const end of ['exit', 'error', 'disconnect'] as const) this.process.once(end, () => this.gone());
-    this.process.unref();
+  }
+
+  get isGone(): boolean {
+    return this.helper.isGone;
   }
 
   launch({ feed, ...options }: LaunchOptions): Promise<LaunchedProgram> {
     return new Promise((resolve, reject) => {
       const id = ++this.launches;
-      const launched = new LaunchedProgram(() => this.send({ id, begin: true, feed }), options.listeners.length);
+      const launched = new LaunchedProgram(() => this.helper.send({ id, begin: true, feed }), options.listeners);
       this.programs.set(id, { launched, resolve, reject });
-      clearTimeout(this.idle);
-      this.process.channel?.ref();
-      this.send({ id, ...options });
+      this.helper.use();
+      this.helper.send({ id, ...options });
     });
-  }
-
-  private send(message: object): void {
-    if (this.process.connected)
-      this.process.send(message, () => {}); // A broken pipe is noticed by its end.
-    else this.gone();
   }
 
   private receive({ id, pid, exit, error, ...handed }: LauncherMessage, handle: unknown): void {
@@ -175,7 +159,7 @@ class Launcher {
       launched.exitCode = exit.exitCode;
       launched.signalCode = exit.signal;
       if (exit.other) launched.flaw = replaced(exit.other);
-      if (exit.excess) launched.exceeded = excessSentence(exit.excess);
+      if (exit.excess) launched.excess = excessSentence(exit.excess);
       launched.settle.exited();
     }
   }
@@ -211,16 +195,10 @@ class Launcher {
 
   private release(id: number): void {
     this.programs.delete(id);
-    if (this.programs.size > 0 || this.isGone) return;
-    this.process.channel?.unref();
-    this.idle = setTimeout(() => this.gone(), IDLE_MS).unref();
+    if (this.programs.size === 0) this.helper.rest();
   }
 
   private gone(): void {
-    this.isGone = true;
-    ownChildren.delete(this.process.pid);
-    clearTimeout(this.idle);
-    if (this.process.connected) this.process.disconnect();
     const table = this.programs.size > 0 ? processTable() : [];
     for (const id of [...this.programs.keys()]) this.fail(id, new LauncherLost(), table);
   }

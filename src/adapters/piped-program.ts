@@ -92,7 +92,7 @@ export class PipedProgram {
   }
 }
 
-function sentenceOf({ error, exceeded, exitCode, signal }: ChildEnd, noun: string): string {
-  if (error || exceeded) return (error || exceeded) as string;
+function sentenceOf({ error, excess, exitCode, signal }: ChildEnd, noun: string): string {
+  if (error || excess) return (error || excess) as string;
   return exitCode === null ? `The ${noun} was ended by ${signal ?? 'a signal'}` : `The ${noun} exited with ${exitCode}`;
 }

@@ -66,7 +66,7 @@ async function execute(execution: Execution): Promise<Ending> {
 function endingOf(end: ChildEnd, timeoutSec: number): Ending {
   if (end.timedOut) return timedOutAfter(timeoutSec);
   if (end.cancelled) return CANCELLED;
-  if (end.exceeded) return failed(end.exceeded);
+  if (end.excess) return failed(end.excess);
   if (end.exitCode === 0) return { status: 'succeeded' };
   return failed(end.signal ? `Process was ended by ${end.signal}` : `Process exited with code ${end.exitCode}`);
 }

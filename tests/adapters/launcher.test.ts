@@ -15,7 +15,7 @@ const start = (script: string) =>
     hasInput: false,
     feed: '',
     sandbox: null,
-    listeners: [],
+    listeners: 0,
   });
 
 const parentOf = (pid: number): number => processRow(pid)?.parent as number;
@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('the process that starts programs'
         hasInput: false,
         feed: '',
         sandbox: null,
-        listeners: [],
+        listeners: 0,
       }),
     ).rejects.toMatchObject({ code: 'E2BIG' });
     await expect(
@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('the process that starts programs'
         hasInput: false,
         feed: '',
         sandbox: null,
-        listeners: [],
+        listeners: 0,
       }),
     ).rejects.toMatchObject({ code: 'ERR_INVALID_ARG_VALUE' });
   });

@@ -250,7 +250,7 @@ class HostProcess {
     if (last) throw new HostFailure(`${last.crash} (nothing caught it, which ended its process)`, 'ended', last.named);
     if (flaw) throw new HostFailure(`its process was ended, since ${flaw}`, 'ended');
     if (end.error) throw new HostFailure(`its process could not be started: ${end.error}`, 'ended');
-    if (end.exceeded) throw new HostFailure(end.exceeded, 'ended');
+    if (end.excess) throw new HostFailure(end.excess, 'ended');
     if (end.timedOut) throw new HostFailure('it took too long', 'timed_out');
     if (this.of.signal.aborted) throw new HostFailure('it was stopped', 'cancelled');
     const how = end.signal ? `was ended by ${end.signal}` : `ended with exit code ${end.exitCode}`;

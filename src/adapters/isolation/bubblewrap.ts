@@ -9,12 +9,12 @@ export interface Bubblewrap {
   readonly path: string;
   /** The flags that it is always started with, as far as its version supports them. */
   readonly flags: readonly string[];
-  /** Whether it can bound the size of folders in memory; since bubblewrap 0.7. */
+  /** Whether it can bound the size of folders in memory, as bubblewrap 0.8 does. */
   readonly boundsFolders: boolean;
   /** The program that sets limits of processes, of util-linux; undefined where it is missing. */
   readonly prlimit?: string;
   /** Why it cannot give programs a network namespace of their own, in a sentence; undefined if it can. */
-  readonly withoutNetwork?: string;
+  readonly networkFlaw?: string;
 }
 
 /**
@@ -61,9 +61,9 @@ let kept:
 export async function findBubblewrap(network: ProgramNetwork): Promise<Bubblewrap | IsolationProblem> {
   const found = await searchBubblewrap();
   if ('problem' in found) return { problem: found.problem, remedy: INSTALL };
-  if (typeof network === 'string' || found.withoutNetwork === undefined) return found;
+  if (typeof network === 'string' || found.networkFlaw === undefined) return found;
   return {
-    problem: `bubblewrap cannot give programs a network of their own on this server: ${found.withoutNetwork}`,
+    problem: `bubblewrap cannot give programs a network of their own on this server: ${found.networkFlaw}`,
     remedy: ALLOW_NETWORKS,
   };
 }
@@ -89,7 +89,7 @@ async function look(path: string | undefined): Promise<BubblewrapSearch> {
   const plain = strict === undefined ? undefined : await failureOf(bwrap, [...FLAGS, ...EVERYTHING]);
   if (plain !== undefined) return { problem: `bubblewrap cannot isolate programs on this server: ${plain}` };
   const flags = strict === undefined ? STRICT : FLAGS;
-  const withoutNetwork = await failureOf(bwrap, [...NAMESPACE_FLAGS, '--', bwrap, ...flags, ...EVERYTHING]);
+  const networkFlaw = await failureOf(bwrap, [...NAMESPACE_FLAGS, '--', bwrap, ...flags, ...EVERYTHING]);
   const boundsFolders = strict === undefined;
   const prlimit = await findCommand({ command: 'prlimit', cwd: '/', env: { PATH: path ?? '' } });
   return {
@@ -97,7 +97,7 @@ async function look(path: string | undefined): Promise<BubblewrapSearch> {
     flags,
     boundsFolders,
     ...('path' in prlimit && { prlimit: prlimit.path }),
-    ...(withoutNetwork !== undefined && { withoutNetwork }),
+    ...(networkFlaw !== undefined && { networkFlaw }),
   };
 }
 

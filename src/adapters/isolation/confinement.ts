@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { ProgramNetwork } from '../network/program-network.js';
 import type { ProgramLimits } from './limits.js';
 
-/** What a program on this machine may see, change and reach, where programs run in isolation. */
+/** The files, the network and the resources that an isolated program may have. */
 export interface Confinement {
   /** Folders of the server that this program may write, such as its agent's home. */
   readonly own: readonly string[];

@@ -8,7 +8,8 @@ import type { ProgramNetwork } from '../network/program-network.js';
 import type { Confinement } from './confinement.js';
 import { limitsOf } from './limits.js';
 
-type IsolationConfig = Pick<
+/** The settings of isolation. */
+export type IsolationConfig = Pick<
   Config,
   | 'ORGRAPH_ENV_FILE'
   | 'ORGRAPH_HOME'

@@ -11,7 +11,7 @@ export interface ProgramLimits {
   readonly openFiles: number;
   /** Bytes in each of its private folders, which lie in memory: /tmp, /var/tmp and /dev/shm. */
   readonly temporary: number;
-  /** What all isolated programs of a process may take together; beyond it the one that takes most is ended. */
+  /** The limits of all isolated programs of a server process together. Beyond them the launcher ends the one that takes most. */
   readonly together: { readonly memory: number; readonly tasks: number };
 }
 

@@ -184,7 +184,7 @@ export function attemptFailure({ end, report, errors }: AttemptEnd, label: strin
 /** Whether the vendor refused to continue a session because it does not know it. */
 export function isUnknownSession(attempt: AttemptEnd, vendor: Vendor): boolean {
   const { end, report, errors, resumed } = attempt;
-  if (!resumed || end.error || end.exceeded || end.cancelled || end.timedOut) return false;
+  if (!resumed || end.error || end.excess || end.cancelled || end.timedOut) return false;
   // Some vendors exit with 0 even then, but without a result.
   if (end.exitCode === 0 && report.finished && !report.failure) return false;
   const text = `${report.failure?.message ?? ''}\n${errors}`;

@@ -56,7 +56,7 @@ function outcomeOf(
   const { end, report } = attempt;
   if (end.timedOut) return timedOutAfter(timeoutSec);
   if (end.cancelled) return CANCELLED;
-  if (end.exceeded) return failed(end.exceeded);
+  if (end.excess) return failed(end.excess);
   const isDone = (end.exitCode === 0 || attempt.lingered) && report.finished && !report.failure;
   if (isDone) return { status: 'succeeded' };
   const failure = attemptFailure(attempt, vendor.label);

@@ -108,7 +108,7 @@ async function probe(command: string, args: readonly string[], { env, confinemen
 }
 
 function problemOf(command: string, end: Awaited<ReturnType<typeof runChild>>): string | undefined {
-  if (end.error || end.exceeded) return end.error || end.exceeded;
+  if (end.error || end.excess) return end.error || end.excess;
   if (end.timedOut) return `${command} does not answer within ${PROBE_SEC} seconds`;
   if (end.cancelled) return `${command} was not waited for`;
   return end.exitCode === 0 ? undefined : `${command} ended with ${end.signal ?? `code ${end.exitCode}`}`;

@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import type { Server } from 'node:net';
-import { besideServer, OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
+import { besideServer } from '../../services/core/operation/own-programs.js';
+import { HelperProcess } from '../helper-process.js';
 import { LauncherLost } from '../launcher.js';
-import { ownChildren } from '../strangers.js';
 import { ownVariables } from '../tool.js';
 import type { Listener, NetworkNamespace } from './program-network.js';
 import type { ForwarderMessage, ListenerMessage } from './protocol.js';
 import { THREADS } from './service.js';
 
 const MAX_HEAP_MB = 128;
-/** How long a forwarder without programs is kept. */
-const IDLE_MS = 60_000;
 const CERTIFICATES = /^(SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS)$/;
 
 /** The forwarding of one program's network. */
@@ -19,27 +16,24 @@ export interface Forwarding {
   close(): void;
 }
 
-/** The process that forwards what programs send, and the programs that it serves. */
+/** The process that forwards the networks of programs, and the programs that it serves. */
 class Forwarder {
-  isGone = false;
-  private readonly process: ChildProcess;
+  private readonly helper: HelperProcess;
   private readonly programs = new Map<number, (error: Error) => void>();
   private count = 0;
-  private idle: NodeJS.Timeout | undefined;
   /** Fails the messages that are being sent: Node.js may never say what became of them once the process has ended. */
   private readonly sending = new Set<() => void>();
 
   constructor() {
-    const args = [...OWN_NODE_ARGS, `--max-old-space-size=${MAX_HEAP_MB}`, besideServer('network-forwarder')];
-    this.process = spawn(process.execPath, args, {
-      cwd: '/',
+    this.helper = new HelperProcess({
+      args: [`--max-old-space-size=${MAX_HEAP_MB}`, besideServer('network-forwarder')],
       env: { ...ownVariables(CERTIFICATES), UV_THREADPOOL_SIZE: String(THREADS) },
-      detached: true,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      gone: () => this.gone(),
     });
-    ownChildren.add(this.process.pid);
-    for (const end of ['exit', 'error', 'disconnect'] as const) this.process.once(end, () => this.gone());
-    this.process.unref();
+  }
+
+  get isGone(): boolean {
+    return this.helper.isGone;
   }
 
   async forward(
@@ -49,8 +43,7 @@ class Forwarder {
   ): Promise<Forwarding> {
     const id = ++this.count;
     this.programs.set(id, lost);
-    clearTimeout(this.idle);
-    this.process.channel?.ref();
+    this.helper.use();
     try {
       for (const [name, listener] of listeners) {
         const message = messageOf(id, name, network);
@@ -72,17 +65,15 @@ class Forwarder {
 
   private release(id: number): void {
     this.programs.delete(id);
-    if (this.programs.size > 0 || this.isGone) return;
-    this.process.channel?.unref();
-    this.idle = setTimeout(() => this.gone(), IDLE_MS).unref();
+    if (this.programs.size === 0) this.helper.rest();
   }
 
   private send(message: ForwarderMessage, listener?: Server): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const fail = (): void => reject(lostForwarder());
+      if (this.isGone) return fail();
       this.sending.add(fail);
-      if (!this.process.connected) return fail();
-      this.process.send(message, listener, (error) => {
+      this.helper.send(message, listener, (error) => {
         this.sending.delete(fail);
         if (error) fail();
         else resolve();
@@ -91,12 +82,8 @@ class Forwarder {
   }
 
   private gone(): void {
-    this.isGone = true;
     for (const fail of this.sending) fail();
     this.sending.clear();
-    ownChildren.delete(this.process.pid);
-    clearTimeout(this.idle);
-    if (this.process.connected) this.process.disconnect();
     for (const lost of this.programs.values()) lost(lostForwarder());
     this.programs.clear();
   }

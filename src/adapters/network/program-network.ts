@@ -10,7 +10,7 @@ export type ProgramNetwork = 'host' | 'none' | NetworkNamespace;
 export interface NetworkNamespace {
   /** The address of the API, which programs reach at the address of `apiWithin`; null if they cannot. */
   readonly api: string | null;
-  /** What programs reach through the proxy of `proxyOf`; null if they reach nothing else. */
+  /** The addresses that the proxy of `proxyOf` connects to; null without a proxy. */
   readonly outside: NetworkReach | null;
 }
 

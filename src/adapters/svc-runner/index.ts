@@ -142,7 +142,7 @@ function endingOf(child: ChildEnd, end: RunnerEnd | null, { timeoutSec }: Runner
   if (child.error) return failed(child.error);
   if (child.timedOut) return { ...report, ...timedOutAfter(timeoutSec) };
   if (child.cancelled) return { ...report, ...CANCELLED };
-  if (child.exceeded) return { ...report, ...failed(child.exceeded) };
+  if (child.excess) return { ...report, ...failed(child.excess) };
   if (!end) {
     const how = child.signal ? `by ${child.signal}` : `with code ${child.exitCode}`;
     return { ...report, ...failed(`The native runner ended ${how} before it told its result`) };

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { confinementOf } from '../../adapters/isolation/guarded.js';
+import { confinementOf, type IsolationConfig } from '../../adapters/isolation/guarded.js';
 import { memoryOfTree, processTable } from '../../adapters/processes.js';
 import { killLeftovers } from '../../adapters/stragglers.js';
 import type { Config } from '../../services/core/operation/config.js';
@@ -29,21 +29,7 @@ const TIMES: LocalTimes = {
 const LOST_MS = (LEASE_SECONDS - 6) * 1_000;
 
 export interface LocalSlotsOptions {
-  readonly config: Pick<
-    Config,
-    | 'ORGRAPH_ENV_FILE'
-    | 'ORGRAPH_HOME'
-    | 'OUTBOUND_ALLOWED_HOSTS'
-    | 'RUN_ISOLATION'
-    | 'RUN_MEMORY_MAX'
-    | 'RUN_NETWORK'
-    | 'RUN_OPEN_FILES_MAX'
-    | 'RUN_TASKS_MAX'
-    | 'RUN_TEMPORARY_MAX'
-    | 'SECRETS_MASTER_KEY_FILE'
-    | 'STORAGE_DIR'
-    | 'TOOL_STDIO_MAX_RSS'
-  >;
+  readonly config: IsolationConfig & Pick<Config, 'TOOL_STDIO_MAX_RSS'>;
   readonly registry: SlotRegistry;
   readonly hashOf: SlotWorkshop['hashOf'];
   readonly log: (message: string) => void;

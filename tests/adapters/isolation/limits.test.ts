@@ -12,12 +12,12 @@ describe.skipIf(noIsolation)('the limits of an isolated program', () => {
     const other = runIsolated('sleep 3; echo well', siteOf());
     const bomb = await runIsolated('bomb() { bomb | bomb & }; bomb; sleep 60', siteOf({ limits: { tasks: 200 } }));
     // As root only the server counts processes; otherwise the kernel lets it start no more.
-    expect(`${bomb.exceeded} ${bomb.stderr}`).toMatch(/more than 200 processes and threads \(RUN_TASKS_MAX\)|fork/i);
+    expect(`${bomb.excess} ${bomb.stderr}`).toMatch(/more than 200 processes and threads \(RUN_TASKS_MAX\)|fork/i);
     expect(await other).toMatchObject({ exitCode: 0, stdout: 'well\n', stderr: '' });
   });
 
   test('count the threads of a program', async () => {
-    const { exceeded, stderr, exitCode } = await runIsolated('', siteOf({ limits: { tasks: 20 } }), {
+    const { excess, stderr, exitCode } = await runIsolated('', siteOf({ limits: { tasks: 20 } }), {
       command: process.execPath,
       args: [
         '-e',
@@ -25,15 +25,15 @@ describe.skipIf(noIsolation)('the limits of an isolated program', () => {
       ],
     });
     expect(exitCode).not.toBe(0);
-    expect(`${exceeded} ${stderr}`).toMatch(/RUN_TASKS_MAX|ERR_WORKER_INIT_FAILED|EAGAIN|Check failed/);
+    expect(`${excess} ${stderr}`).toMatch(/RUN_TASKS_MAX|ERR_WORKER_INIT_FAILED|EAGAIN|Check failed/);
   });
 
   test('end one that takes too much memory with all that it starts', async () => {
-    const { exceeded, exitCode } = await runIsolated(
+    const { excess, exitCode } = await runIsolated(
       `${hog(200)} & ${hog(200)} & ${hog(200)} & wait`,
       siteOf({ limits: { memory: 500 * MIB } }),
     );
-    expect(exceeded).toBe(
+    expect(excess).toBe(
       `The program was ended because it took more than ${500 * MIB} bytes of memory (RUN_MEMORY_MAX)`,
     );
     expect(exitCode).not.toBe(0);
@@ -57,11 +57,11 @@ describe.skipIf(noIsolation)('the limits of an isolated program', () => {
     await isBegun;
     const large = await runIsolated(`${hog(600)} & wait`, siteOf({ limits: { together } }));
     over.abort();
-    expect(large.exceeded).toBe(
+    expect(large.excess).toBe(
       `The program was ended because all programs together took more than ${700 * MIB} bytes of memory, and it took the most`,
     );
     const end = await small;
-    expect([end.cancelled, end.exceeded]).toEqual([true, undefined]);
+    expect([end.cancelled, end.excess]).toEqual([true, undefined]);
   });
 
   test('give no process more memory than all may take together', async () => {

@@ -54,7 +54,7 @@ const NO_ISOLATION: Finding = {
   message: 'none: programs of agents run as you, and may read, signal and trace your processes',
 };
 
-/** What the kernel does not limit without prlimit, the server only sees a moment later. */
+/** Without prlimit the kernel limits nothing, and the launcher ends a program only a moment after it took too much. */
 async function limitsFinding({ RUN_NETWORK }: Config): Promise<Finding> {
   const check = 'isolation';
   const found = await findBubblewrap('host');

@@ -43,7 +43,7 @@ const PLAIN: JsonObject = { type: 'object' };
 class Unusable extends Error {}
 class TooCostly extends Error {}
 
-/** What the library compares in place of a number. */
+/** Gives the library the number of JavaScript that it compares instead of an exact one. */
 type NumberOf = (number: number | ExactNumber) => number;
 
 /** Counts the visits of a check, which the library does not bound. */
