@@ -44,6 +44,21 @@ describe('the configuration', () => {
     expect(problems({ RUN_ISOLATION: 'docker' })).toEqual([expect.stringContaining('RUN_ISOLATION')]);
   });
 
+  test('gives isolated programs public addresses and bounds, unless it is told otherwise', () => {
+    expect(readConfig({})).toMatchObject({
+      RUN_NETWORK: 'internet',
+      RUN_MEMORY_MAX: 4_294_967_296,
+      RUN_TASKS_MAX: 1_024,
+      RUN_OPEN_FILES_MAX: 8_192,
+      RUN_TEMPORARY_MAX: 536_870_912,
+    });
+    expect(readConfig({ RUN_NETWORK: 'api' }).RUN_NETWORK).toBe('api');
+    const wrong = { RUN_NETWORK: 'lan', RUN_MEMORY_MAX: '1', RUN_TASKS_MAX: '1', RUN_OPEN_FILES_MAX: '1' };
+    for (const [name, value] of Object.entries(wrong)) {
+      expect(problems({ [name]: value })).toEqual([expect.stringContaining(name)]);
+    }
+  });
+
   test('is in strict mode about secrets where SECRETS_STRICT_MODE says so, and not otherwise', () => {
     expect(readConfig({}).SECRETS_STRICT_MODE).toBe(false);
     expect(readConfig({ SECRETS_STRICT_MODE: 'true' }).SECRETS_STRICT_MODE).toBe(true);

@@ -7,7 +7,7 @@ import type { Config } from '../../src/services/core/operation/config.js';
 import { installAdapter } from '../../src/services/organization/adapters/install.js';
 import { pauseAgent } from '../../src/services/organization/agents/lifecycle.js';
 import { packageOf } from '../adapters/external/packages.js';
-import { noIsolation } from '../adapters/isolation/world.js';
+import { noIsolation, pathWithBubblewrap } from '../adapters/isolation/world.js';
 import { temporaryFolder } from '../kit/execution.js';
 import { until } from '../kit/running.js';
 import { reportOf } from '../kit/stops.js';
@@ -128,6 +128,24 @@ describe('a run that must be isolated', () => {
       const run = await runOf(agent, ISOLATED);
       expect([run.status, run.errorCode]).toEqual(['failed', 'isolation_missing']);
       expect(run.error).toMatch(/^bubblewrap is not installed on this server\. Install the package bubblewrap \(/);
+      expect(await retriesOf(agent)).toBe(0);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
+describe.skipIf(noIsolation)('a run that must have a network of its own', () => {
+  test('fails where bubblewrap makes none, says what to do, and is not tried again', async () => {
+    vi.stubEnv('PATH', pathWithBubblewrap({ isWithoutNetworks: true }));
+    try {
+      const agent = await programmer(world, 'Nell', '');
+      const run = await runOf(agent, ISOLATED);
+      expect([run.status, run.errorCode, run.error]).toEqual([
+        'failed',
+        'isolation_missing',
+        'bubblewrap cannot give programs a network of their own on this server: bwrap: no network namespaces here. Allow nested user namespaces and network namespaces, or have an instance admin set RUN_NETWORK=host',
+      ]);
       expect(await retriesOf(agent)).toBe(0);
     } finally {
       vi.unstubAllEnvs();

@@ -52,10 +52,12 @@ const connectTo = (addresses: readonly object[]): string => `
 /** The status and the body that curl gets. */
 const curl = (args: string): string => `curl -sS -m 10 -w ' %{http_code}' ${args} 2>&1`;
 
-/** The process that forwards the networks of the programs of this process. */
-const forwarderPid = (): number | undefined =>
-  childrenOf(process.pid).find(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('network-forwarder'))
-    ?.pid;
+/** Kills what forwards networks for this process, also for test files before this one. */
+function killForwarders(): void {
+  for (const { pid } of childrenOf(process.pid)) {
+    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('network-forwarder')) process.kill(pid, 'SIGKILL');
+  }
+}
 
 describe.skipIf(noIsolation)('the network of an isolated program', () => {
   test('has no service of the machine, neither by loopback nor by its other addresses', async () => {
@@ -201,6 +203,19 @@ describe.skipIf(noIsolation)('the network of an isolated program', () => {
     expect([stdout, stderr]).toEqual(['hello!\n', '']);
   });
 
+  test('takes 128 connections to a listener at a time, and closes further ones', async () => {
+    const { port } = new URL(proxyOf(THIS_MACHINE) ?? '');
+    const said = await saidIn(
+      THIS_MACHINE,
+      `const { connect } = require('node:net');
+       let closed = 0;
+       for (let n = 0; n < 140; n++) connect(${port}, '127.0.0.1').on('error', () => {}).once('close', () => {
+         if (++closed === 12) setTimeout(() => { console.log(closed); process.exit(); }, 200);
+       });`,
+    );
+    expect(said).toBe('12\n');
+  });
+
   test('says that the API cannot be reached while it cannot', async () => {
     const network: ProgramNetwork = { api: 'http://127.0.0.1:1', outside: null };
     const { stdout } = await runIsolated(curl(apiWithin(network, null) ?? ''), siteOf({ network }));
@@ -224,7 +239,10 @@ describe.skipIf(noIsolation)('the network of an isolated program', () => {
   });
 
   test('cannot be lost unnoticed: the program ends with what forwards it', async () => {
-    const onOutput = (): boolean => process.kill(forwarderPid() as number, 'SIGKILL');
+    const onOutput = (): boolean => {
+      killForwarders();
+      return true;
+    };
     const running = runIsolated('echo on; sleep 60', siteOf({ network: NOBODY }), { onOutput });
     await expect(running).rejects.toThrow('The process that forwards the network of programs was ended');
     expect((await runIsolated('echo on', siteOf({ network: NOBODY }))).stdout).toBe('on\n');

@@ -14,6 +14,19 @@ const found = await findBubblewrap({ api: '', outside: null });
 export const noIsolation = 'problem' in found ? found.problem : undefined;
 if (noIsolation) console.warn(`Tests of isolation are skipped: ${noIsolation}`);
 
+/**
+ * A folder for the PATH with a bwrap and nothing else, such as no prlimit.
+ * @param isWithoutNetworks whether that bwrap can make no network namespace
+ */
+export function pathWithBubblewrap({ isWithoutNetworks = false } = {}): string {
+  if ('problem' in found) throw new Error(found.problem);
+  const folder = temporaryFolder();
+  const refusal = `case " $* " in *' --unshare-net '*) echo 'bwrap: no network namespaces here' >&2; exit 1 ;; esac`;
+  const script = ['#!/bin/sh', ...(isWithoutNetworks ? [refusal] : []), `exec ${found.path} "$@"`, ''].join('\n');
+  writeFileSync(join(folder, 'bwrap'), script, { mode: 0o755 });
+  return folder;
+}
+
 export interface Site {
   /** The server's home, with a key, the database's password and another agent's home in it. */
   readonly server: string;

@@ -3,10 +3,12 @@ import { chmod, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Finding } from '../../../src/cli/local/server-tools.js';
 import { examine } from '../../../src/cli/server/doctor/examine.js';
-import { checkNode } from '../../../src/cli/server/doctor/machine.js';
+import { checkIsolation, checkNode } from '../../../src/cli/server/doctor/machine.js';
+import { readConfig } from '../../../src/services/core/operation/config.js';
+import { noIsolation, pathWithBubblewrap } from '../../adapters/isolation/world.js';
 import { temporaryFolder } from '../../kit/execution.js';
 import { createTestDatabase } from '../../kit/postgres.js';
 
@@ -25,6 +27,27 @@ describe('the doctor finds', () => {
     expect(checkNode('20.19.0').status).toBe('ok');
     expect(checkNode('24.0.0').status).toBe('ok');
   });
+
+  test.skipIf(noIsolation)(
+    'that programs are isolated without limits of the kernel, or cannot be isolated',
+    async () => {
+      const config = readConfig({ RUN_ISOLATION: 'bubblewrap' });
+      try {
+        vi.stubEnv('PATH', pathWithBubblewrap());
+        expect(await checkIsolation(config)).toMatchObject({
+          status: 'warning',
+          remedy: 'Install the package util-linux.',
+        });
+        vi.stubEnv('PATH', pathWithBubblewrap({ isWithoutNetworks: true }));
+        expect(await checkIsolation(config)).toMatchObject({
+          status: 'failed',
+          message: expect.stringContaining('set RUN_NETWORK=host'),
+        });
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
+  );
 
   test('a port that another program uses', async () => {
     const other = createServer((socket) => socket.end('who?')).listen(0, '127.0.0.1');

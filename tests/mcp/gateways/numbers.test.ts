@@ -23,8 +23,16 @@ const LOOKUP = {
   },
 };
 
-async function openDesk(policy?: object, speaks: 'handshake' | 'stateless' = 'handshake', form?: 'json' | 'events') {
-  const resultText = `{"content":[],"structuredContent":${DIGITS}${speaks === 'stateless' ? ',"resultType":"complete"' : ''}}`;
+interface DeskOptions {
+  readonly policy?: object;
+  readonly speaks?: 'handshake' | 'stateless';
+  readonly form?: 'json' | 'events';
+  /** The JSON of the structured content that the tool answers with. */
+  readonly answer?: string;
+}
+
+async function openDesk({ policy, speaks = 'handshake', form, answer = DIGITS }: DeskOptions = {}) {
+  const resultText = `{"content":[],"structuredContent":${answer}${speaks === 'stateless' ? ',"resultType":"complete"' : ''}}`;
   const desk = await createGatewayWorld({}, { tools: [LOOKUP], resultText, speaks, ...(form && { form }) }, policy);
   const { token } = await desk.mint();
   await desk.world.board.run(updateToolGateway, {
@@ -122,6 +130,13 @@ describe('numbers with more digits than a number of JavaScript', () => {
     expect(lastCall(desk)?.text).toContain('"arguments":{"snow":9007199254740995}');
   });
 
+  it('are no object, so a client that knows objects only gets one as text', async () => {
+    const { call: callOther } = await openDesk({ answer: '9007199254740993' });
+    const { result } = (await callOther('{"snow":1}')).body;
+    expect(result.content).toEqual([{ type: 'text', text: '9007199254740993' }]);
+    expect(result).not.toHaveProperty('structuredContent');
+  });
+
   it('are refused by name elsewhere in a message', async () => {
     const { token } = await desk.mint();
     const { status, body } = await desk.client(token).send('{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}');
@@ -161,7 +176,7 @@ describe('numbers with more digits than a number of JavaScript', () => {
 
 describe('numbers of many digits in a call that people approve', () => {
   it('are approved, sent, stored and repeated with all digits, and another number is another call', async () => {
-    const { desk, call } = await openDesk({ policyType: 'require_approval' });
+    const { desk, call } = await openDesk({ policy: { policyType: 'require_approval' } });
     const { body } = await call(DIGITS);
     const { actionRequestId } = body.error.data;
     const other = await call(NEXT);
@@ -184,12 +199,12 @@ describe('numbers of many digits in a call that people approve', () => {
 
 describe('numbers of many digits of servers that speak otherwise', () => {
   it('come through a stream of events', async () => {
-    const { call } = await openDesk(undefined, 'handshake', 'events');
+    const { call } = await openDesk({ form: 'events' });
     expect((await call(DIGITS)).text).toContain(`"structuredContent":${DIGITS}`);
   });
 
   it('go into the headers of a server without handshakes', async () => {
-    const { desk, call } = await openDesk(undefined, 'stateless');
+    const { desk, call } = await openDesk({ speaks: 'stateless' });
     expect((await call(DIGITS)).text).toContain(`"structuredContent":${DIGITS}`);
     expect(lastCall(desk)?.headers['mcp-param-id']).toBe('9007199254740993');
   });
