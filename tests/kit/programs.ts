@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,9 @@ export async function compilePrograms(paths: string[]): Promise<Programs> {
     format: 'esm',
     logLevel: 'warning',
   });
+  // Beside a compiled server lies this program of its own.
+  const forwarder = 'network-forwarder.js';
+  await symlink(join(root, 'dist', forwarder), join(directory, forwarder));
   const running: Program[] = [];
   return {
     start(name, args, account) {
