@@ -189,7 +189,6 @@ class ChildRun {
 
   async end(): Promise<ChildEnd> {
     const { child, options } = this;
-    const runId = options.env.SERVICE_RUN_ID;
     const cancel = () => this.stop('cancel', options.graceSec);
     options.signal.addEventListener('abort', cancel);
     if (options.signal.aborted) cancel();
@@ -197,9 +196,8 @@ class ChildRun {
       await this.open();
       await this.exited;
       if (child.flaw) this.fail(new NotStarted(child.flaw));
-      await this.endGroup();
-      await this.trace.end();
-      if (runId) await sweepRun(runId, { pid: child.pid, lifeMs: performance.now() - this.startedAt });
+      if (options.confinement) this.endSandbox();
+      else await this.endGroup();
       await this.output.finish(() => this.stopped !== undefined);
     } finally {
       options.signal.removeEventListener('abort', cancel);
@@ -277,7 +275,12 @@ class ChildRun {
     this.after(UNKILLABLE_SEC, this.giveUp);
   }
 
-  /** Ends what the child has left in its group, and the descendants that a stop has listed. */
+  /** Ends what made the sandbox. All that ran in it has ended: the launcher has waited for the first process of its namespace. */
+  private endSandbox(): void {
+    signalGroup(this.child.pid, 'SIGKILL');
+  }
+
+  /** Ends what the child has left: in its group, the descendants that a stop has listed, and others that name its run. */
   private async endGroup(): Promise<void> {
     const { pid } = this.child;
     await this.output.closedWithin(this.stopped ? 0 : PIPES_MS);
@@ -288,6 +291,9 @@ class ChildRun {
       signalGroup(pid, 'SIGKILL');
     }
     killAll(this.descendants);
+    await this.trace.end();
+    const runId = this.options.env.SERVICE_RUN_ID;
+    if (runId) await sweepRun(runId, { pid, lifeMs: performance.now() - this.startedAt });
   }
 
   private after(seconds: number, act: () => void): void {

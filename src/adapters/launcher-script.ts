@@ -1,8 +1,10 @@
 /** Linux divides the processor among sessions first, where autogroups are on, and among the processes of one by priority. */
 const NICE = 10;
-/** Of all writes to autogroups that are not an administrator's, the kernel takes one in a tenth of a second. */
-const PRIORITY_RETRY_MS = 150;
-const PRIORITY_TRIES = 4;
+/** A program that goes on longer gets the last priority of its session, so that those of others start without delay. */
+const SHORT_MS = 2_000;
+const LAST_NICE = 19;
+/** The kernel takes one write to an autogroup in 100 ms, of all those that are not an administrator's. */
+const PRIORITY_MS = 125;
 /** Half of what Linux adds at most: it ends programs before the server where memory runs out. */
 const OOM_SCORE = 500;
 /**
@@ -10,10 +12,19 @@ const OOM_SCORE = 500;
  * some hundred more of them in this time.
  */
 const TICK_MS = 25;
-/** So many more tasks than at the last look have the launcher look at once. */
+/** The launcher counts the processes of its programs when the machine has so many more tasks than at the last count. */
 const GROWTH = 256;
-/** After so many ticks it looks in any case; a program takes at most some hundred megabytes more meanwhile. */
-const LOOK_TICKS = 8;
+/** How often the launcher reads the memory and the threads of all processes: a program takes some hundred megabytes more meanwhile. */
+const LOOK_MS = 200;
+/**
+ * The part of its time in which the launcher reads them at most. Reading 4,096 processes takes 120 to 600 ms, in which no
+ * program can start.
+ */
+const LOOK_SHARE = 0.1;
+
+/** How often the launcher looks whether the first process of a namespace has ended, and how long it waits for one that cannot. */
+const GONE_MS = 2;
+const UNKILLABLE_MS = 5_000;
 
 /**
  * Starts programs for this process. A fork costs more the larger a process is: 6 ms of the event loop at 200 MB, while
@@ -46,7 +57,7 @@ process.on('disconnect', () => {
 });
 process.on('message', ({ id, begin, feed, args, cwd, env, hasInput, sandbox, listeners }) => {
   if (begin) return gates.get(id)?.end('\\n' + feed);
-  let child, other;
+  let child, other, first;
   const stdio = [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', ...(sandbox ? ['pipe'] : []), ...(listeners > 0 ? ['ipc'] : [])];
   try {
     child = spawn('/bin/sh', args, { cwd, env, detached: true, stdio });
@@ -62,9 +73,9 @@ process.on('message', ({ id, begin, feed, args, cwd, env, hasInput, sandbox, lis
     watched.delete(child.pid);
     gates.delete(id);
     gate.destroy();
-    say({ id, exit: { exitCode, signal, other, excess } });
+    whenGone(first, () => say({ id, exit: { exitCode, signal, other, excess } }));
   });
-  if (sandbox) whenShutIn(child, (door, inside) => {
+  if (sandbox) whenShutIn(child, (inside) => (first = { inside, start: startOf(inside) }), (door, inside) => {
     const root = '/proc/' + inside + '/root';
     other = sandbox.shown.find(({ path, identity }) => identityAt(root + path) !== identity)?.path;
     if (other !== undefined) return killGroup(child.pid);
@@ -78,14 +89,17 @@ process.on('message', ({ id, begin, feed, args, cwd, env, hasInput, sandbox, lis
   say({ id, pid: child.pid });
   for (const name of ['stdin', 'stdout', 'stderr']) if (child[name]) say({ id, pipe: name }, child[name]);
 });
-function whenShutIn(child, then) {
+function whenShutIn(child, named, then) {
   // Where nobody holds its other end any more, bwrap would not wait.
   const door = child.stdio[4].setEncoding('utf8').on('error', () => {});
   shutIn.add(child.pid);
   let told = '';
   door.on('data', (text) => {
     told += text;
-    if (told.endsWith('}\\n')) wait(JSON.parse(told)['child-pid']);
+    if (!told.endsWith('}\\n')) return;
+    const inside = JSON.parse(told)['child-pid'];
+    named(inside);
+    wait(inside);
   });
   child.once('exit', () => {
     if (shutIn.delete(child.pid)) killGroup(child.pid);
@@ -97,10 +111,28 @@ function whenShutIn(child, then) {
     then(door, pid);
   }
 }
-function killGroup(pid) {
+// The first process of a namespace ends after all others of it. Its bwrap may end before it.
+function whenGone(first, then, until = performance.now() + ${UNKILLABLE_MS}) {
+  if (first === undefined || startOf(first.inside) !== first.start || performance.now() > until) return then();
+  kill(first.inside);
+  setTimeout(whenGone, ${GONE_MS}, first, then, until);
+}
+// When a process started, in the kernel's time; undefined once it has ended.
+function startOf(pid) {
   try {
-    process.kill(-pid, 'SIGKILL');
+    const fields = readFileSync('/proc/' + pid + '/stat', 'latin1').split(') ').at(-1).split(' ');
+    return /[ZX]/.test(fields[0]) ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
   } catch {}
+}
+function killGroup(pid) {
+  kill(-pid);
 }
 function hasNoCapability(pid) {
   try {
@@ -118,37 +150,58 @@ function identityAt(path) {
   }
 }
 // The server goes on where programs want all of the processor, or more memory than there is.
-function putBehindOthers(leader, inside, tries = ${PRIORITY_TRIES}) {
+function putBehindOthers(leader, inside) {
   try {
     setPriority(inside, ${NICE});
     writeFileSync('/proc/' + inside + '/oom_score_adj', '${OOM_SCORE}');
   } catch {}
-  try {
-    writeFileSync('/proc/' + leader + '/autogroup', '${NICE}');
-  } catch ({ code }) {
-    if (code === 'EAGAIN' && tries > 1) setTimeout(putBehindOthers, ${PRIORITY_RETRY_MS}, leader, inside, tries - 1);
+  setSessionPriority(leader, ${NICE});
+  setTimeout(() => watched.has(leader) && setSessionPriority(leader, ${LAST_NICE}), ${SHORT_MS}).unref();
+}
+const priorities = new Map();
+let settingPriorities;
+function setSessionPriority(leader, nice) {
+  priorities.set(leader, nice);
+  settingPriorities ??= setTimeout(setNextPriority, 0);
+}
+function setNextPriority() {
+  settingPriorities = undefined;
+  for (const [leader, nice] of priorities) {
+    try {
+      writeFileSync('/proc/' + leader + '/autogroup', String(nice));
+    } catch ({ code }) {
+      if (code === 'EAGAIN') break;
+    }
+    priorities.delete(leader);
+    break;
   }
+  if (priorities.size > 0) settingPriorities = setTimeout(setNextPriority, ${PRIORITY_MS});
 }
 const watched = new Map();
 let looking;
-let [ticks, before] = [0, 0];
+let [tasksBefore, nextLook] = [0, 0];
 function watch(leader, sandbox) {
-  watched.set(leader, sandbox);
+  watched.set(leader, { ...sandbox, threads: 0 });
   looking ??= setInterval(tick, ${TICK_MS});
 }
 function tick() {
   const tasks = Number(/[/]([0-9]+)/.exec(readFileSync('/proc/loadavg', 'latin1'))[1]);
-  if (++ticks % ${LOOK_TICKS} === 0 || tasks > before + ${GROWTH}) {
-    before = tasks;
-    lookAtAll();
+  const begun = performance.now();
+  if (begun >= nextLook) {
+    look(takenBy, ['tasks', 'memory']);
+    nextLook = begun + Math.max(${LOOK_MS}, (performance.now() - begun) / ${LOOK_SHARE});
+    tasksBefore = tasks;
+  } else if (tasks > tasksBefore + ${GROWTH}) {
+    look(countedIn, ['tasks']);
+    tasksBefore = tasks;
   }
   if (watched.size > 0) return;
   clearInterval(looking);
   looking = undefined;
 }
-function lookAtAll() {
-  const sandboxes = [...watched].filter(([, { excess }]) => !excess).map(([leader, sandbox]) => ({ leader, sandbox, taken: takenBy(sandbox) }));
-  for (const limit of ['tasks', 'memory']) endThoseWithTooMuch(limit, sandboxes.filter(({ sandbox }) => !sandbox.excess));
+function look(read, limits) {
+  const sandboxes = [...watched].filter(([, { excess }]) => !excess).map(([leader, sandbox]) => ({ leader, sandbox, taken: read(sandbox) }));
+  for (const limit of limits) endThoseWithTooMuch(limit, sandboxes.filter(({ sandbox }) => !sandbox.excess));
 }
 // First those beyond their own limit, then those that take most until all together are within theirs.
 function endThoseWithTooMuch(limit, sandboxes) {
@@ -164,23 +217,31 @@ function endThoseWithTooMuch(limit, sandboxes) {
 }
 function end(leader, { inside }) {
   // The first process of a namespace takes all others with it.
-  try {
-    process.kill(inside, 'SIGKILL');
-  } catch {}
+  kill(inside);
   killGroup(leader);
 }
-function takenBy({ inside, limits }) {
-  let [tasks, memory] = [0, 0];
+function processesIn({ inside }) {
+  const proc = '/proc/' + inside + '/root/proc/';
   try {
-    const proc = '/proc/' + inside + '/root/proc/';
-    const pids = readdirSync(proc).filter((name) => /^[0-9]+$/.test(name));
-    if (pids.length > limits.tasks) return { tasks: pids.length, memory };
-    for (const pid of pids) {
-      const status = statusAt(proc + pid);
-      tasks += numberIn(status, 'Threads');
-      memory += (numberIn(status, 'RssAnon') + numberIn(status, 'RssShmem')) * 1024;
-    }
-  } catch {}
+    return readdirSync(proc).filter((name) => /^[0-9]+$/.test(name)).map((pid) => proc + pid);
+  } catch {
+    return [];
+  }
+}
+// The tasks alone: each process with one thread, and the further threads that the last look saw.
+function countedIn(sandbox) {
+  return { tasks: processesIn(sandbox).length + sandbox.threads };
+}
+function takenBy(sandbox) {
+  const processes = processesIn(sandbox);
+  let [tasks, memory] = [0, 0];
+  if (processes.length > sandbox.limits.tasks) return { tasks: processes.length, memory };
+  for (const folder of processes) {
+    const status = statusAt(folder);
+    tasks += numberIn(status, 'Threads');
+    memory += (numberIn(status, 'RssAnon') + numberIn(status, 'RssShmem')) * 1024;
+  }
+  sandbox.threads = Math.max(0, tasks - processes.length);
   return { tasks, memory };
 }
 function statusAt(folder) {
