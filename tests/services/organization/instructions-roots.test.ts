@@ -14,7 +14,7 @@ import {
   putInstructionsFile,
 } from '../../../src/services/organization/agents/instructions-files.js';
 import { createAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { agentHomeOf } from '../../../src/services/organization/host-folders/home.js';
+import { agentHomeOf, companyFolderOf } from '../../../src/services/organization/host-folders/home.js';
 import { updateGeneralSettings } from '../../../src/services/organization/instance/settings.js';
 import { type AgentCaller, callerOf, createWorld, type World } from '../../kit/world.js';
 import { givenTo } from '../runs/run-given.js';
@@ -74,6 +74,17 @@ describe('where instructions of the host may be', () => {
     const adapterConfig = { instructionsFilePath: join(open, 'ada/AGENTS.md') };
     const made = { companyId: world.company.id, name: 'Bob', adapterType: 'claude_local', adapterConfig };
     await expect(there.board.run(createAgent, made)).rejects.toMatchObject(OUTSIDE(FILE));
+  });
+
+  test("is also the company's own folder of the server, whether or not folders are listed", async () => {
+    const own = join(companyFolderOf(world.services.config, world.company.id), 'shared');
+    await mkdir(own, { recursive: true });
+    await writeFile(join(own, 'AGENTS.md'), 'From the company');
+    for (const listed of [[], [open]]) {
+      await list(listed);
+      await place(own, authenticated());
+      expect(await instructions(authenticated())).toMatchObject({ directory: own, text: 'From the company' });
+    }
   });
 
   test('is below what is listed, and not beside it, by whichever spelling', async () => {

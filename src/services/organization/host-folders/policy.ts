@@ -74,12 +74,14 @@ export async function assertHostFiles(scope: Scope, named: NamedPath): Promise<s
  * @throws 422
  */
 export async function assertInstructionsPath(scope: Scope, named: NamedPath): Promise<string> {
-  const { path, name } = named;
+  const { companyId, path, name } = named;
   const instructionsRoots = await instructionsRootsOf(scope);
   if (instructionsRoots.length === 0) return assertHostFiles(scope, named);
-  const real = await assertNotPrivate(scope, path, name);
+  const real = await withoutLinks(path);
+  if (await isInCompanyFolder(scope, companyId, real)) return real;
+  await assertNotPrivate(scope, path, name);
   for (const root of instructionsRoots) if (contains(await withoutLinks(root), real)) return real;
-  const roots = await hostRootsOf(scope, named.companyId);
+  const roots = await hostRootsOf(scope, companyId);
   if (roots === null || !isBelow(roots, real, named.access)) throw NotListed(name, 'instructionsRoots or hostFolders');
   return real;
 }
